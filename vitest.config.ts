@@ -1,0 +1,49 @@
+/** Which tests run where. `domain` needs nothing, `server` a PostgreSQL of its own, `web` a document; `npm test` runs them in this order. */
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
+const FAIL_ON_CONSOLE_ERROR = './tools/testing/fail-on-console-error.ts'
+const DATABASE_SETUP = './server/testing/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    // Two cores are what the smallest machine of a contributor has; more workers would each want a database of their own.
+    maxWorkers: 2,
+    // No machine's own zone decides a result: the product computes in Europe/Berlin and says so where it does.
+    env: { TZ: 'UTC' },
+    exclude: NEVER,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts', 'messages/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [FAIL_ON_CONSOLE_ERROR, './tools/testing/clean-up-components.ts'],
+        },
+      },
+    ],
+  },
+})
