@@ -1,0 +1,14 @@
+/** The languages of the product (§1): German is the reference and the fallback, English complete, four more listed. */
+
+export const LOCALES = ['de', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+export const FURTHER_LOCALES = ['fr', 'es', 'zh', 'ru'] as const
+export const DEFAULT_LOCALE: Locale = 'de'
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
+
+/** A text that is data, not interface: German always, others where written. */
+export type LocalText = { de: string } & { [locale in Exclude<Locale, 'de'>]?: string }
+
+/** The text in the reader's language, else German (§8 Text hints). */
+export const inLocale = (text: LocalText, locale: Locale): string => text[locale] ?? text.de

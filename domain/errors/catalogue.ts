@@ -1,0 +1,94 @@
+/** Every error the product knows, once, with its one status. The words shown come from messages/<locale>/errors.json by code (§8). */
+
+export const ERRORS = {
+  // general (§8 General, decisions §1)
+  'general.unexpected': 500,
+  'general.invalid': 422,
+  'general.malformed': 400,
+  'general.not-found': 404,
+  'general.not-allowed': 403,
+  'general.gone': 410,
+  'general.too-large': 413,
+  'general.unsupported-type': 415,
+  'general.too-many-requests': 429,
+  'general.unavailable': 503,
+  'general.maintenance': 503,
+
+  // auth
+  'auth.required': 401,
+  'auth.session-expired': 401,
+  'auth.xsrf': 419,
+  'auth.foreign-origin': 403,
+  'auth.wrong-credentials': 401,
+  'auth.locked': 403,
+  'auth.rate-limited': 429,
+  'auth.registration-required': 403,
+  'auth.mail-unverified': 403,
+  'auth.adult-required': 403,
+
+  // sports, modules, contents
+  'sports.sport-required': 422,
+  'sports.module-not-available': 404,
+
+  // videos
+  'videos.not-found': 404,
+  'videos.content-access': 403,
+  'videos.otp-expired': 403,
+  'videos.playback-expired': 403,
+  'videos.no-progress': 404,
+
+  // appointments (§8 Appointments)
+  'appointments.not-in-window': 403,
+  'appointments.already-ended': 409,
+  'appointments.already-started': 409,
+  'appointments.not-started': 409,
+  'appointments.other-trainer-designated': 409,
+  'appointments.other-trainer-fixed': 403,
+  'appointments.not-allowed': 403,
+  'appointments.examiner-required': 403,
+  'appointments.too-early-to-end': 422,
+  'appointments.full': 409,
+  'appointments.too-late-to-leave': 409,
+  'appointments.too-late-to-attend': 409,
+  'appointments.cancelled': 409,
+
+  // attendance
+  'attendance.unknown-confirmation': 404,
+  'attendance.denied-excludes-progress': 409,
+  'attendance.closed': 409,
+  'attendance.exam-conditions-open': 409,
+  'attendance.module-required': 422,
+
+  // scanner (§8 Scanner and NFC): one code per status
+  'scanner.type-mismatch': 415,
+  'scanner.own-training': 409,
+  'scanner.not-found-or-expired': 404,
+  'scanner.invalid-or-taken': 422,
+  'scanner.own-profile': 412,
+  'scanner.flood': 429,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Codes any endpoint may answer without naming them. */
+export const GENERAL_ERRORS = [
+  'general.unexpected',
+  'general.invalid',
+  'general.malformed',
+  'general.not-found',
+  'general.not-allowed',
+  'general.too-large',
+  'general.unsupported-type',
+  'general.too-many-requests',
+  'general.unavailable',
+  'general.maintenance',
+  'auth.required',
+  'auth.session-expired',
+  'auth.xsrf',
+  'auth.foreign-origin',
+  'auth.registration-required',
+  'auth.mail-unverified',
+  'auth.adult-required',
+] as const satisfies readonly ErrorCode[]
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS

@@ -1,0 +1,27 @@
+/** What can be wrong with one field: the closed list behind `errors: { field: [code] }` of a 422 (decisions §1). Words: messages/<locale>/errors.json. */
+
+export const FIELD_CODES = [
+  'required',
+  'unknown-field',
+  'too-short',
+  'too-long',
+  'too-few',
+  'too-many',
+  'too-small',
+  'too-big',
+  'wrong-type',
+  'not-an-option',
+  'not-a-whole-number',
+  'invalid',
+  'invalid-mail',
+  'invalid-date',
+  'invalid-id',
+  'password-letters',
+  'password-numbers',
+  'password-mixed-case',
+  'password-symbols',
+  'confirmation-differs',
+] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+export const isFieldCode = (value: unknown): value is FieldCode => FIELD_CODES.some((code) => code === value)

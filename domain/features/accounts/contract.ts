@@ -1,0 +1,132 @@
+/** Who somebody is: the signed-in user as every rule may see it, and the entity of `GET users/{id}` (§3 Authenticated user). */
+import { z } from 'zod'
+import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
+import { day, id, idParams, instant, one } from '../../http/shapes.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const PROFILE_TYPES = ['regular', 'regular_kid', 'regular_alone', 'ewto', 'anonymous'] as const
+export const FUNNELS = ['online_training', 'club_training', 'parent', 'ewto_conversion'] as const
+
+/** §3: 0 anonymous, 1 unverified, 2 verified; products add values from 10 (decisions §3.7). */
+export const MEMBERSHIP_LV = { anonymous: 0, unverified: 1, verified: 2 } as const
+
+export const userSchool = z.object({
+  schoolId: id,
+  name: z.string(),
+  schoolSiteId: id.nullable(),
+  state: z.enum(USER_SCHOOL_STATES),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  abilities: z.array(z.enum(ABILITIES)),
+})
+export type UserSchool = z.output<typeof userSchool>
+
+export const progressCounts = z.object({
+  trainings: z.int(),
+  activeWeeks: z.int(),
+  modules: z.int(),
+  workshops: z.int(),
+  seminars: z.int(),
+})
+
+/** One entry of `trainingProgress` (decisions §4). `progress` in percent, 0 to 100. */
+export const progressEntry = z.object({
+  sportId: id,
+  levelIndex: z.int(),
+  progress: z.int(),
+  stripes: z.int(),
+  beltStep: z.int(),
+  levelCheckUnlocked: z.boolean(),
+  counts: progressCounts,
+})
+export type ProgressEntry = z.output<typeof progressEntry>
+
+export const address = z.object({
+  id,
+  street: z.string(),
+  houseNumber: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+
+/**
+ * What the server knows about the caller of a request, and what every rule may take. `level` is the effective membership level;
+ * `trainerSportIds` the sports assigned for teaching; `examinerLevels` the highest level per sport the person may examine.
+ */
+export const actor = z.object({
+  userId: id,
+  tokenId: id,
+  level: z.int(),
+  isAnonymous: z.boolean(),
+  isAdmin: z.boolean(),
+  isVerified: z.boolean(),
+  language: z.string(),
+  birthdayAt: day.nullable(),
+  schools: z.array(userSchool),
+  trainerSportIds: z.array(id),
+  subscriptionBenefits: z.array(z.string()),
+  hasFreemium: z.boolean(),
+  hasFreeVideoAccess: z.boolean(),
+  childIds: z.array(id),
+  trainingProgress: z.array(progressEntry),
+})
+export type Actor = z.output<typeof actor>
+
+/** `GET users/{id}` answered to the person themself. Others see less: issue by issue, never more than their right. */
+export const viewer = z.object({
+  id,
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mail: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender: z.enum(['m', 'f', 'd', 'u']),
+  birthdayAt: day.nullable(),
+  age: z.int().nullable(),
+  avatar: z.string().nullable(),
+  language: z.string(),
+  profileType: z.enum(PROFILE_TYPES),
+  addresses: z.array(address).optional(),
+  isAnonymous: z.boolean(),
+  isKid: z.boolean(),
+  isAdult: z.boolean(),
+  isParent: z.boolean(),
+  isAdmin: z.boolean(),
+  isSchoolLeader: z.boolean(),
+  usingAppForChildren: z.boolean(),
+  membershipLv: z.int(),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  trainerSportsIds: z.array(id),
+  funnels: z.array(z.enum(FUNNELS)),
+  schools: z.array(userSchool),
+  schoolSiteId: id.nullable(),
+  subscribedSportIds: z.array(id),
+  subscriptionBenefits: z.array(z.string()),
+  hasFreemium: z.boolean(),
+  freemiumEndsAt: instant.nullable(),
+  hasFreeMembership: z.boolean(),
+  hasFreeVideoAccess: z.boolean(),
+  hasSubscriptionHistory: z.boolean(),
+  stripeBalance: z.int(),
+  knownTutorials: z.array(z.string()),
+  areTutorialsDisabled: z.boolean(),
+  unreadNotificationsCount: z.int(),
+  unreadUserMessagesCount: z.int(),
+  trainingProgress: z.array(progressEntry),
+  selectedTrainingStartProgram: z.int().nullable(),
+  updatedAt: instant,
+})
+export type Viewer = z.output<typeof viewer>
+
+/** 304 when nothing visible changed since `If-Modified-Since` (decisions §1). */
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'The person as the app knows them',
+  section: '§7 Users',
+  access: 'signed-in',
+  params: idParams,
+  query: z.strictObject({ with_addresses: z.enum(['0', '1']).optional() }),
+  answers: { 200: one(viewer), 304: 'empty' },
+  errors: [],
+})

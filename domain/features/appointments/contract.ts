@@ -1,0 +1,314 @@
+/** Classes in the calendar and who attends them (§3 Appointment and Attendance, §4, §7 Appointments, decisions §4). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import {
+  countText,
+  flagText,
+  id,
+  idListText,
+  idParams,
+  idText,
+  instant,
+  many,
+  one,
+} from '../../http/shapes.ts'
+import { scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
+
+/** §9: a class opens for its start this long before it begins, and decisions §4: until this long after it ended. */
+export const OPENS_BEFORE_HOURS = 4
+export const CLOSES_AFTER_HOURS = 24
+/** §9: default page size and limit of the list. */
+export const APPOINTMENTS_LIMIT = 200
+/** Decisions §2: a training can be ended after this many minutes (setting). */
+export const MIN_TRAINING_MINUTES = 15
+/** Longest class: bounds the window of list queries (check constraint, performance.md). */
+export const MAX_APPOINTMENT_HOURS = 24
+
+/** What the caller may do with an appointment now. */
+export const CAPABILITIES = ['attend', 'leave', 'start', 'end', 'edit', 'confirm', 'trial'] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+export const CONFIRMATION_TYPES = ['presence', 'progress', 'workshop', 'seminar', 'exam', 'denied'] as const
+export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
+
+/** `designated`: another trainer may start after confirming; `fixed`: only this one. */
+export const ASSIGNMENTS = ['open', 'designated', 'fixed'] as const
+
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+export const appointmentType = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  confirmationTypes: z.array(z.enum(CONFIRMATION_TYPES)),
+  isExam: z.boolean(),
+})
+
+export const suggestion = z.object({
+  sportId: id,
+  moduleId: id.nullable(),
+  sportDuration: z.int().nullable(),
+})
+
+export const attendance = z.object({
+  id,
+  appointmentId: id,
+  user: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    avatar: z.string().nullable(),
+  }),
+  /** Where the person stands in the class's sport: the belt beside the name. */
+  level: z
+    .object({ sportId: id, levelIndex: z.int(), belt: z.int(), isKids: z.boolean(), stripes: z.int() })
+    .nullable(),
+  suggestion: suggestion.nullable(),
+  confirmations: z.array(z.enum(CONFIRMATION_TYPES)),
+  isFirstTime: z.boolean(),
+  createdAt: instant,
+})
+export type Attendance = z.output<typeof attendance>
+
+export const appointment = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  startAt: instant,
+  endAt: instant,
+  isStarted: z.boolean(),
+  isEnded: z.boolean(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  startedBy: personName.nullable(),
+  isCancelled: z.boolean(),
+  type: appointmentType,
+  school: z.object({ id, name: z.string() }),
+  site: z.object({ id, name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),
+  room: z.string(),
+  sports: z.array(z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() })),
+  trainer: personName.nullable(),
+  assignment: z.enum(ASSIGNMENTS),
+  /** Null: no limit. */
+  capacity: z.int().nullable(),
+  attendeesCount: z.int(),
+  trialSlots: z.int(),
+  isPublic: z.boolean(),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+  /** The caller's own attendance. */
+  myAttendance: z.object({ id, confirmations: z.array(z.enum(CONFIRMATION_TYPES)) }).nullable(),
+})
+export type Appointment = z.output<typeof appointment>
+
+const attendanceParams = z.strictObject({ id: idText, attendanceId: idText })
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  summary: 'Appointments the caller may see, by start; without bounds from now on',
+  section: '§7 Appointments',
+  access: 'signed-in',
+  query: z.strictObject({
+    per_page: countText(APPOINTMENTS_LIMIT).optional(),
+    limit: countText(APPOINTMENTS_LIMIT).optional(),
+    page: countText(10_000).optional(),
+    end_after: instant.optional(),
+    start_before: instant.optional(),
+    'school[]': idListText.optional(),
+    'school_site[]': idListText.optional(),
+    'training[]': idListText.optional(),
+    'module[]': idListText.optional(),
+    'sport[]': idListText.optional(),
+    'type[]': idListText.optional(),
+    'capabilities[]': z
+      .union([z.enum(CAPABILITIES).transform((capability) => [capability]), z.array(z.enum(CAPABILITIES))])
+      .optional(),
+    only_trial_slots: flagText.optional(),
+    any_school: flagText.optional(),
+    show_in_dashboard: flagText.optional(),
+  }),
+  answers: { 200: many(appointment) },
+  errors: [],
+})
+
+export const readAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id',
+  summary: 'One appointment',
+  section: '§7 Appointments',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(appointment) },
+  errors: [],
+})
+
+/** Start or end, once each. `force` answers the question about a designated other trainer. 409 carries the current appointment. */
+export const changeAppointment = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  summary: 'Start or end a class',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: idParams,
+  body: z.union([
+    z.strictObject({ isStarted: z.literal(true), force: z.boolean().optional() }),
+    z.strictObject({ isEnded: z.literal(true) }),
+  ]),
+  answers: { 200: one(appointment) },
+  errors: [
+    'appointments.not-in-window',
+    'appointments.already-ended',
+    'appointments.already-started',
+    'appointments.not-started',
+    'appointments.other-trainer-designated',
+    'appointments.other-trainer-fixed',
+    'appointments.not-allowed',
+    'appointments.examiner-required',
+    'appointments.too-early-to-end',
+    'appointments.cancelled',
+  ],
+})
+
+export const listAppointmentTypes = endpoint({
+  method: 'GET',
+  path: '/api/appointment-types',
+  summary: 'Appointment types with the confirmations each allows',
+  section: '§7 Appointments',
+  access: 'signed-in',
+  answers: { 200: z.object({ data: z.array(appointmentType) }) },
+  errors: [],
+})
+
+/** Trainer side: everybody. Others: themselves and their children. */
+export const listAttendances = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/attendances',
+  summary: 'Who attends',
+  section: '§7 Appointments',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(attendance) }) },
+  errors: [],
+})
+
+/** The booking ("Ich komme") when the user is the caller or the caller's child; the adding by a trainer otherwise. Idempotent. */
+export const addAttendee = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/attendances/attendee/:userId',
+  summary: 'Add an attendee',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: z.strictObject({ id: idText, userId: idText }),
+  answers: { 200: one(attendance) },
+  errors: [
+    'appointments.full',
+    'appointments.already-ended',
+    'appointments.too-late-to-attend',
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'scanner.own-training',
+  ],
+})
+
+/** A trainer scans a member's code in the running class. Errors as in §8 Scanner. */
+export const addAttendeeByToken = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/attendances/t/:token',
+  summary: 'Add the attendee a code stands for',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: z.strictObject({ id: idText, token: scanToken }),
+  answers: { 200: one(attendance) },
+  errors: [
+    'scanner.type-mismatch',
+    'scanner.own-training',
+    'scanner.not-found-or-expired',
+    'scanner.invalid-or-taken',
+    'scanner.own-profile',
+    'scanner.flood',
+    'appointments.full',
+    'appointments.not-started',
+    'appointments.already-ended',
+    'appointments.not-allowed',
+    'appointments.cancelled',
+  ],
+  perMinute: SCANS_PER_MINUTE,
+})
+
+export const changeSuggestion = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/attendances/:attendanceId',
+  summary: 'What the person trained: sport, module, minutes',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: attendanceParams,
+  body: z.strictObject({
+    suggestion: z.strictObject({
+      sportId: id,
+      moduleId: id.nullable(),
+      sportDuration: z.int().min(1).max(1440).nullable(),
+    }),
+  }),
+  answers: { 200: one(attendance) },
+  errors: ['appointments.not-allowed', 'attendance.closed', 'attendance.module-required'],
+})
+
+const confirmationParams = z.strictObject({ id: idText, attendanceId: idText, type: z.string().max(40) })
+
+/** `denied` is "deny progress". Unknown or not allowed type: 404. Idempotent. */
+export const addConfirmation = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/attendances/:attendanceId/confirmation/:type',
+  summary: 'Confirm presence, progress, workshop, seminar or exam, or deny the progress',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: confirmationParams,
+  answers: { 200: one(attendance) },
+  errors: [
+    'attendance.unknown-confirmation',
+    'attendance.denied-excludes-progress',
+    'attendance.closed',
+    'attendance.exam-conditions-open',
+    'attendance.module-required',
+    'appointments.not-started',
+    'appointments.not-allowed',
+    'appointments.examiner-required',
+  ],
+})
+
+export const removeConfirmation = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/attendances/:attendanceId/confirmation/:type',
+  summary: 'Take a confirmation back',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: confirmationParams,
+  answers: { 200: one(attendance) },
+  errors: ['attendance.unknown-confirmation', 'attendance.closed', 'appointments.not-allowed'],
+})
+
+/** Leaving one's own booking until the start, or removal by a trainer. */
+export const removeAttendance = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/attendances/:attendanceId',
+  summary: 'Remove an attendance',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: attendanceParams,
+  answers: { 204: 'empty' },
+  errors: ['appointments.too-late-to-leave', 'appointments.not-allowed', 'attendance.closed'],
+})
+
+export const appointmentEndpoints = [
+  listAppointments,
+  readAppointment,
+  changeAppointment,
+  listAppointmentTypes,
+  listAttendances,
+  addAttendee,
+  addAttendeeByToken,
+  changeSuggestion,
+  addConfirmation,
+  removeConfirmation,
+  removeAttendance,
+]

@@ -1,0 +1,96 @@
+/** Signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, instant } from '../../http/shapes.ts'
+
+/** §9: a token is refreshed when no more than this is left. */
+export const LOGIN_REFRESH_MAX_LEFT_MS = 900_000
+/** §9: the app asks this often whether the session still holds. */
+export const SESSION_CHECK_MS = 300_000
+/** §9: and fetches a new XSRF cookie this often. */
+export const XSRF_REFRESH_MS = 900_000
+/** Decisions §2: life of a session token and of a personal access token. */
+export const SESSION_MINUTES = 60
+export const PERSONAL_TOKEN_DAYS = 180
+
+export const authState = z.object({
+  state: z.boolean(),
+  userId: id,
+  token: z.string(),
+  expiresAt: instant,
+  passwordIsSecure: z.boolean(),
+  personalAccessToken: z.string().nullable(),
+  isImpersonated: z.boolean(),
+})
+export type AuthState = z.output<typeof authState>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth',
+  summary: 'Sign in by user name or mail and password, or by personal access token',
+  section: '§7 Auth',
+  access: 'anyone',
+  body: z.union([
+    z.strictObject({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    z.strictObject({ token: z.string().min(20).max(200) }),
+  ]),
+  answers: { 200: authState },
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+})
+
+export const checkAuth = endpoint({
+  method: 'GET',
+  path: '/api/auth',
+  summary: 'Is the session still good',
+  section: '§7 Auth',
+  access: 'signed-in',
+  answers: { 200: authState.omit({ token: true, personalAccessToken: true }) },
+  errors: [],
+})
+
+export const refreshAuth = endpoint({
+  method: 'PUT',
+  path: '/api/auth',
+  summary: 'A new token; the old one ends',
+  section: '§7 Auth',
+  access: 'signed-in',
+  answers: { 200: authState },
+  errors: [],
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/auth',
+  summary: 'Sign out: the token and the personal access token of this sign-in end',
+  section: '§7 Auth',
+  access: 'signed-in',
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+export const createAccessToken = endpoint({
+  method: 'POST',
+  path: '/api/access-tokens',
+  summary: 'A personal access token for a device, shown once',
+  section: '§7 Auth',
+  access: 'anyone',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    username: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+  }),
+  answers: { 201: z.object({ plain: z.string() }) },
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+})
+
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Sets the cookie XSRF-TOKEN, to be sent back as header X-XSRF-TOKEN',
+  section: '§7 Auth',
+  access: 'anyone',
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+export const authEndpoints = [signIn, checkAuth, refreshAuth, signOut, createAccessToken, csrfCookie]

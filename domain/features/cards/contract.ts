@@ -1,0 +1,56 @@
+/** Codes that stand for a person: the timed code on the QR page, permanent member codes, kid cards, NFC (decisions §4 QR/NFC). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+
+/** `WTM-` permanent, `WTT-` timed, `WTK-` kid card; an NFC uid has no prefix. */
+export const TOKEN_PREFIXES = { member: 'WTM-', timed: 'WTT-', kidCard: 'WTK-' } as const
+/** Life of a timed code, and how often the QR page takes a new one. */
+export const TIMED_TOKEN_SECONDS = 120
+export const QR_RENEW_SECONDS = 60
+/** §9: shortest NFC token. */
+export const NFC_MIN_LENGTH = 6
+/** F9: scans per minute and trainer. */
+export const SCANS_PER_MINUTE = 60
+
+export const scanToken = z.string().trim().min(1).max(200)
+
+export const readQrToken = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/qr-token',
+  summary: "A timed code of the caller or the caller's child",
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(z.object({ token: z.string(), issuedAt: instant, expiresAt: instant })) },
+  errors: [],
+})
+
+export const scannedPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  isAdult: z.boolean(),
+})
+
+/** Preview of a scan. Errors as in §8 Scanner. */
+export const readUserByToken = endpoint({
+  method: 'GET',
+  path: '/api/users/by-token/:token',
+  summary: 'Who a code stands for',
+  section: 'decisions §5',
+  access: 'registered',
+  params: z.strictObject({ token: scanToken }),
+  answers: { 200: one(scannedPerson) },
+  errors: [
+    'scanner.type-mismatch',
+    'scanner.not-found-or-expired',
+    'scanner.invalid-or-taken',
+    'scanner.own-profile',
+    'scanner.flood',
+  ],
+  perMinute: SCANS_PER_MINUTE,
+})
+
+export const cardEndpoints = [readQrToken, readUserByToken]

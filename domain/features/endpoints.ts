@@ -1,0 +1,21 @@
+/** Every endpoint of the product, for the reference, the generated list and the access matrix. */
+import type { EndpointShape } from '../http/endpoint.ts'
+import { readUser } from './accounts/contract.ts'
+import { appointmentEndpoints } from './appointments/contract.ts'
+import { authEndpoints } from './auth/contract.ts'
+import { cardEndpoints } from './cards/contract.ts'
+import { eventEndpoints } from './events/contract.ts'
+import { sportEndpoints } from './sports/contract.ts'
+import { textEndpoints } from './texts/contract.ts'
+import { videoEndpoints } from './videos/contract.ts'
+
+export const ALL_ENDPOINTS: readonly EndpointShape[] = [
+  ...authEndpoints,
+  ...textEndpoints,
+  ...eventEndpoints,
+  readUser,
+  ...cardEndpoints,
+  ...sportEndpoints,
+  ...videoEndpoints,
+  ...appointmentEndpoints,
+]

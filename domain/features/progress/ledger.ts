@@ -1,0 +1,32 @@
+/** The ledger of training: what an event is and what a training entry is; totals follow from events alone (decisions §4). */
+
+/** `training`: confirmed progress in one module. `presence` is kept but moves nothing. `placement` starts somebody at a level. */
+export const EVENT_KINDS = ['training', 'presence', 'workshop', 'seminar', 'exam', 'placement'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+export const EVENT_SOURCES = ['attendance', 'video', 'import'] as const
+export type EventSource = (typeof EVENT_SOURCES)[number]
+
+/** `week` is the ISO week in Europe/Berlin, '2026-W47'; `levelIndex` the level the person was in when it was written. */
+export type TrainingEvent = {
+  sportId: number
+  moduleId: number | undefined
+  levelIndex: number
+  kind: EventKind
+  week: string
+  occurredAt: string
+}
+
+/** The thresholds of a level that the rules need; columns of `levels`, defaults from §9. */
+export type LevelThresholds = {
+  index: number
+  completionMode: 'classic' | 'progression'
+  weeksPerStep: number
+  stepsPerStripe: number
+  stripes: number
+  recommendedTrainings: number
+  moduleRepeats: number
+  workshops: number
+  seminars: number
+  modulesCount: number
+}

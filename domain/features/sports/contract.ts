@@ -1,0 +1,259 @@
+/** Sports, levels, modules, groups and contents (§3, §7 Content). Names arrive in the reader's language. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
+import { progressEntry } from '../accounts/contract.ts'
+
+/** §9: lists of modules and groups are limited to 100, sports come 100 per page. */
+export const MODULES_LIMIT = 100
+export const SPORTS_PER_PAGE = 100
+/** §9: modules of a level, shown as 8 per stripe (decisions §4). */
+export const MODULES_PER_LEVEL = 24
+
+export const COMPLETION_MODES = ['classic', 'progression'] as const
+
+/** Thresholds of a level are data; the numbers of §9 are their defaults (decisions §3.4, §4). */
+export const level = z.object({
+  id,
+  sportId: id,
+  index: z.int(),
+  name: z.string(),
+  /** Colour word of the belt: 1 to 12, for kids 1 to 8; drawn by the tokens. */
+  belt: z.int(),
+  isKids: z.boolean(),
+  completionMode: z.enum(COMPLETION_MODES),
+  weeksPerStep: z.int(),
+  stepsPerStripe: z.int(),
+  stripes: z.int(),
+  recommendedTrainings: z.int(),
+  moduleRepeats: z.int(),
+  workshops: z.int(),
+  seminars: z.int(),
+  modulesCount: z.int(),
+})
+export type Level = z.output<typeof level>
+
+export const missingAccess = z.object({
+  membershipLv: z.int().nullable(),
+  sportProgress: z.object({ sportId: id, levelIndex: z.int() }).nullable(),
+  subscriptions: z.array(z.string()),
+})
+/** What is missing for a content: level, progress in a sport, any one of the subscriptions (§6). */
+export type MissingAccess = z.output<typeof missingAccess>
+
+export const CONTENT_TYPES = ['group', 'single'] as const
+export const VIDEO_STATES = ['none', 'processing', 'ready', 'failed'] as const
+
+export const content = z.object({
+  id,
+  moduleId: id.nullable(),
+  sportId: id,
+  groupId: id.nullable(),
+  order: z.int(),
+  name: z.string(),
+  title: z.string(),
+  type: z.enum(CONTENT_TYPES),
+  isSolo: z.boolean(),
+  /** Seconds. */
+  videoLength: z.int(),
+  videoState: z.enum(VIDEO_STATES),
+  /** Furthest second reported, and when 0.95 of the length was reached. */
+  progress: z.int(),
+  completedAt: instant.nullable(),
+  titlePictureLight: z.string().nullable(),
+  titlePictureDark: z.string().nullable(),
+  poster: z.string().nullable(),
+  paymentRequired: z.boolean(),
+  requiredMembershipLv: z.int(),
+  sportProgressIsRequired: z.boolean(),
+  relatedSportId: id.nullable(),
+  availableSubscriptionTargets: z.array(z.string()),
+  contentIsAvailableForFreemium: z.boolean(),
+  /** Null: the caller may watch. Else what is missing. */
+  missing: missingAccess.nullable(),
+})
+export type Content = z.output<typeof content>
+
+export const moduleGroup = z.object({
+  id,
+  sportId: id,
+  name: z.string(),
+  order: z.int(),
+  moduleIds: z.array(id),
+})
+export type ModuleGroup = z.output<typeof moduleGroup>
+
+/** A heading inside a module, such as "Allein" and "Zu zweit". */
+export const contentGroup = z.object({ id, name: z.string(), order: z.int() })
+
+export const trainingModule = z.object({
+  id,
+  order: z.int(),
+  name: z.string(),
+  description: z.string(),
+  sportId: id,
+  levelIndex: z.int(),
+  /** 1 to 3: eight modules each. */
+  stripe: z.int(),
+  modulePoints: z.int(),
+  groups: z.array(contentGroup),
+  contents: z.array(content),
+  contentsCount: z.int(),
+  /** Confirmed trainings of the caller in this level. */
+  trainings: z.int(),
+  isComplete: z.boolean(),
+  /** True when content access refuses every content of the module (decisions §4); `missing` says why. */
+  isLocked: z.boolean(),
+  missing: missingAccess.nullable(),
+  glossaryTerms: z.array(z.string()),
+})
+export type TrainingModule = z.output<typeof trainingModule>
+
+export const sport = z.object({
+  id,
+  name: z.string(),
+  menuName: z.string(),
+  parentId: id.nullable(),
+  isMainSport: z.boolean(),
+  deepOrder: z.string(),
+  order: z.int(),
+  showInMenu: z.boolean(),
+  schoolId: id.nullable(),
+  modulesCount: z.int(),
+  requiredMembershipLv: z.int(),
+  availableForSubscription: z.boolean(),
+  subscriptionPlans: z.array(z.object({ id, isActive: z.boolean() })),
+  userProgress: progressEntry.nullable(),
+  slug: z.string(),
+  hue: z.int(),
+  chroma: z.number(),
+  isKids: z.boolean(),
+  description: z.string(),
+})
+export type Sport = z.output<typeof sport>
+
+/** A condition of the next stripe, belt step or level check: what, have of need (decisions §4). */
+export const condition = z.object({
+  kind: z.enum(['active-weeks', 'trainings', 'modules', 'workshops', 'seminars']),
+  have: z.int(),
+  need: z.int(),
+})
+export type Condition = z.output<typeof condition>
+
+/** One sport with its path: levels, and where the caller stands in each. */
+export const sportPath = sport.extend({
+  levels: z.array(level),
+  contents: z.array(content),
+  /** Confirmed trainings per module of the current level. */
+  moduleCounts: z.array(z.object({ moduleId: id, count: z.int() })),
+  /** ISO weeks ('2026-W47') with a progress event in the current level, oldest first. */
+  weeks: z.array(z.string()),
+  conditions: z.array(condition),
+  isReadyForLevelCheck: z.boolean(),
+  /** Levels passed, with the day of the level check. */
+  passedLevels: z.array(z.object({ levelIndex: z.int(), passedAt: instant })),
+})
+export type SportPath = z.output<typeof sportPath>
+
+export const listSports = endpoint({
+  method: 'GET',
+  path: '/api/sports',
+  summary: 'Sports the caller may see, in tree order',
+  section: '§7 Content',
+  access: 'signed-in',
+  query: z.strictObject({
+    school: idText.optional(),
+    limit: countText(SPORTS_PER_PAGE).optional(),
+    page: countText(10_000).optional(),
+  }),
+  answers: { 200: many(sport) },
+  errors: [],
+})
+
+export const readSport = endpoint({
+  method: 'GET',
+  path: '/api/sports/:id',
+  summary: 'One sport with levels and the path of the caller',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(sportPath) },
+  errors: [],
+})
+
+/** §5: modules and module groups need a sport. */
+export const listModules = endpoint({
+  method: 'GET',
+  path: '/api/modules',
+  summary: 'Modules of a sport, by default of the level the caller is in',
+  section: '§7 Content',
+  access: 'signed-in',
+  query: z.strictObject({
+    sport: idText.optional(),
+    level: countText(50).optional(),
+    with_sport: flagText.optional(),
+    with_groups: flagText.optional(),
+    limit: countText(MODULES_LIMIT).optional(),
+    page: countText(10_000).optional(),
+  }),
+  answers: { 200: many(trainingModule) },
+  errors: ['sports.sport-required'],
+})
+
+export const readModule = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id',
+  summary: 'One module with its groups and contents',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(trainingModule) },
+  errors: ['sports.module-not-available'],
+})
+
+export const listModuleGroups = endpoint({
+  method: 'GET',
+  path: '/api/module-groups',
+  summary: 'Groups of modules of a sport',
+  section: '§7 Content',
+  access: 'signed-in',
+  query: z.strictObject({
+    sport: idText.optional(),
+    limit: countText(MODULES_LIMIT).optional(),
+    page: countText(10_000).optional(),
+  }),
+  answers: { 200: many(moduleGroup) },
+  errors: ['sports.sport-required'],
+})
+
+export const readModuleGroup = endpoint({
+  method: 'GET',
+  path: '/api/module-groups/:id',
+  summary: 'One group of modules',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(moduleGroup) },
+  errors: [],
+})
+
+export const readContent = endpoint({
+  method: 'GET',
+  path: '/api/contents/:id',
+  summary: "One content with the caller's access and progress",
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(content) },
+  errors: ['videos.not-found'],
+})
+
+export const sportEndpoints = [
+  listSports,
+  readSport,
+  listModules,
+  readModule,
+  listModuleGroups,
+  readModuleGroup,
+  readContent,
+]

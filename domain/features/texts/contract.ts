@@ -1,0 +1,107 @@
+/** Texts and settings that everybody may read: startup hints, glossary, global messages, constants and flags. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, one } from '../../http/shapes.ts'
+
+export const textBlock = z.object({
+  id,
+  group: z.string(),
+  textKey: z.string(),
+  title: z.string(),
+  text: z.string(),
+  picture: z.string().nullable(),
+})
+
+export const listTextBlocks = endpoint({
+  method: 'GET',
+  path: '/api/text-building-blocks',
+  summary: "Text building blocks of a group, in the reader's language",
+  section: '§7 Content',
+  access: 'anyone',
+  query: z.strictObject({
+    group: z.enum(['startup-hints', 'profile-creation', 'tutorial', 'imprint']).optional(),
+  }),
+  answers: { 200: z.object({ data: z.array(textBlock) }) },
+  errors: [],
+})
+
+export const glossaryItem = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  highlightInTexts: z.boolean(),
+})
+
+export const listGlossary = endpoint({
+  method: 'GET',
+  path: '/api/glossary',
+  summary: "The glossary in the reader's language",
+  section: '§7 Content',
+  access: 'signed-in',
+  answers: { 200: z.object({ data: z.array(glossaryItem) }) },
+  errors: [],
+})
+
+export const globalMessage = z.object({
+  id,
+  type: z.enum(['maintenance', 'info']),
+  title: z.string(),
+  text: z.string(),
+})
+
+export const listGlobalMessages = endpoint({
+  method: 'GET',
+  path: '/api/global-messages',
+  summary: 'Messages to everybody',
+  section: '§7 Content',
+  access: 'anyone',
+  answers: { 200: z.object({ data: z.array(globalMessage) }) },
+  errors: [],
+})
+
+/** §6 Feature flags. */
+export const featureFlags = z.object({
+  packageSubscription: z.boolean(),
+  sponsoringRelationship: z.boolean(),
+  attendanceRemoval: z.boolean(),
+  videoContentSubscription: z.boolean(),
+  moduleGroupSubscription: z.boolean(),
+})
+export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
+  packageSubscription: false,
+  sponsoringRelationship: true,
+  attendanceRemoval: true,
+  videoContentSubscription: false,
+  moduleGroupSubscription: false,
+}
+
+export const publicSettings = z.object({
+  flags: featureFlags,
+  supportMail: z.string(),
+  /** The server's clock, so that a device with a wrong one shows right countdowns. */
+  now: z.string(),
+  isMaintenance: z.boolean(),
+  minTrainingMinutes: z.int(),
+  videoProvider: z.enum(['self-hosted', 'vdocipher']),
+  /** Present while the database holds the demo federation. */
+  demo: z
+    .object({
+      password: z.string(),
+      people: z.array(z.object({ username: z.string(), name: z.string(), role: z.string() })),
+    })
+    .nullable(),
+})
+export type PublicSettings = z.output<typeof publicSettings>
+
+export const readPublicSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/public',
+  summary: 'Constants, flags and provider names',
+  section: 'decisions §5',
+  access: 'anyone',
+  answers: { 200: one(publicSettings) },
+  errors: [],
+})
+
+export const textEndpoints = [listTextBlocks, listGlossary, listGlobalMessages, readPublicSettings]

@@ -1,0 +1,134 @@
+/** Watching: the otp, the playback session it is exchanged for, the film behind a signed address, and progress (§7, decisions §4). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idText, instant, one } from '../../http/shapes.ts'
+
+/** Decisions §4: an otp lives five minutes and is used once. */
+export const OTP_MINUTES = 5
+/** How long a playback session may fetch the key, and its signed addresses hold. */
+export const PLAYBACK_MINUTES = 240
+/** §9: share of the length at which a film counts as seen. */
+export const COMPLETION_SHARE = 0.95
+/** §9: progress is reported when the position differs by more than this from the last report. */
+export const REPORT_EVERY_SECONDS = 5
+
+export const chapter = z.object({ title: z.string(), value: z.int(), endAt: z.int() })
+export type Chapter = z.output<typeof chapter>
+
+const contentParams = z.strictObject({ contentId: idText })
+
+/** `playbackInfo` is base64 JSON `{ src, type }`. 204: not ready. 404: there is no video. 403 carries `missing`. */
+export const readOtp = endpoint({
+  method: 'GET',
+  path: '/api/content/:contentId/otp',
+  summary: 'One-time password to play a content',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: contentParams,
+  answers: {
+    200: z.object({
+      otp: z.string(),
+      playbackInfo: z.string(),
+      chapters: z.array(chapter),
+      duration: z.int(),
+    }),
+    204: 'empty',
+  },
+  errors: ['videos.not-found', 'videos.content-access'],
+  perMinute: 120,
+})
+
+/** Exchanges the otp, once. `keyToken` goes as header X-Playback with the key request. */
+export const startPlayback = endpoint({
+  method: 'POST',
+  path: '/api/media/:contentId/playback',
+  summary: 'Exchange the one-time password for a playback session',
+  section: 'decisions §4 Video provider',
+  access: 'signed-in',
+  params: contentParams,
+  body: z.strictObject({ otp: z.string().min(20).max(200) }),
+  answers: { 200: z.object({ src: z.string(), keyToken: z.string(), expiresAt: instant }) },
+  errors: ['videos.otp-expired', 'videos.not-found'],
+})
+
+/** The signed grant is the right; no session, no database (P13). */
+export const readMedia = endpoint({
+  method: 'GET',
+  path: '/api/media/:contentId/:grant/:rendition/:file',
+  summary: 'Playlists and segments of a film',
+  section: 'decisions §4 Video provider',
+  access: 'anyone',
+  params: z.strictObject({
+    contentId: idText,
+    grant: z.string().max(200),
+    rendition: z.string().regex(/^[a-z0-9-]{1,20}$/),
+    file: z.string().regex(/^[a-z0-9-]{1,40}\.(m3u8|ts|m4s|mp4)$/),
+  }),
+  answers: { 200: 'bytes', 206: 'bytes' },
+  errors: ['videos.playback-expired', 'videos.not-found'],
+  perMinute: 6000,
+})
+
+export const readMediaKey = endpoint({
+  method: 'GET',
+  path: '/api/media/:contentId/key',
+  summary: 'The key of a film, only against the playback session (header X-Playback)',
+  section: 'decisions §4 Video provider',
+  access: 'signed-in',
+  params: contentParams,
+  answers: { 200: 'bytes' },
+  errors: ['videos.playback-expired', 'videos.not-found'],
+})
+
+/** `duration`: furthest second; never lowers what is stored. Unknown content 404. */
+export const reportProgress = endpoint({
+  method: 'PUT',
+  path: '/api/content/:id/progress',
+  summary: 'Report how far a content was watched',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({ duration: z.int().min(0).max(86_400) }),
+  answers: { 200: one(z.object({ contentId: id, duration: z.int(), completedAt: instant.nullable() })) },
+  errors: ['videos.not-found', 'videos.content-access'],
+})
+
+export const videoProgress = z.object({
+  contentId: id,
+  duration: z.int(),
+  completedAt: instant.nullable(),
+  updatedAt: instant,
+})
+
+export const listVideoProgress = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/video-progress',
+  summary: 'How far a person has watched each content, newest first',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: z.strictObject({ id: idText }),
+  answers: { 200: z.object({ data: z.array(videoProgress) }) },
+  errors: [],
+})
+
+/** 404 when nothing was watched: the client takes it as 0 (§8). */
+export const readVideoProgress = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/video-progress/:contentId',
+  summary: 'How far a person has watched one content',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: z.strictObject({ id: idText, contentId: idText }),
+  answers: { 200: one(videoProgress) },
+  errors: ['videos.no-progress'],
+})
+
+export const videoEndpoints = [
+  readOtp,
+  startPlayback,
+  readMedia,
+  readMediaKey,
+  reportProgress,
+  listVideoProgress,
+  readVideoProgress,
+]

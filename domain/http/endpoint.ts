@@ -1,0 +1,73 @@
+/** What an endpoint declaration is: the one place from which routes, validation, types, OpenAPI, client and access tests follow. */
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors/catalogue.ts'
+
+/**
+ * Who may call. `anyone` needs nothing; `signed-in` any session (anonymous accounts included, level 0); `registered` a session of a
+ * non-anonymous account; `verified` level >= 1 with confirmed mail; `trainer`, `staff`, `leader` that role or a higher one in some school;
+ * `admin` the admin flag. Rights on one object (own school, own class) are rules of the feature and answer 403 or 404.
+ */
+export const ACCESS_KINDS = [
+  'anyone',
+  'signed-in',
+  'registered',
+  'verified',
+  'adult',
+  'trainer',
+  'staff',
+  'leader',
+  'admin',
+] as const
+export type Access = (typeof ACCESS_KINDS)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `empty`: no body at all (204, 304). `bytes` and `stream`: not JSON, written by the route itself. */
+export type Answer = z.ZodType | 'empty' | 'bytes' | 'stream'
+
+export type EndpointShape = {
+  readonly method: Method
+  /** Below the server root, with `:name` parameters: `/api/appointments/:id`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  /** Section of the specification or of the decisions, for readers of the API reference. */
+  readonly section: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answers: { readonly [status: number]: Answer }
+  /** Codes this endpoint may answer beside the general ones of `GENERAL_ERRORS`. */
+  readonly errors: readonly ErrorCode[]
+  /** Calls per minute and caller; absent = the general limit. */
+  readonly perMinute?: number
+  /** Unsafe methods check the XSRF header unless this says why not. */
+  readonly xsrf?: 'not-needed'
+}
+
+/** Keeps the literal types of a declaration. */
+export const endpoint = <const E extends EndpointShape>(declaration: E): E => declaration
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a client passes. */
+export type RequestOf<E extends EndpointShape> = (E extends { params: infer P }
+  ? { params: Input<P> }
+  : { params?: undefined }) &
+  (E extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
+  (E extends { body: infer B } ? { body: Input<B> } : { body?: undefined })
+
+/** What a handler receives after validation. */
+export type ParsedOf<E extends EndpointShape> = {
+  params: E extends { params: infer P } ? Output<P> : undefined
+  query: E extends { query: infer Q } ? Output<Q> : undefined
+  body: E extends { body: infer B } ? Output<B> : undefined
+}
+
+type AnswerBody<A> = A extends z.ZodType ? z.output<A> : undefined
+
+/** `{ status, body }` for each declared answer: the handler returns one, the client narrows on it. */
+export type AnswerOf<E extends EndpointShape> = {
+  [S in keyof E['answers'] & number]: { status: S; body: AnswerBody<E['answers'][S]> }
+}[keyof E['answers'] & number]

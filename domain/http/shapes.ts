@@ -1,0 +1,46 @@
+/** Shapes that every contract shares: envelopes, ids, instants, paging (decisions §1). */
+import { z } from 'zod'
+
+/** A "valid identifier" (§5): a positive integer. */
+export const id = z.int().positive().max(2_147_483_647)
+/** The same in an address, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id)
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: false })
+/** YYYY-MM-DD. */
+export const day = z.iso.date()
+
+export const idParams = z.strictObject({ id: idText })
+
+/** `{ data }` for one object. */
+export const one = <T extends z.ZodType>(item: T) => z.object({ data: item })
+
+export const pageMeta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+})
+/** `{ data: [], meta }` for lists. */
+export const many = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta })
+
+/** A whole number in a query string within bounds; out of bounds is a 422, never a silent surprise. */
+export const countText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+
+/** Repeated query keys (`school[]=1&school[]=2`) arrive as one value or several. */
+export const idListText = z
+  .union([idText.transform((value) => [value]), z.array(idText)])
+  .pipe(z.array(id).max(100))
+
+export const flagText = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
