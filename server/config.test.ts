@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { SETTING_NAMES } from './config-shape.ts'
+import { loadEnvFile, readConfig, type Config, type Environment } from './config.ts'
+
+const allFilesExist = () => true
+const config = (environment: Environment): Config => {
+  const result = readConfig(environment, allFilesExist)
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.ok
+}
+const problems = (
+  environment: Environment,
+  exists: (path: string) => boolean = allFilesExist,
+): readonly string[] => {
+  const result = readConfig(environment, exists)
+  return 'problems' in result ? result.problems : []
+}
+
+test('an empty environment is enough', () => {
+  expect(config({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDirectory: resolve('data'),
+    databaseUrl: undefined,
+    databaseReplicaUrls: [],
+    demo: true,
+    trustProxy: false,
+    logLevel: 'info',
+    clock: { kind: 'system' },
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(config({ PORT: '', SMTP_URL: '  ' })).toEqual(config({}))
+})
+
+test('the public address follows port and certificate unless it is given', () => {
+  expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(config({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).publicUrl).toBe('https://localhost:3000')
+  expect(config({ PUBLIC_URL: 'https://wegband.example/' }).publicUrl).toBe('https://wegband.example')
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 (any free port) to 65535, but it is "http".'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 (any free port) to 65535, but it is "65536".'],
+  [
+    { PUBLIC_URL: 'https://wegband.example/app' },
+    'PUBLIC_URL must be an http or https address without a path, but it is "https://wegband.example/app".',
+  ],
+  [
+    { DATABASE_URL: 'mysql://root:secret@db/x' },
+    'DATABASE_URL must be an address like postgresql://user:password@host:5432/database.',
+  ],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+  [{ DEMO: 'maybe' }, 'DEMO must be true or false, but it is "maybe".'],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, but it is "loud"\.$/],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY must be true, false, a number of hops/],
+  [{ MAP_TILES_URL: 'https://tiles.example/' }, /^MAP_TILES_URL must be an http or https address with \{z\}/],
+  [{ MAIL_FROM: 'Wegband' }, /^MAIL_FROM must be a mail address or Name <mail address>/],
+  [{ STRIPE_SECRET_KEY: 'pk_x' }, 'STRIPE_SECRET_KEY must start with sk_ or rk_.'],
+  [{ CLOCK: 'later', NODE_ENV: 'test' }, /^CLOCK must be an instant like/],
+])('%o is refused in one sentence', (environment, sentence) => {
+  const found = problems(environment)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(sentence)
+})
+
+test('every problem is told at once, and no secret is repeated', () => {
+  const found = problems({ PORT: 'x', DEMO: 'y', ADMIN_PASSWORD: 'hush', SMTP_URL: 'hush' })
+  expect(found).toHaveLength(4)
+  expect(found.join(' ')).not.toContain('hush')
+})
+
+test.each([
+  [{ ADMIN_MAIL: 'a@b.example' }, ['ADMIN_PASSWORD is missing: ADMIN_MAIL needs it.']],
+  [{ TLS_KEY: 'k.pem' }, ['TLS_CERT is missing: TLS_KEY needs it.']],
+  [
+    { DATABASE_REPLICA_URLS: 'postgresql://replica/x' },
+    ['DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it.'],
+  ],
+  [{ SMTP_URL: 'smtp://localhost:25' }, ['MAIL_FROM is missing: SMTP_URL needs it.']],
+  [
+    { STRIPE_SECRET_KEY: 'sk_1' },
+    [
+      'STRIPE_PUBLISHABLE_KEY is missing: STRIPE_SECRET_KEY needs it.',
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.',
+    ],
+  ],
+])('%o lacks its companions', (environment, sentences) => {
+  expect(problems(environment)).toEqual(sentences)
+})
+
+test('a PostgreSQL of one’s own needs a secret that every process shares', () => {
+  const DATABASE_URL = 'postgresql://wegband@db/wegband'
+  expect(problems({ DATABASE_URL })).toEqual([
+    expect.stringMatching(/^APP_SECRET is missing: with a DATABASE_URL/),
+  ])
+  expect(config({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('a file that is not there is named', () => {
+  const missing = (path: string) => path !== resolve('key.pem')
+  expect(problems({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }, missing)).toEqual([
+    'TLS_KEY names a file that is not there: key.pem.',
+  ])
+})
+
+test('the demo federation gives way to a first admin unless it is asked for', () => {
+  const admin = { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: 'long enough' }
+  expect(config(admin).demo).toBe(false)
+  expect(config({ ...admin, DEMO: 'true' }).demo).toBe(true)
+  expect(config({ DEMO: '0' }).demo).toBe(false)
+})
+
+test.each([
+  ['2', 2],
+  ['true', true],
+  ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s', (value, expected) => {
+  expect(config({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+})
+
+test.each([
+  ['2026-11-20T17:00:00Z', { kind: 'starting-at', iso: '2026-11-20T17:00:00Z' }],
+  ['+90m', { kind: 'offset', milliseconds: 5_400_000 }],
+  ['-2w', { kind: 'offset', milliseconds: -1_209_600_000 }],
+])('CLOCK=%s moves the clock in tests and is refused elsewhere', (CLOCK, clock) => {
+  expect(config({ CLOCK, NODE_ENV: 'test' }).clock).toEqual(clock)
+  expect(problems({ CLOCK })).toEqual(['CLOCK is only for tests: remove it, or set NODE_ENV=test.'])
+})
+
+test('.env.example explains every setting and nothing else, in values that are accepted', () => {
+  const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+  const values = parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''))
+  expect(Object.keys(values).toSorted()).toEqual([...SETTING_NAMES].toSorted())
+  expect(problems({ ...values, NODE_ENV: 'test' })).toEqual([])
+})
+
+test('an .env file fills in what the environment does not hold', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wegband-env-'))
+  const path = join(folder, '.env')
+  writeFileSync(path, 'WEGBAND_TEST_ONE=file\nWEGBAND_TEST_TWO=file\n')
+  process.env['WEGBAND_TEST_ONE'] = 'environment'
+  loadEnvFile(path)
+  loadEnvFile(join(folder, 'absent'))
+  expect([process.env['WEGBAND_TEST_ONE'], process.env['WEGBAND_TEST_TWO']]).toEqual(['environment', 'file'])
+  delete process.env['WEGBAND_TEST_ONE']
+  delete process.env['WEGBAND_TEST_TWO']
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,218 @@
+/** The configuration: read once at start, checked as a whole, one clear sentence for each thing that is wrong (decisions §8). */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ClockSetting } from './clock.ts'
+import { ENVIRONMENT, SETTING_NAMES, type LogLevel, type SettingName, type Settings } from './config-shape.ts'
+
+export type Config = {
+  /** 0 = any free port. */
+  readonly port: number
+  readonly host: string
+  /** Origin under which people reach the product, without a slash at its end. */
+  readonly publicUrl: string
+  /** Absolute. */
+  readonly dataDirectory: string
+  /** Undefined = the embedded PostgreSQL under the data directory. */
+  readonly databaseUrl: string | undefined
+  readonly databaseReplicaUrls: readonly string[]
+  /** Undefined = the one under the data directory (`appSecret` in secrets.ts). */
+  readonly appSecret: string | undefined
+  /** Whether an empty database gets the demo federation: as DEMO says, else yes unless a first admin is named. */
+  readonly demo: boolean
+  readonly admin: { readonly mail: string; readonly password: string } | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly supportMail: string
+  readonly stripe: StripeConfig | undefined
+  readonly vdoCipher: { readonly apiSecret: string; readonly apiBase: string } | undefined
+  readonly s3: S3Config | undefined
+  readonly geocoderUrl: string | undefined
+  readonly mapTilesUrl: string | undefined
+  readonly breachedPasswordsUrl: string | undefined
+  /** Undefined = the one that comes with the project. */
+  readonly ffmpegPath: string | undefined
+  /** Absolute paths of PEM files. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined
+  /** As Fastify's `trustProxy` takes it. */
+  readonly trustProxy: boolean | number | readonly string[]
+  readonly logLevel: LogLevel
+  /** Anything but `system` only where NODE_ENV is test. */
+  readonly clock: ClockSetting
+}
+export type StripeConfig = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly apiBase: string
+}
+export type S3Config = {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+export type ReadConfig = { readonly ok: Config } | { readonly problems: readonly string[] }
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const DEFAULT_PORT = 3000
+const DEFAULT_MAIL_FROM = 'Wegband <hilfe@wegband.example>'
+const DEFAULT_SUPPORT_MAIL = 'hilfe@wegband.example'
+
+/** Their values never appear in a message: a start-up log is read by many. */
+const SECRET: ReadonlySet<string> = new Set<SettingName>([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URLS',
+  'APP_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'VDOCIPHER_API_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+])
+
+/** Settings that only make sense together: with one of the first list, all of the second are needed. */
+const COMPANIONS: readonly (readonly [given: readonly SettingName[], needed: readonly SettingName[]])[] = [
+  [
+    ['ADMIN_MAIL', 'ADMIN_PASSWORD'],
+    ['ADMIN_MAIL', 'ADMIN_PASSWORD'],
+  ],
+  [
+    ['TLS_CERT', 'TLS_KEY'],
+    ['TLS_CERT', 'TLS_KEY'],
+  ],
+  [['DATABASE_REPLICA_URLS'], ['DATABASE_URL']],
+  [['SMTP_URL'], ['MAIL_FROM']],
+  [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ],
+  [['VDOCIPHER_API_BASE'], ['VDOCIPHER_API_SECRET']],
+  [
+    ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ],
+]
+const FILES = ['FFMPEG_PATH', 'TLS_CERT', 'TLS_KEY'] as const
+
+/** An empty value counts as absent, so that `.env` may list a name without setting it. */
+const given = (environment: Environment): Record<string, string> => {
+  const values: Record<string, string> = {}
+  for (const name of SETTING_NAMES) {
+    const value = environment[name]?.trim()
+    if (value) values[name] = value
+  }
+  return values
+}
+
+const missingCompanions = (settings: Settings): string[] =>
+  COMPANIONS.flatMap(([some, needed]) => {
+    const present = some.find((name) => settings[name] !== undefined)
+    if (!present) return []
+    return needed
+      .filter((name) => settings[name] === undefined)
+      .map((name) => `${name} is missing: ${present} needs it.`)
+  })
+
+const missingFiles = (settings: Settings, exists: (path: string) => boolean): string[] =>
+  FILES.flatMap((name) => {
+    const path = settings[name]
+    return path === undefined || exists(resolve(path))
+      ? []
+      : [`${name} names a file that is not there: ${path}.`]
+  })
+
+const crossProblems = (settings: Settings, environment: Environment, exists: (path: string) => boolean) => [
+  ...missingCompanions(settings),
+  ...missingFiles(settings, exists),
+  ...(settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined
+    ? [
+        'APP_SECRET is missing: with a DATABASE_URL of your own, every server must share one secret of at least 32 characters (for example from: openssl rand -base64 48).',
+      ]
+    : []),
+  ...(settings.CLOCK !== undefined && environment['NODE_ENV'] !== 'test'
+    ? ['CLOCK is only for tests: remove it, or set NODE_ENV=test.']
+    : []),
+]
+
+const stripeOf = (s: Settings): StripeConfig | undefined =>
+  s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: s.STRIPE_SECRET_KEY,
+        publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+        apiBase: s.STRIPE_API_BASE ?? 'https://api.stripe.com',
+      }
+    : undefined
+
+const s3Of = (s: Settings): S3Config | undefined =>
+  s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: s.S3_ENDPOINT,
+        region: s.S3_REGION ?? 'auto',
+        bucket: s.S3_BUCKET,
+        accessKeyId: s.S3_ACCESS_KEY_ID,
+        secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+      }
+    : undefined
+
+/** `localhost` and not 127.0.0.1: camera and offline work need a secure context, and links look the same everywhere. */
+const defaultPublicUrl = (s: Settings): string =>
+  `${s.TLS_CERT === undefined ? 'http' : 'https'}://localhost:${s.PORT ?? DEFAULT_PORT}`
+
+const configOf = (s: Settings): Config => ({
+  port: s.PORT ?? DEFAULT_PORT,
+  host: s.HOST ?? '127.0.0.1',
+  publicUrl: s.PUBLIC_URL ?? defaultPublicUrl(s),
+  dataDirectory: resolve(s.DATA_DIR ?? './data'),
+  databaseUrl: s.DATABASE_URL,
+  databaseReplicaUrls: s.DATABASE_REPLICA_URLS ?? [],
+  appSecret: s.APP_SECRET,
+  demo: s.DEMO ?? s.ADMIN_MAIL === undefined,
+  admin: s.ADMIN_MAIL && s.ADMIN_PASSWORD ? { mail: s.ADMIN_MAIL, password: s.ADMIN_PASSWORD } : undefined,
+  smtpUrl: s.SMTP_URL,
+  mailFrom: s.MAIL_FROM ?? DEFAULT_MAIL_FROM,
+  supportMail: s.SUPPORT_MAIL ?? DEFAULT_SUPPORT_MAIL,
+  stripe: stripeOf(s),
+  vdoCipher: s.VDOCIPHER_API_SECRET
+    ? { apiSecret: s.VDOCIPHER_API_SECRET, apiBase: s.VDOCIPHER_API_BASE ?? 'https://dev.vdocipher.com' }
+    : undefined,
+  s3: s3Of(s),
+  geocoderUrl: s.GEOCODER_URL,
+  mapTilesUrl: s.MAP_TILES_URL,
+  breachedPasswordsUrl: s.BREACHED_PASSWORDS_URL,
+  ffmpegPath: s.FFMPEG_PATH,
+  tls: s.TLS_CERT && s.TLS_KEY ? { certificate: resolve(s.TLS_CERT), key: resolve(s.TLS_KEY) } : undefined,
+  trustProxy: s.TRUST_PROXY ?? false,
+  logLevel: s.LOG_LEVEL ?? 'info',
+  clock: s.CLOCK ?? { kind: 'system' },
+})
+
+/**
+ * The configuration of an environment, or every problem with it as a sentence. Names it does not know are left alone: an
+ * environment carries much that is not ours. `exists` tells whether a file is there.
+ */
+export const readConfig = (
+  environment: Environment,
+  exists = existsSync as (path: string) => boolean,
+): ReadConfig => {
+  const values = given(environment)
+  const parsed = ENVIRONMENT.safeParse(values)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return SECRET.has(name)
+        ? `${name} ${issue.message}.`
+        : `${name} ${issue.message}, but it is "${values[name]}".`
+    })
+    return { problems }
+  }
+  const problems = crossProblems(parsed.data, environment, exists)
+  return problems.length > 0 ? { problems } : { ok: configOf(parsed.data) }
+}
+
+/** Puts the values of an `.env` file into the process environment where there is one; what is set already stays. */
+export const loadEnvFile = (path = '.env'): void => {
+  if (existsSync(path)) process.loadEnvFile(path)
+}

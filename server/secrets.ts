@@ -1,0 +1,92 @@
+/**
+ * Secrets that the environment does not bring are made once and kept under the data directory, readable by their owner alone
+ * (decisions §8). Two processes that start at the same moment agree on one value, and a crash never leaves half a secret behind.
+ */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+const OWNER_ONLY_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+/** 256 bits, well above what guessing reaches. */
+const SECRET_BYTES = 32
+const NAME = /^[a-z][a-z0-9-]*$/
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Where the secrets of a data directory lie; a backup takes this folder along. */
+export const secretsFolder = (dataDirectory: string): string => join(dataDirectory, 'secrets')
+
+/** Writes the whole file under a name of its own and links it into place: the link is the one step that another start can lose. */
+const createOnce = (path: string, value: string): void => {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = openSync(draft, 'wx', OWNER_ONLY_FILE)
+  try {
+    writeSync(file, `${value}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const readSecret = (path: string): string | undefined => {
+  try {
+    const value = readFileSync(path, 'utf8').trim()
+    if (value === '')
+      throw new Error(
+        `The secret ${path} is empty. Restore it from a backup, or remove the file to have a new one made.`,
+      )
+    // A copy or a restore may have widened the rights.
+    chmodSync(path, OWNER_ONLY_FILE)
+    return value
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/**
+ * The secret of that name under the data directory, made (32 random bytes, base64url) when it is asked for the first time.
+ * Names are kebab-case: `app-secret`, `database-password`, `demo-tokens`.
+ */
+export const secretOnDisk = (dataDirectory: string, name: string): string => {
+  if (!NAME.test(name)) throw new RangeError(`Not a name for a secret: ${name}`)
+  const folder = secretsFolder(dataDirectory)
+  const path = join(folder, name)
+  const known = readSecret(path)
+  if (known !== undefined) return known
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  createOnce(path, randomBytes(SECRET_BYTES).toString('base64url'))
+  const made = readSecret(path)
+  if (made === undefined) throw new Error(`The secret ${path} disappeared while it was being made.`)
+  return made
+}
+
+/** APP_SECRET of the environment, else the one of the data directory. Everything signed or encrypted hangs on it. */
+export const appSecret = (config: { appSecret: string | undefined; dataDirectory: string }): string =>
+  config.appSecret ?? secretOnDisk(config.dataDirectory, 'app-secret')
+
+/**
+ * A 32-byte key for one purpose (`timed-qr`, `health-data`, `media-address`): keys of different purposes tell nothing about each
+ * other, so one leaked key does not open the rest.
+ */
+export const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'wegband', purpose, SECRET_BYTES))
