@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './app-frame.module.css'
+
+/** Where the skip link leads and what a page change may focus. */
+export const MAIN_ID = 'inhalt'
+
+/** The first stop of the keyboard on every page. */
+export function SkipLink(props: { readonly label: string }): ReactNode {
+  return (
+    <a className={styles.skip} href={`#${MAIN_ID}`}>
+      {props.label}
+    </a>
+  )
+}
+
+/** Places bars and content: bottom bar and one column on phones, side navigation and at most 1120 on desktops. */
+export function AppFrame(props: {
+  readonly skipLabel: string
+  readonly side?: ReactNode
+  /** Notices above everything: offline, view of a child, maintenance. */
+  readonly notices?: ReactNode
+  readonly top?: ReactNode
+  readonly bottom?: ReactNode
+  readonly children: ReactNode
+  /** An ActionBar replaces the bottom bar on this page. */
+  readonly hasActionBar?: boolean
+}): ReactNode {
+  return (
+    <>
+      <SkipLink label={props.skipLabel} />
+      <div
+        className={classNames(
+          styles.app,
+          props.side !== undefined && styles.withSide,
+          (props.bottom !== undefined || props.hasActionBar) && styles.withBottom,
+        )}
+      >
+        {props.side}
+        {props.notices}
+        {props.top}
+        <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+          {props.children}
+        </main>
+      </div>
+      {props.hasActionBar ? null : props.bottom}
+    </>
+  )
+}
+
+/** The bar with the one action of a page, at the lower edge of phones. Hidden from 1024 px on, where the aside has it. */
+export function ActionBar(props: {
+  readonly children: ReactNode
+  readonly isOnDesktop?: boolean
+}): ReactNode {
+  return (
+    <div className={classNames(styles.actionBar, props.isOnDesktop && styles.actionBarDesktop)}>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** A button never does anything while it is busy or refused, and says why it is refused. */
+import { useId } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { IconShape, IconWeight } from '../icon/icon.tsx'
+import { circleNotch } from '../icon/phosphor/circle-notch.gen.ts'
+import { Link } from '../link/link.tsx'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'soft' | 'line' | 'quiet' | 'danger' | 'dangerFilled'
+
+export interface ButtonProps {
+  readonly children: ReactNode
+  /** One primary button per view or list row. */
+  readonly variant?: ButtonVariant
+  readonly size?: 'small' | 'normal' | 'large'
+  readonly isBlock?: boolean
+  readonly icon?: IconShape | undefined
+  readonly iconWeight?: IconWeight
+  /** Renders a link that looks like a button. */
+  readonly href?: string | undefined
+  readonly type?: 'button' | 'submit'
+  /** The `id` of a form elsewhere in the page. */
+  readonly form?: string
+  readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  readonly isBusy?: boolean
+  /** Verb shown while busy, "Startet"; else the children stay. */
+  readonly busyLabel?: string
+  readonly isDisabled?: boolean
+  /** Disables, stays reachable by keyboard and is read out with the name; shown below unless `describedBy` says it. */
+  readonly whyDisabled?: string | undefined
+  /** `id` of a sentence on the page that already says why. */
+  readonly describedBy?: string | undefined
+  readonly label?: string | undefined
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+function buttonClass(props: ButtonProps): string {
+  const { variant = 'soft', size = 'normal' } = props
+  return classNames(styles.button, styles[variant], styles[size], props.isBlock && styles.block)
+}
+
+function ButtonContent(props: ButtonProps): ReactNode {
+  const { isBusy = false, icon, iconWeight = 'bold' } = props
+  return (
+    <>
+      {isBusy ? <Icon icon={circleNotch} weight="bold" size={20} className={styles.spinner} /> : null}
+      {icon && !isBusy ? <Icon icon={icon} weight={iconWeight} size={20} /> : null}
+      <span>{isBusy && props.busyLabel ? props.busyLabel : props.children}</span>
+    </>
+  )
+}
+
+/** A button, or with `href` a link of the same shape. */
+export function Button(props: ButtonProps): ReactNode {
+  const reasonId = useId()
+  const { isBusy = false, isDisabled = false, whyDisabled, describedBy, onClick } = props
+  const isRefused = isBusy || isDisabled || whyDisabled !== undefined
+  if (props.href !== undefined && !isRefused) {
+    return (
+      <Link href={props.href} className={buttonClass(props)} onClick={onClick} aria-label={props.label}>
+        <ButtonContent {...props} />
+      </Link>
+    )
+  }
+  const showsReason = whyDisabled !== undefined && describedBy === undefined
+  const button = (
+    <button
+      ref={props.ref}
+      type={props.type ?? 'button'}
+      form={props.form}
+      className={buttonClass(props)}
+      aria-label={props.label}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isRefused || undefined}
+      aria-describedby={showsReason ? reasonId : describedBy}
+      data-refused={isDisabled || whyDisabled !== undefined || undefined}
+      onClick={(event) => {
+        if (isRefused) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <ButtonContent {...props} />
+    </button>
+  )
+  if (!showsReason) return button
+  return (
+    <span className={classNames(styles.withReason, props.isBlock && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {whyDisabled}
+      </span>
+    </span>
+  )
+}

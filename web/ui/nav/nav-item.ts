@@ -1,0 +1,14 @@
+import type { IconShape } from '../icon/icon.tsx'
+
+/** One entry of a menu, ready to be shown: conditions and counters are already decided. */
+export interface NavItem {
+  readonly id: string
+  readonly label: string
+  readonly href: string
+  readonly icon: IconShape
+  readonly isCurrent?: boolean
+  /** Unread or waiting; nothing is shown for 0. */
+  readonly count?: number | undefined
+  /** Said instead of the bare number: "2 neu". */
+  readonly countLabel?: string | undefined
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../avatar/avatar.tsx'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { caretUpDown } from '../icon/phosphor/caret-up-down.gen.ts'
+import { Link } from '../link/link.tsx'
+import { Logo } from '../logo/logo.tsx'
+import { Count } from '../tag/tag.tsx'
+import styles from './side-nav.module.css'
+import type { NavItem } from './nav-item.ts'
+
+/** The one who is signed in, and where to change the view or reach the profile. */
+export interface NavAccount {
+  readonly name: string
+  readonly initials: string
+  readonly imageUrl?: string | undefined
+  /** "Ansicht wechseln" */
+  readonly note: string
+  readonly href: string
+}
+
+/** The side of desktops: logo, main menu, secondary menu, account. Hidden below 1024 px. */
+export function SideNav(props: {
+  readonly label: string
+  readonly logo: { readonly name: string; readonly href: string }
+  readonly main: readonly NavItem[]
+  readonly secondary?: readonly NavItem[]
+  readonly account?: NavAccount | undefined
+  readonly onNavigate?: () => void
+}): ReactNode {
+  const { logo, main, secondary = [], account, onNavigate } = props
+  return (
+    <nav className={styles.side} aria-label={props.label}>
+      <Logo name={logo.name} href={logo.href} className={styles.logo} />
+      <ul>
+        {main.map((item) => (
+          <Entry key={item.id} item={item} onNavigate={onNavigate} />
+        ))}
+      </ul>
+      {secondary.length > 0 ? (
+        <ul className={styles.secondary}>
+          {secondary.map((item) => (
+            <Entry key={item.id} item={item} onNavigate={onNavigate} isSmall />
+          ))}
+        </ul>
+      ) : null}
+      {account ? (
+        <Link className={styles.account} href={account.href} onClick={onNavigate}>
+          <Avatar initials={account.initials} imageUrl={account.imageUrl} size="small" />
+          <span className="grow">
+            <span className={styles.name}>{account.name}</span>
+            <span className="t-tiny t-muted">{account.note}</span>
+          </span>
+          <Icon icon={caretUpDown} weight="bold" size={18} />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+function Entry(props: {
+  readonly item: NavItem
+  readonly onNavigate?: (() => void) | undefined
+  readonly isSmall?: boolean
+}): ReactNode {
+  const { item, isSmall = false } = props
+  const isCurrent = item.isCurrent ?? false
+  return (
+    <li>
+      <Link
+        href={item.href}
+        className={classNames(styles.entry, isSmall && styles.small, isCurrent && styles.current)}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={props.onNavigate}
+      >
+        <Icon icon={item.icon} weight={isCurrent ? 'fill' : 'regular'} size={isSmall ? 20 : 22} />
+        <span className="grow">{item.label}</span>
+        {item.count ? (
+          <>
+            <span aria-hidden={item.countLabel ? true : undefined}>
+              <Count value={item.count} />
+            </span>
+            {item.countLabel ? <span className="visually-hidden">{item.countLabel}</span> : null}
+          </>
+        ) : null}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+/** Boxes of the coming content with running warp threads; they wait 200 ms, so that a quick answer never flickers. */
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './skeleton.module.css'
+
+/** One box. `width` and `height` are CSS lengths or pixels; give it the size of what will stand there. */
+export function Skeleton(props: {
+  readonly width?: number | string
+  readonly height?: number | string
+  readonly shape?: 'text' | 'control' | 'mat' | 'belt' | 'round'
+  readonly className?: string | undefined
+}): ReactNode {
+  const style: CSSProperties = { width: props.width ?? '100%', height: props.height ?? 16 }
+  return (
+    <span className={classNames(styles.box, styles[props.shape ?? 'text'], props.className)} style={style} />
+  )
+}
+
+/** The loading state of a region: says it once to a screen reader and hides its boxes from it. */
+export function SkeletonGroup(props: {
+  /** "Wird geladen" */
+  readonly label: string
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}): ReactNode {
+  return (
+    <div className={styles.group} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {props.label}
+      </p>
+      <div aria-hidden="true" className={props.className}>
+        {props.children}
+      </div>
+    </div>
+  )
+}
