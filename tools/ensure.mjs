@@ -1,0 +1,245 @@
+/**
+ * Puts in place what a script of the project needs, and does nothing when it is there already. Runs on any Node that can read it,
+ * before anything is installed, so it imports nothing but Node itself.
+ *
+ *   node tools/ensure.mjs                  dependencies installed as the lock file says
+ *   node tools/ensure.mjs build            and the web part built from the present sources
+ *   node tools/ensure.mjs build browser    and a Chromium for the browser tests
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Type stripping without a flag and `crypto.argon2` are there from this version on. */
+const NEEDED = [24, 7]
+/** The parts of a manifest that decide what is installed; a new script line must not reinstall. */
+const INSTALLING = [
+  'workspaces',
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'overrides',
+  'allowScripts',
+]
+/** What the web part is made of. */
+const WEB_INPUTS = ['web', 'domain', 'messages', 'assets', 'tsconfig.base.json']
+const NOT_AN_INPUT = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$/
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends the whole script with one sentence that says what to do. */
+export class Trouble extends Error {}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const isFile = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// --- Node ---
+
+const isNewEnough = (version) => {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
+}
+
+/** The Node that comes with the project on Linux, else undefined. */
+const broughtNode = (root, platform = process.platform, arch = process.arch) => {
+  if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) return undefined
+  return join(root, 'node_modules', `node-linux-${arch}`, 'bin', 'node')
+}
+
+/** What is wrong with the Node of this machine before anything is installed, or undefined. */
+export const whyNotThisNode = (platform, arch, version) =>
+  broughtNode('.', platform, arch) || isNewEnough(version)
+    ? undefined
+    : `Wegband needs Node ${NEEDED.join('.')} or newer on this system (${platform} ${arch}), and this is ${version}: install it from https://nodejs.org and try again.`
+
+/** The Node that every script of the project runs on. */
+const projectNode = (root) => {
+  const brought = broughtNode(root)
+  if (brought && isFile(brought)) {
+    const answer = spawnSync(brought, ['--version'], { encoding: 'utf8' })
+    if (answer.status === 0 && isNewEnough(answer.stdout.trim())) return brought
+  }
+  if (isNewEnough(process.version)) {
+    // npm puts node_modules/.bin first on PATH: there the scripts would meet the Node that does not run.
+    rmSync(join(root, 'node_modules', '.bin', 'node'), { force: true })
+    return process.execPath
+  }
+  throw new Trouble(
+    `The Node that comes with Wegband does not run on this system (it needs glibc) and the installed one is ${process.version}: install Node ${NEEDED.join('.')} or newer and try again.`,
+  )
+}
+
+// --- Dependencies ---
+
+const workspaceManifests = (root) =>
+  (readJson(join(root, 'package.json')).workspaces ?? []).map((folder) => join(root, folder, 'package.json'))
+
+/** Changes exactly when an installation would come out differently. */
+export const dependencyStamp = (root) => {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  for (const path of [join(root, 'package.json'), ...workspaceManifests(root)]) {
+    if (!existsSync(path)) continue
+    const manifest = readJson(path)
+    hash.update(JSON.stringify(INSTALLING.map((part) => manifest[part] ?? null)))
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}
+
+const dependencyStampFile = (root) => join(root, 'node_modules', '.ensure-stamp')
+const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
+
+/** `npm ci` takes node_modules away first, so npm must not run on the Node that lies in there. */
+const pathOutsideTheProject = (path, root) =>
+  path
+    .split(delimiter)
+    .filter((folder) => !resolve(folder).startsWith(join(root, 'node_modules') + sep))
+    .join(delimiter)
+
+const install = (root) => {
+  const stamp = dependencyStamp(root)
+  if (readStamp(dependencyStampFile(root)) === stamp) return false
+  say('Installing what Wegband needs (about a minute) ...')
+  const done = spawnSync(
+    'npm',
+    // NODE_ENV=production or an npmrc must not leave out the builder or the Node that comes with the project.
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: pathOutsideTheProject(process.env.PATH ?? '', root) },
+      shell: process.platform === 'win32',
+    },
+  )
+  if (done.status !== 0)
+    throw new Trouble(
+      'npm ci did not succeed (its own words stand above): is there a network, and space on the disk?',
+    )
+  writeFileSync(dependencyStampFile(root), `${stamp}\n`)
+  return true
+}
+
+// --- The web part ---
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+      const inner = join(path, entry.name)
+      if (NOT_AN_INPUT.test(entry.name)) return []
+      return entry.isDirectory() ? filesBelow(inner) : [inner]
+    })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+/** Changes with every byte that the built web part could depend on. */
+export const webStamp = (root) => {
+  const hash = createHash('sha256').update(readStamp(dependencyStampFile(root)))
+  for (const path of WEB_INPUTS.flatMap((input) => filesBelow(join(root, input))).sort()) {
+    hash.update(`\n${relative(root, path)}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+const build = (root, node) => {
+  // Outside dist, which the server hands out as it is.
+  const stampFile = join(root, 'node_modules', '.ensure-web-stamp')
+  const stamp = webStamp(root)
+  if (readStamp(stampFile) === stamp && existsSync(join(root, 'web', 'dist', 'index.html'))) return false
+  say('Building the web part ...')
+  rmSync(stampFile, { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const done = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) throw new Trouble('The web part could not be built; the reason stands above.')
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, `${stamp}\n`)
+  return true
+}
+
+// --- The browser ---
+
+const answers = (path) => {
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  // Ubuntu's package is a stub that exists and asks for a snap.
+  return answer.status === 0 && /chrom/i.test(answer.stdout)
+}
+
+/** A Chromium that answers: CHROMIUM_PATH, else the usual names on PATH and in /usr/bin. Undefined when there is none. */
+export const findBrowser = (environment = process.env) => {
+  const wanted = environment.CHROMIUM_PATH
+  if (wanted) {
+    if (isFile(wanted) && answers(wanted)) return wanted
+    throw new Trouble(`CHROMIUM_PATH names ${wanted}, which is not a Chromium that runs.`)
+  }
+  const folders = [...(environment.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin']
+  const candidates = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...new Set(candidates)].find((path) => isFile(path) && answers(path))
+}
+
+const installBrowser = () => {
+  const apt = {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  say('Installing Chromium from the packages of this system ...')
+  spawnSync('apt-get', ['-q', 'update'], apt)
+  spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], apt)
+}
+
+const mayInstallPackages = () => process.getuid?.() === 0 && isFile('/usr/bin/apt-get')
+
+const browser = () => {
+  if (findBrowser()) return
+  if (mayInstallPackages()) installBrowser()
+  if (!findBrowser())
+    throw new Trouble(
+      'The browser tests need Chromium: install your system’s package chromium (on Debian: apt-get install chromium) or set CHROMIUM_PATH. Without a browser, npm run test:quick works.',
+    )
+}
+
+/** @param {string[]} wanted `build`, `browser` */
+export const ensure = (wanted, root = ROOT) => {
+  const trouble = whyNotThisNode(process.platform, process.arch, process.version)
+  if (trouble) throw new Trouble(trouble)
+  install(root)
+  const node = projectNode(root)
+  if (wanted.includes('build')) build(root, node)
+  if (wanted.includes('browser')) browser()
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    ensure(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    process.stderr.write(`\n${error.message}\n`)
+    process.exitCode = 1
+  }
+}
