@@ -1,0 +1,163 @@
+/** Classes: types, weekly series, appointments, who attends and what was confirmed. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, time, unique } from 'drizzle-orm/pg-core'
+import { instant, localText, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+import { schools, schoolSites } from './schools.ts'
+import { modules, sports } from './sports.ts'
+
+export const appointmentTypes = pgTable('appointment_types', {
+  id: primaryId(),
+  key: text().notNull().unique('appointment_types_key'),
+  name: localText().notNull(),
+  confirmationTypes: text({ enum: ['presence', 'progress', 'workshop', 'seminar', 'exam', 'denied'] })
+    .array()
+    .notNull(),
+  isExam: boolean().notNull().default(false),
+  ...timestamps,
+})
+
+/** One line of the timetable: the same hour of the same weekday, kept materialised ahead by a job. */
+export const series = pgTable(
+  'series',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    siteId: integer()
+      .notNull()
+      .references(() => schoolSites.id, { onDelete: 'restrict' }),
+    typeId: integer()
+      .notNull()
+      .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
+    trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    assignment: text({ enum: ['open', 'designated', 'fixed'] })
+      .notNull()
+      .default('open'),
+    name: localText().notNull(),
+    description: localText().notNull(),
+    room: text().notNull().default(''),
+    sportIds: integer().array().notNull(),
+    /** 1 Monday to 7 Sunday, wall time in Europe/Berlin. */
+    weekday: integer().notNull(),
+    startTime: time().notNull(),
+    minutes: integer().notNull(),
+    capacity: integer(),
+    trialSlots: integer().notNull().default(0),
+    isPublic: boolean().notNull().default(true),
+    firstDay: date({ mode: 'string' }).notNull(),
+    lastDay: date({ mode: 'string' }),
+    ...timestamps,
+  },
+  (t) => [
+    index('series_school').on(t.schoolId),
+    check('series_weekday', sql`${t.weekday} between 1 and 7`),
+    check('series_minutes', sql`${t.minutes} between 5 and 1440`),
+  ],
+)
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: primaryId(),
+    seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'restrict' }),
+    siteId: integer()
+      .notNull()
+      .references(() => schoolSites.id, { onDelete: 'restrict' }),
+    typeId: integer()
+      .notNull()
+      .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
+    trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    assignment: text({ enum: ['open', 'designated', 'fixed'] })
+      .notNull()
+      .default('open'),
+    name: localText().notNull(),
+    description: localText().notNull(),
+    room: text().notNull().default(''),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    startedAt: instant(),
+    endedAt: instant(),
+    startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    cancelledAt: instant(),
+    capacity: integer(),
+    /** Kept with each attendance, so that the last place is one conditional update. */
+    attendeesCount: integer().notNull().default(0),
+    trialSlots: integer().notNull().default(0),
+    isPublic: boolean().notNull().default(true),
+    ...timestamps,
+  },
+  (t) => [
+    unique('appointments_series_start').on(t.seriesId, t.startAt),
+    index('appointments_school_start').on(t.schoolId, t.startAt),
+    index('appointments_trainer_start').on(t.trainerId, t.startAt),
+    index('appointments_start').on(t.startAt),
+    check(
+      'appointments_length',
+      sql`${t.endAt} > ${t.startAt} and ${t.endAt} <= ${t.startAt} + interval '24 hours'`,
+    ),
+    check(
+      'appointments_places',
+      sql`${t.attendeesCount} >= 0 and (${t.capacity} is null or ${t.attendeesCount} <= ${t.capacity})`,
+    ),
+    check('appointments_ended_after_start', sql`${t.endedAt} is null or ${t.startedAt} is not null`),
+  ],
+)
+
+export const appointmentSports = pgTable(
+  'appointment_sports',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    sportId: integer()
+      .notNull()
+      .references(() => sports.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    unique('appointment_sports_once').on(t.appointmentId, t.sportId),
+    index('appointment_sports_sport').on(t.sportId),
+  ],
+)
+
+export const attendances = pgTable(
+  'attendances',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'restrict' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    suggestedSportId: integer().references(() => sports.id, { onDelete: 'set null' }),
+    suggestedModuleId: integer().references(() => modules.id, { onDelete: 'set null' }),
+    suggestedMinutes: integer(),
+    /** Who put the person on the list: themselves, a trainer by hand, or a scan. */
+    source: text({ enum: ['self', 'parent', 'trainer', 'scan'] }).notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('attendances_once').on(t.appointmentId, t.userId),
+    index('attendances_user').on(t.userId, t.id),
+  ],
+)
+
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    id: primaryId(),
+    attendanceId: integer()
+      .notNull()
+      .references(() => attendances.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['presence', 'progress', 'workshop', 'seminar', 'exam', 'denied'] }).notNull(),
+    confirmedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [unique('confirmations_once').on(t.attendanceId, t.type)],
+)

@@ -1,0 +1,176 @@
+/** People, what proves who they are, and who belongs to whom. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytes, instant, primaryId, timestamps } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: primaryId(),
+    profileType: text({ enum: ['regular', 'regular_kid', 'regular_alone', 'ewto', 'anonymous'] }).notNull(),
+    username: text(),
+    mail: text(),
+    pendingMail: text(),
+    mailVerifiedAt: instant(),
+    /** Argon2id in PHC form; null for children and anonymous people. */
+    passwordHash: text(),
+    passwordIsSecure: boolean().notNull().default(true),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+    gender: text({ enum: ['m', 'f', 'd', 'u'] })
+      .notNull()
+      .default('u'),
+    birthdayAt: date({ mode: 'string' }),
+    avatarFile: text(),
+    language: text().notNull().default('de'),
+    isAdmin: boolean().notNull().default(false),
+    usingAppForChildren: boolean().notNull().default(false),
+    /** Health data, encrypted with a key derived from APP_SECRET. */
+    emergencySealed: bytes(),
+    ewtoNo: text(),
+    freemiumEndsAt: instant(),
+    hasFreeVideoAccess: boolean().notNull().default(false),
+    startProgram: integer(),
+    balanceCents: integer().notNull().default(0),
+    areTutorialsDisabled: boolean().notNull().default(false),
+    /** Dashboard, calendar and similar choices. */
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    lockedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('users_username_ci').on(sql`lower(${t.username})`),
+    uniqueIndex('users_mail_ci').on(sql`lower(${t.mail})`),
+    uniqueIndex('users_ewto_no').on(t.ewtoNo),
+    check('users_username_shape', sql`${t.username} ~ '^[A-Za-z0-9_.-]{3,32}$'`),
+  ],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    street: text().notNull(),
+    houseNumber: text().notNull(),
+    zip: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    position: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (t) => [index('addresses_user').on(t.userId, t.position)],
+)
+
+export const userFunnels = pgTable(
+  'user_funnels',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    funnel: text({ enum: ['online_training', 'club_training', 'parent', 'ewto_conversion'] }).notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('user_funnels_once').on(t.userId, t.funnel)],
+)
+
+export const knownTutorials = pgTable(
+  'known_tutorials',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('known_tutorials_once').on(t.userId, t.name)],
+)
+
+/** Secrets that were handed out; only their SHA-256 is kept. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['session', 'pat', 'reset', 'verify', 'otp'] }).notNull(),
+    hash: bytes().notNull().unique('tokens_hash'),
+    name: text().notNull().default(''),
+    /** A session remembers the personal access token it came with, so that signing out ends both. */
+    parentId: integer(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    lastSeenAt: instant(),
+    attempts: integer().notNull().default(0),
+    impersonatorId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [index('tokens_user').on(t.userId, t.kind), index('tokens_expiry').on(t.expiresAt)],
+)
+
+/** Codes that stand for a person; a printed card may stand for nobody yet. */
+export const memberTokens = pgTable(
+  'member_tokens',
+  {
+    id: primaryId(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['member', 'kid', 'nfc'] }).notNull(),
+    value: text().notNull().unique('member_tokens_value'),
+    revokedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [index('member_tokens_user').on(t.userId)],
+)
+
+/** Each confirmed relation stands in two rows, one for each side. */
+export const relations = pgTable(
+  'relations',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    relatedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['child', 'parent', 'training-buddy', 'sponsoring'] }).notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('relations_once').on(t.userId, t.relatedId, t.type),
+    index('relations_related').on(t.relatedId),
+    check('relations_two_people', sql`${t.userId} <> ${t.relatedId}`),
+  ],
+)
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: primaryId(),
+    actorId: integer(),
+    impersonatorId: integer(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: integer(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ...timestamps,
+  },
+  (t) => [index('audit_log_subject').on(t.subjectType, t.subjectId), index('audit_log_time').on(t.createdAt)],
+)

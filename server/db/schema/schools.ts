@@ -1,0 +1,87 @@
+/** Schools, their places, and who belongs to them in which role. */
+import { boolean, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import { localText, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+import { sports } from './sports.ts'
+
+export const schools = pgTable('schools', {
+  id: primaryId(),
+  name: text().notNull(),
+  description: localText().notNull(),
+  mail: text(),
+  phone: text(),
+  ...timestamps,
+})
+
+export const schoolSites = pgTable(
+  'school_sites',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    street: text().notNull(),
+    zip: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    isOffline: boolean().notNull().default(false),
+    ...timestamps,
+  },
+  (t) => [index('school_sites_school').on(t.schoolId), index('school_sites_zip').on(t.zip)],
+)
+
+export const schoolMemberships = pgTable(
+  'school_memberships',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'restrict' }),
+    siteId: integer().references(() => schoolSites.id, { onDelete: 'set null' }),
+    state: text({ enum: USER_SCHOOL_STATES }).notNull(),
+    /** Null: the defaults of the roles. */
+    abilities: text({ enum: ABILITIES }).array(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('school_memberships_once').on(t.userId, t.schoolId),
+    index('school_memberships_school').on(t.schoolId, t.state),
+  ],
+)
+
+export const schoolRoles = pgTable(
+  'school_roles',
+  {
+    id: primaryId(),
+    membershipId: integer()
+      .notNull()
+      .references(() => schoolMemberships.id, { onDelete: 'cascade' }),
+    role: text({ enum: ROLE_NAMES }).notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('school_roles_once').on(t.membershipId, t.role)],
+)
+
+/** Sports somebody is assigned to teach, and up to which level they may examine (0: not at all). */
+export const trainerSports = pgTable(
+  'trainer_sports',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sportId: integer()
+      .notNull()
+      .references(() => sports.id, { onDelete: 'cascade' }),
+    examinerUpTo: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (t) => [unique('trainer_sports_once').on(t.userId, t.sportId)],
+)
