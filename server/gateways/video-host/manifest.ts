@@ -1,0 +1,45 @@
+// What a packaged film knows about itself: `video.json` beside its renditions, written last.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { contentKey, isSameCheck, keyCheck } from './content-key.ts'
+import { videoFolder } from './names.ts'
+import type { PackagedVideo } from './port.ts'
+
+// Raised when stored films must be made anew because their shape on disk changed.
+export const manifestVersion = 1
+
+export type Manifest = PackagedVideo & {
+  version: number
+  masterHash: string
+  salt: string
+  keyCheck: string
+}
+
+/** The manifest of `ref`, or undefined when there is no such film or it has an older shape. */
+export async function readManifest(filesDir: string, ref: string): Promise<Manifest | undefined> {
+  const folder = videoFolder(filesDir, ref)
+  if (!folder) return undefined
+  try {
+    const stored: unknown = JSON.parse(await readFile(join(folder, 'video.json'), 'utf8'))
+    return isManifest(stored) ? stored : undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+// The version vouches for the rest: only this gateway writes these files.
+const isManifest = (stored: unknown): stored is Manifest =>
+  typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === manifestVersion
+
+/** The key of a packaged film, or undefined when it was packaged with another installation key. */
+export function keyOf(manifest: Manifest, key: Buffer): Buffer | undefined {
+  const videoKey = contentKey({ key, ref: manifest.ref, salt: manifest.salt })
+  return isSameCheck(keyCheck(videoKey), manifest.keyCheck) ? videoKey : undefined
+}
+
+export const isMissing = (error: unknown): boolean => hasCode(error, ['ENOENT', 'ENOTDIR'])
+
+export const hasCode = (error: unknown, codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,0 +1,38 @@
+// Names that come from an address become paths only here, and only when they cannot leave their folder.
+import { join } from 'node:path'
+
+const refShape = /^[a-z0-9][a-z0-9-]{0,63}$/
+const renditionShape = /^[a-z0-9]{1,16}$/
+const segmentShape = /^[0-9]{4,6}\.ts$/
+
+/** True for a film's name: lower-case letters, digits and hyphens, at most 64. */
+export const isRef = (name: string): boolean => refShape.test(name)
+
+/** True for a quality's name such as `main` or `480p`. */
+export const isRendition = (name: string): boolean => renditionShape.test(name)
+
+/** True for a segment's file name such as `0007.ts`. */
+export const isSegment = (name: string): boolean => segmentShape.test(name)
+
+export const videosFolder = (filesDir: string): string => join(filesDir, 'videos')
+
+/** Half-made films live here until they are renamed; a leading dot can never be a ref. */
+export const workshopFolder = (filesDir: string): string => join(videosFolder(filesDir), '.making')
+
+export const videoFolder = (filesDir: string, ref: string): string | undefined =>
+  isRef(ref) ? join(videosFolder(filesDir), ref) : undefined
+
+export const playlistPath = (filesDir: string, ref: string, rendition: string): string | undefined =>
+  isRef(ref) && isRendition(rendition)
+    ? join(videosFolder(filesDir), ref, rendition, 'index.m3u8')
+    : undefined
+
+export const segmentPath = (
+  filesDir: string,
+  ref: string,
+  rendition: string,
+  segment: string,
+): string | undefined =>
+  isRef(ref) && isRendition(rendition) && isSegment(segment)
+    ? join(videosFolder(filesDir), ref, rendition, segment)
+    : undefined

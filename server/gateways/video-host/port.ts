@@ -1,0 +1,82 @@
+// What the product asks of whoever keeps and serves its films (decisions.md, "Video provider").
+import type { Readable } from 'node:stream'
+
+/** One quality of a film. `bandwidth` is the peak in bits per second, `codecs` an RFC 6381 list. */
+export type Rendition = {
+  name: string
+  width: number
+  height: number
+  bandwidth: number
+  averageBandwidth: number
+  codecs: string
+  segments: number
+}
+
+/** A film that is ready to be played. `seconds` is its exact length; contents show it rounded. */
+export type PackagedVideo = {
+  ref: string
+  seconds: number
+  renditions: Rendition[]
+}
+
+/** Bytes of one segment; `start` and `end` are inclusive, as in an HTTP range. */
+export type ByteRange = { start: number; end: number }
+
+/** A segment on its way out: its size for Content-Length, its validator, and the bytes on demand. */
+export type StoredSegment = {
+  size: number
+  etag: string
+  contentType: string
+  read: (range?: ByteRange) => Readable
+}
+
+/** Where a player finds the key, and how it is to address segments (default: relative names). */
+export type PlaylistAddresses = {
+  keyUri: string
+  segmentUri?: (rendition: string, segment: string) => string
+}
+
+/**
+ * A host that keeps films beside the product and serves the bytes itself.
+ * A `ref` names one film; several contents may share it. Every reader answers `undefined` for what is not
+ * there and for names that could never be there; the caller makes that a 404, or a 204 while it is processed.
+ */
+export type VideoHost = {
+  /** Makes `masterPath` playable under `ref`. Doing it twice is harmless and cheap. */
+  packageVideo: (input: { masterPath: string; ref: string }) => Promise<PackagedVideo>
+  findVideo: (ref: string) => Promise<PackagedVideo | undefined>
+  /** The list of renditions, each as `NAME.m3u8` beside it, unless `renditionUri` says otherwise. */
+  masterPlaylist: (ref: string, renditionUri?: (rendition: string) => string) => Promise<string | undefined>
+  renditionPlaylist: (
+    ref: string,
+    rendition: string,
+    addresses: PlaylistAddresses,
+  ) => Promise<string | undefined>
+  openSegment: (ref: string, rendition: string, segment: string) => Promise<StoredSegment | undefined>
+  /** The 16 bytes that open the segments. Hand them out only against a playback session. */
+  readKey: (ref: string) => Promise<Buffer | undefined>
+  removeVideo: (ref: string) => Promise<void>
+}
+
+/**
+ * Why the host could not do its work:
+ * `ffmpeg-missing` no usable ffmpeg, `not-a-video` the master holds no film ffmpeg can read,
+ * `packaging-failed` ffmpeg gave up, `bad-name` the ref is not a ref,
+ * `key-changed` the film was packaged with another installation key.
+ */
+export type VideoHostProblem =
+  | 'ffmpeg-missing'
+  | 'not-a-video'
+  | 'packaging-failed'
+  | 'bad-name'
+  | 'key-changed'
+
+export class VideoHostError extends Error {
+  readonly problem: VideoHostProblem
+
+  constructor(problem: VideoHostProblem, message: string) {
+    super(message)
+    this.name = 'VideoHostError'
+    this.problem = problem
+  }
+}

@@ -1,0 +1,108 @@
+// The host that keeps films in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
+import { createReadStream } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+
+import { isMissing, keyOf, readManifest } from './manifest.ts'
+import { playlistPath, segmentPath, videoFolder } from './names.ts'
+import { packageVideo, withoutSecrets } from './package-video.ts'
+import { addressPlaylist, masterPlaylistText } from './playlists.ts'
+import { VideoHostError } from './port.ts'
+import type { PackagedVideo, PlaylistAddresses, StoredSegment, VideoHost } from './port.ts'
+
+const segmentContentType = 'video/mp2t'
+const readChunkBytes = 256 * 1024
+
+/**
+ * A VideoHost over `filesDir`/videos. `key` is the installation key for films; `findFfmpeg` is asked only when
+ * something has to be packaged, so that a machine without ffmpeg still plays what it has.
+ */
+export function selfHosted({
+  filesDir,
+  key,
+  findFfmpeg,
+}: {
+  filesDir: string
+  key: Buffer
+  findFfmpeg: () => Promise<string>
+}): VideoHost {
+  return {
+    packageVideo: async ({ masterPath, ref }) =>
+      packageVideo({ masterPath, ref, filesDir, key, ffmpegPath: await findFfmpeg() }),
+    findVideo: (ref) => findVideo(filesDir, ref),
+    masterPlaylist: (ref, renditionUri) => masterPlaylist(filesDir, ref, renditionUri),
+    renditionPlaylist: (ref, rendition, addresses) => renditionPlaylist(filesDir, ref, rendition, addresses),
+    openSegment: (ref, rendition, segment) => openSegment(filesDir, ref, rendition, segment),
+    readKey: (ref) => readKey(filesDir, ref, key),
+    removeVideo: (ref) => removeVideo(filesDir, ref),
+  }
+}
+
+/** Length and qualities of a packaged film, undefined when there is none of that name. */
+export async function findVideo(filesDir: string, ref: string): Promise<PackagedVideo | undefined> {
+  const manifest = await readManifest(filesDir, ref)
+  return manifest && withoutSecrets(manifest)
+}
+
+export async function masterPlaylist(
+  filesDir: string,
+  ref: string,
+  renditionUri?: (rendition: string) => string,
+): Promise<string | undefined> {
+  const manifest = await readManifest(filesDir, ref)
+  return manifest && masterPlaylistText(manifest.renditions, renditionUri)
+}
+
+/** The stored playlist of one quality with the caller's addresses; segments stay relative by default. */
+export async function renditionPlaylist(
+  filesDir: string,
+  ref: string,
+  rendition: string,
+  addresses: PlaylistAddresses,
+): Promise<string | undefined> {
+  const path = playlistPath(filesDir, ref, rendition)
+  if (!path) return undefined
+  const stored = await readFile(path, 'utf8').catch(ignoreMissing)
+  return stored === undefined ? undefined : addressPlaylist(stored, rendition, addresses)
+}
+
+/** Size and bytes of one encrypted segment. Costs one stat; the bytes are read when `read` is called. */
+export async function openSegment(
+  filesDir: string,
+  ref: string,
+  rendition: string,
+  segment: string,
+): Promise<StoredSegment | undefined> {
+  const path = segmentPath(filesDir, ref, rendition, segment)
+  if (!path) return undefined
+  const file = await stat(path).catch(ignoreMissing)
+  if (!file?.isFile()) return undefined
+  return {
+    size: file.size,
+    etag: `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`,
+    contentType: segmentContentType,
+    read: (range) => createReadStream(path, { ...range, highWaterMark: readChunkBytes }),
+  }
+}
+
+/**
+ * The 16 bytes that open the segments of `ref`, undefined when there is no such film.
+ * Throws `key-changed` when it was packaged under another installation key: it has to be packaged again.
+ */
+export async function readKey(filesDir: string, ref: string, key: Buffer): Promise<Buffer | undefined> {
+  const manifest = await readManifest(filesDir, ref)
+  if (!manifest) return undefined
+  const videoKey = keyOf(manifest, key)
+  if (videoKey) return videoKey
+  throw new VideoHostError('key-changed', `The film ${ref} was packaged with another installation key.`)
+}
+
+/** Removes a film with all its qualities; harmless when there is none. */
+export async function removeVideo(filesDir: string, ref: string): Promise<void> {
+  const folder = videoFolder(filesDir, ref)
+  if (folder) await rm(folder, { recursive: true, force: true })
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined
+  throw error
+}
