@@ -50,8 +50,8 @@ export const address = z.object({
 })
 
 /**
- * What the server knows about the caller of a request, and what every rule may take. `level` is the effective membership level;
- * `trainerSportIds` the sports assigned for teaching; `examinerLevels` the highest level per sport the person may examine.
+ * What the server knows about the caller of a request, and what every rule may take. `level` is the effective membership level,
+ * `trainerSportIds` the sports assigned for teaching.
  */
 export const actor = z.object({
   userId: id,
@@ -64,6 +64,8 @@ export const actor = z.object({
   birthdayAt: day.nullable(),
   schools: z.array(userSchool),
   trainerSportIds: z.array(id),
+  /** Sports the person may examine in, up to this level index (§6: exam and level permissions). */
+  examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
