@@ -51,20 +51,35 @@ export const startPlayback = endpoint({
   errors: ['videos.otp-expired', 'videos.not-found'],
 })
 
-/** The signed grant is the right; no session, no database (P13). */
-export const readMedia = endpoint({
+const mediaName = (ending: string) => z.string().regex(new RegExp(`^[a-z0-9][a-z0-9-]{0,40}\\.(${ending})$`))
+const grantText = z.string().min(20).max(300)
+
+/** The signed grant in the address is the right; no session, no database (P13). `master.m3u8` lists the renditions. */
+export const readPlaylist = endpoint({
   method: 'GET',
-  path: '/api/media/:contentId/:grant/:rendition/:file',
-  summary: 'Playlists and segments of a film',
+  path: '/api/media/:contentId/:grant/:playlist',
+  summary: 'Playlists of a film',
+  section: 'decisions §4 Video provider',
+  access: 'anyone',
+  params: z.strictObject({ contentId: idText, grant: grantText, playlist: mediaName('m3u8') }),
+  answers: { 200: 'bytes' },
+  errors: ['videos.playback-expired', 'videos.not-found'],
+  perMinute: 600,
+})
+
+export const readSegment = endpoint({
+  method: 'GET',
+  path: '/api/media/:contentId/:grant/:rendition/:segment',
+  summary: 'Encrypted segments of a film',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({
     contentId: idText,
-    grant: z.string().max(200),
-    rendition: z.string().regex(/^[a-z0-9-]{1,20}$/),
-    file: z.string().regex(/^[a-z0-9-]{1,40}\.(m3u8|ts|m4s|mp4)$/),
+    grant: grantText,
+    rendition: z.string().regex(/^[a-z0-9][a-z0-9-]{0,20}$/),
+    segment: mediaName('ts|m4s|mp4'),
   }),
-  answers: { 200: 'bytes', 206: 'bytes' },
+  answers: { 200: 'bytes', 206: 'bytes', 304: 'empty', 416: 'empty' },
   errors: ['videos.playback-expired', 'videos.not-found'],
   perMinute: 6000,
 })
@@ -126,7 +141,8 @@ export const readVideoProgress = endpoint({
 export const videoEndpoints = [
   readOtp,
   startPlayback,
-  readMedia,
+  readPlaylist,
+  readSegment,
   readMediaKey,
   reportProgress,
   listVideoProgress,
