@@ -1,4 +1,5 @@
 /** The ledger of training: what an event is and what a training entry is; totals follow from events alone (decisions §4). */
+import { z } from 'zod'
 
 /** `training`: confirmed progress in one module. `presence` is kept but moves nothing. `placement` starts somebody at a level. */
 export const EVENT_KINDS = ['training', 'presence', 'workshop', 'seminar', 'exam', 'placement'] as const
@@ -30,3 +31,11 @@ export type LevelThresholds = {
   seminars: number
   modulesCount: number
 }
+
+/** A condition of the next stripe, belt step or level check: what, have of need (decisions §4). */
+export const condition = z.object({
+  kind: z.enum(['active-weeks', 'trainings', 'modules', 'workshops', 'seminars']),
+  have: z.int(),
+  need: z.int(),
+})
+export type Condition = z.output<typeof condition>

@@ -1,8 +1,10 @@
-/** Sports, levels, modules, groups and contents (§3, §7 Content). Names arrive in the reader's language. */
+/** Sports, levels, modules and groups (§3, §7 Content). Names arrive in the reader's language. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
 import { progressEntry } from '../accounts/contract.ts'
+import { condition } from '../progress/ledger.ts'
+import { content, missingAccess } from '../videos/contract.ts'
 
 /** §9: lists of modules and groups are limited to 100, sports come 100 per page. */
 export const MODULES_LIMIT = 100
@@ -32,47 +34,6 @@ export const level = z.object({
   modulesCount: z.int(),
 })
 export type Level = z.output<typeof level>
-
-export const missingAccess = z.object({
-  membershipLv: z.int().nullable(),
-  sportProgress: z.object({ sportId: id, levelIndex: z.int() }).nullable(),
-  subscriptions: z.array(z.string()),
-})
-/** What is missing for a content: level, progress in a sport, any one of the subscriptions (§6). */
-export type MissingAccess = z.output<typeof missingAccess>
-
-export const CONTENT_TYPES = ['group', 'single'] as const
-export const VIDEO_STATES = ['none', 'processing', 'ready', 'failed'] as const
-
-export const content = z.object({
-  id,
-  moduleId: id.nullable(),
-  sportId: id,
-  groupId: id.nullable(),
-  order: z.int(),
-  name: z.string(),
-  title: z.string(),
-  type: z.enum(CONTENT_TYPES),
-  isSolo: z.boolean(),
-  /** Seconds. */
-  videoLength: z.int(),
-  videoState: z.enum(VIDEO_STATES),
-  /** Furthest second reported, and when 0.95 of the length was reached. */
-  progress: z.int(),
-  completedAt: instant.nullable(),
-  titlePictureLight: z.string().nullable(),
-  titlePictureDark: z.string().nullable(),
-  poster: z.string().nullable(),
-  paymentRequired: z.boolean(),
-  requiredMembershipLv: z.int(),
-  sportProgressIsRequired: z.boolean(),
-  relatedSportId: id.nullable(),
-  availableSubscriptionTargets: z.array(z.string()),
-  contentIsAvailableForFreemium: z.boolean(),
-  /** Null: the caller may watch. Else what is missing. */
-  missing: missingAccess.nullable(),
-})
-export type Content = z.output<typeof content>
 
 export const moduleGroup = z.object({
   id,
@@ -131,14 +92,6 @@ export const sport = z.object({
   description: z.string(),
 })
 export type Sport = z.output<typeof sport>
-
-/** A condition of the next stripe, belt step or level check: what, have of need (decisions §4). */
-export const condition = z.object({
-  kind: z.enum(['active-weeks', 'trainings', 'modules', 'workshops', 'seminars']),
-  have: z.int(),
-  need: z.int(),
-})
-export type Condition = z.output<typeof condition>
 
 /** One sport with its path: levels, and where the caller stands in each. */
 export const sportPath = sport.extend({
@@ -237,17 +190,6 @@ export const readModuleGroup = endpoint({
   errors: [],
 })
 
-export const readContent = endpoint({
-  method: 'GET',
-  path: '/api/contents/:id',
-  summary: "One content with the caller's access and progress",
-  section: 'decisions §5',
-  access: 'signed-in',
-  params: idParams,
-  answers: { 200: one(content) },
-  errors: ['videos.not-found'],
-})
-
 export const sportEndpoints = [
   listSports,
   readSport,
@@ -255,5 +197,4 @@ export const sportEndpoints = [
   readModule,
   listModuleGroups,
   readModuleGroup,
-  readContent,
 ]

@@ -1,7 +1,7 @@
-/** Watching: the otp, the playback session it is exchanged for, the film behind a signed address, and progress (§7, decisions §4). */
+/** Contents and watching them: access, the otp, the playback session it is exchanged for, the film behind a signed address, and progress (§7, decisions §4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idText, instant, one } from '../../http/shapes.ts'
+import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
 
 /** Decisions §4: an otp lives five minutes and is used once. */
 export const OTP_MINUTES = 5
@@ -11,6 +11,58 @@ export const PLAYBACK_MINUTES = 240
 export const COMPLETION_SHARE = 0.95
 /** §9: progress is reported when the position differs by more than this from the last report. */
 export const REPORT_EVERY_SECONDS = 5
+
+export const missingAccess = z.object({
+  membershipLv: z.int().nullable(),
+  sportProgress: z.object({ sportId: id, levelIndex: z.int() }).nullable(),
+  subscriptions: z.array(z.string()),
+})
+/** What is missing for a content: level, progress in a sport, any one of the subscriptions (§6). */
+export type MissingAccess = z.output<typeof missingAccess>
+
+export const CONTENT_TYPES = ['group', 'single'] as const
+export const VIDEO_STATES = ['none', 'processing', 'ready', 'failed'] as const
+
+export const content = z.object({
+  id,
+  moduleId: id.nullable(),
+  sportId: id,
+  groupId: id.nullable(),
+  order: z.int(),
+  name: z.string(),
+  title: z.string(),
+  type: z.enum(CONTENT_TYPES),
+  isSolo: z.boolean(),
+  /** Seconds. */
+  videoLength: z.int(),
+  videoState: z.enum(VIDEO_STATES),
+  /** Furthest second reported, and when 0.95 of the length was reached. */
+  progress: z.int(),
+  completedAt: instant.nullable(),
+  titlePictureLight: z.string().nullable(),
+  titlePictureDark: z.string().nullable(),
+  poster: z.string().nullable(),
+  paymentRequired: z.boolean(),
+  requiredMembershipLv: z.int(),
+  sportProgressIsRequired: z.boolean(),
+  relatedSportId: id.nullable(),
+  availableSubscriptionTargets: z.array(z.string()),
+  contentIsAvailableForFreemium: z.boolean(),
+  /** Null: the caller may watch. Else what is missing. */
+  missing: missingAccess.nullable(),
+})
+export type Content = z.output<typeof content>
+
+export const readContent = endpoint({
+  method: 'GET',
+  path: '/api/contents/:id',
+  summary: "One content with the caller's access and progress",
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(content) },
+  errors: ['videos.not-found'],
+})
 
 export const chapter = z.object({ title: z.string(), value: z.int(), endAt: z.int() })
 export type Chapter = z.output<typeof chapter>
@@ -139,6 +191,7 @@ export const readVideoProgress = endpoint({
 })
 
 export const videoEndpoints = [
+  readContent,
   readOtp,
   startPlayback,
   readPlaylist,
