@@ -1,0 +1,94 @@
+/**
+ * Knows who a bearer token belongs to. Only the SHA-256 of a token is stored; the caller found for it is remembered for five seconds
+ * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens (F20).
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open-database.ts'
+import { tokens, users } from '../db/schema/people.ts'
+
+/** Longest time that a change nobody told us about can go unnoticed. */
+const REMEMBERED_MS = 5_000
+/** Above this the memory is thrown away as a whole: simpler than an order of use, and refilled within a second. */
+const MAX_REMEMBERED = 50_000
+/** 256 bits: guessing is hopeless, so a plain hash protects what is stored. */
+const TOKEN_BYTES = 32
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Composes the Actor of a session; undefined when the person is gone. Injected, since it needs features (architecture §2). */
+export type ReadActor = (
+  db: Database,
+  session: { userId: number; tokenId: number },
+) => Promise<Actor | undefined>
+
+export type Sessions = {
+  /** The caller a token belongs to; undefined for unknown, expired, revoked tokens and locked people. */
+  find(token: string): Promise<Actor | undefined>
+  /** Forgets what is remembered of a person. */
+  forgetUser(userId: number): void
+  /** Forgets everybody: the line that tells us of changes was cut. */
+  forgetAll(): void
+}
+
+type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
+
+const findSession = async (db: Database, hash: Buffer, now: Date) => {
+  const [row] = await db
+    .select({ tokenId: tokens.id, userId: tokens.userId, expiresAt: tokens.expiresAt })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        eq(tokens.kind, 'session'),
+        gt(tokens.expiresAt, now.toISOString()),
+        isNull(tokens.usedAt),
+        isNull(users.lockedAt),
+      ),
+    )
+  return row
+}
+
+export const createSessions = (parts: { db: Database; clock: Clock; readActor: ReadActor }): Sessions => {
+  const { db, clock, readActor } = parts
+  const remembered = new Map<string, Remembered>()
+  /** Counts what was forgotten: a read that began before must not put an old caller back. */
+  let generation = 0
+
+  const load = async (token: string, now: Date): Promise<Actor | undefined> => {
+    const startedIn = generation
+    const session = await findSession(db, hashToken(token), now)
+    if (session === undefined) return undefined
+    const actor = await readActor(db, { userId: session.userId, tokenId: session.tokenId })
+    if (actor === undefined || generation !== startedIn) return actor
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    const expiresAt = Date.parse(session.expiresAt)
+    remembered.set(token, { actor, expiresAt, until: now.getTime() + REMEMBERED_MS })
+    return actor
+  }
+
+  return {
+    find: async (token) => {
+      if (!TOKEN_SHAPE.test(token)) return undefined
+      const now = clock.now()
+      const known = remembered.get(token)
+      if (known !== undefined && known.until > now.getTime())
+        return known.expiresAt > now.getTime() ? known.actor : undefined
+      remembered.delete(token)
+      return await load(token, now)
+    },
+    forgetUser: (userId) => {
+      generation += 1
+      for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)
+    },
+    forgetAll: () => {
+      generation += 1
+      remembered.clear()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** The sentence for an error code in the reader's language; a code without words in a language falls back to German (§8 Text hints). */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+
+const readWords = (locale: Locale): unknown => {
+  const path = fileURLToPath(import.meta.resolve(`@wegband/messages/${locale}/errors.json`))
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+const WORDS: Record<Locale, unknown> = { de: readWords('de'), en: readWords('en') }
+
+/** `appointments.already-started` is nested by feature; an entry is a text or an object with a `text`. */
+const wordsAt = (words: unknown, code: string): string | undefined => {
+  const [feature = '', name = ''] = code.split('.')
+  const group: unknown = Reflect.get(Object(words), feature)
+  const entry: unknown = Reflect.get(Object(group), name)
+  const text: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'text') : entry
+  return typeof text === 'string' ? text : undefined
+}
+
+export const errorWords = (code: ErrorCode, locale: Locale): string =>
+  wordsAt(WORDS[locale], code) ?? wordsAt(WORDS.de, code) ?? code

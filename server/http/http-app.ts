@@ -1,0 +1,114 @@
+/** The HTTP server before any feature: parsers, limits, headers, logs and the one error handler. Features add themselves by `serve`. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { Config } from '../config.ts'
+import { keyFor } from '../secrets.ts'
+import { sendError } from './answer-error.ts'
+import type { Sessions } from './authenticate.ts'
+import type { Services } from './context.ts'
+import './caller.ts'
+import { acceptJsonOnly } from './json-body.ts'
+import { loggerOptions, logRequests, type LogTarget } from './logging.ts'
+import { parseQueryString } from './query-string.ts'
+import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { createXsrfGuard, type XsrfGuard } from './xsrf.ts'
+
+/** No body of ours comes near; uploads get a limit of their own. */
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
+/** A signed media address is the longest path parameter. */
+const MAX_PARAM_LENGTH = 300
+const HEADERS_TIMEOUT_MS = 10_000
+/** For the whole request to arrive; answers may take as long as they like (streams). */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than the idle time of common load balancers (60 s), so that they and not we close first. */
+const KEEP_ALIVE_MS = 72_000
+
+export type HttpParts = {
+  readonly services: Services
+  readonly sessions: Sessions
+  /** Maintenance switch, read without waiting. */
+  readonly isMaintenance: () => boolean
+  readonly limits?: GeneralLimits | 'off'
+  readonly logTarget?: LogTarget
+}
+
+export type HttpApp = {
+  readonly fastify: FastifyInstance
+  readonly services: Services
+  readonly sessions: Sessions
+  readonly xsrf: XsrfGuard
+  readonly limiter: RateLimiter
+  readonly limits: GeneralLimits | 'off'
+  readonly isMaintenance: () => boolean
+  /** Every endpoint that `serve` registered, for the reference. */
+  readonly endpoints: EndpointShape[]
+}
+
+const serverOptions = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+} as const
+
+const serverFactory =
+  (config: Config): FastifyServerFactory =>
+  (handler) => {
+    if (config.tls === undefined) return createServer(serverOptions, handler)
+    const [cert, key] = [readFileSync(config.tls.certificate), readFileSync(config.tls.key)]
+    return createTlsServer({ ...serverOptions, cert, key }, handler)
+  }
+
+/** A number means that many hops in front of us; Fastify's types know it only as a function. */
+const trustedProxies = (setting: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> => {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  return typeof setting === 'boolean' ? setting : [...setting]
+}
+
+const createFastify = (config: Config, logTarget: LogTarget | undefined): FastifyInstance => {
+  const options: FastifyServerOptions = {
+    serverFactory: serverFactory(config),
+    trustProxy: trustedProxies(config.trustProxy),
+    logger: loggerOptions(config, logTarget),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
+    forceCloseConnections: 'idle',
+  }
+  return Fastify(options)
+}
+
+/** Ready for `serve`; listens when its `fastify` is told to. */
+export const createHttpApp = (parts: HttpParts): HttpApp => {
+  const { services } = parts
+  const fastify = createFastify(services.config, parts.logTarget)
+  fastify.decorateRequest('caller', undefined)
+  acceptJsonOnly(fastify)
+  addSecurityHeaders(fastify)
+  logRequests(fastify)
+  fastify.setErrorHandler((error, request, reply) => {
+    sendError(error, request, reply, services.clock)
+  })
+  fastify.setNotFoundHandler((request, reply) => {
+    sendError(new AppError('general.not-found'), request, reply, services.clock)
+  })
+  return {
+    fastify,
+    services,
+    sessions: parts.sessions,
+    xsrf: createXsrfGuard(keyFor(services.appSecret, 'xsrf'), services.config.publicUrl),
+    limiter: createRateLimiter(services.clock),
+    limits: parts.limits ?? GENERAL_LIMITS,
+    isMaintenance: parts.isMaintenance,
+    endpoints: [],
+  }
+}

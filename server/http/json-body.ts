@@ -1,0 +1,41 @@
+/** Reads JSON bodies and nothing else: bounded in depth before parsing, and refusing keys that reach for prototypes (reliability F28). */
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+
+/** Our deepest body has four levels; anything far beyond is an attack on the parser. */
+export const MAX_JSON_DEPTH = 32
+
+const QUOTE = 34
+const BACKSLASH = 92
+const OPENING = new Set([91, 123])
+const CLOSING = new Set([93, 125])
+
+/** True when arrays and objects are nested deeper than `limit`; one pass over the text, strings skipped. */
+export const isDeeperThan = (text: string, limit: number): boolean => {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isInString) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) isInString = false
+    } else if (code === QUOTE) isInString = true
+    else if (OPENING.has(code)) {
+      depth += 1
+      if (depth > limit) return true
+    } else if (CLOSING.has(code)) depth -= 1
+  }
+  return false
+}
+
+/** Replaces Fastify's parsers: `application/json` only (so that a form or text/plain body is 415), empty bodies are `undefined`. */
+export const acceptJsonOnly = (fastify: FastifyInstance): void => {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (text === '') done(null, undefined)
+    else if (isDeeperThan(text, MAX_JSON_DEPTH)) done(new AppError('general.malformed'), undefined)
+    else parse(request, text, done)
+  })
+}

@@ -1,0 +1,56 @@
+/** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+
+type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
+
+/** Drizzle appends the parameters of a failed query to its message: hashes, mails and names do not belong into a log. */
+const withoutParameters = (text: string): string => text.replace(/\n?params:[^\n]*/g, '')
+
+/** An error as it may be logged. The database's own `detail` repeats values of the row and is left out. */
+export const loggableError = (error: unknown): LoggedError => {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no Error was thrown', stack: '' }
+  const code: unknown = Reflect.get(error, 'code')
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
+  }
+}
+
+/** Where the lines go; a test hands in its own. */
+export type LogTarget = { write(line: string): void }
+
+export const loggerOptions = (
+  config: Config,
+  target: LogTarget | undefined,
+): NonNullable<FastifyServerOptions['logger']> => ({
+  level: config.logLevel,
+  base: null,
+  serializers: { err: loggableError },
+  ...(target === undefined ? {} : { stream: target }),
+})
+
+/** Checked every few seconds by whatever watches the process; worth a line only when it is looked for. */
+const QUIET = new Set(['/healthz', '/readyz'])
+
+/** One line per answered request. The route stands in it, not the address: an address may carry a token. */
+export const logRequests = (fastify: FastifyInstance): void => {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { url: route } = request.routeOptions
+    const userId = request.caller?.actor?.userId
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userId,
+    }
+    if (route !== undefined && QUIET.has(route)) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,49 @@
+/** Gives a handler only input that its declaration accepts: a bad path is 404 like any unknown one, a bad query or body 422 with the fields named. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
+import { fieldErrors } from './field-errors.ts'
+
+const isFilledObject = (body: unknown): boolean =>
+  body !== undefined && body !== null && (typeof body !== 'object' || Object.keys(body).length > 0)
+
+const parseParams = (endpoint: EndpointShape, raw: unknown): unknown => {
+  const result = endpoint.params?.safeParse(raw)
+  if (result === undefined) return undefined
+  if (!result.success) throw new AppError('general.not-found')
+  return result.data
+}
+
+const parseQuery = (endpoint: EndpointShape, raw: unknown): unknown => {
+  const result = endpoint.query?.safeParse(raw)
+  if (result === undefined) return undefined
+  if (!result.success)
+    throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, raw) })
+  return result.data
+}
+
+/** A body where none is declared is refused too: an unknown field is an unknown field. */
+const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
+  if (endpoint.body === undefined) {
+    if (!isFilledObject(raw)) return undefined
+    const fields = typeof raw === 'object' && raw !== null ? Object.keys(raw) : ['_']
+    throw new AppError('general.invalid', {
+      errors: Object.fromEntries(fields.map((field) => [field, ['unknown-field']])),
+    })
+  }
+  const input = raw ?? {}
+  const result = endpoint.body.safeParse(input)
+  if (!result.success)
+    throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, input) })
+  return result.data
+}
+
+export const parseRequest = <E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedOf<E> => {
+  const parsed = {
+    params: parseParams(endpoint, request.params),
+    query: parseQuery(endpoint, request.query),
+    body: parseBody(endpoint, request.body),
+  }
+  // The three shapes are those of the declaration itself; the compiler cannot follow that through `safeParse`.
+  return parsed as ParsedOf<E>
+}

@@ -1,0 +1,67 @@
+/** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
+import type { FastifyInstance } from 'fastify'
+
+/** wasm is the QR decoder; blob: are camera frames, decrypted film and its workers. */
+const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+] as const
+
+/** Data is never a page: whatever somebody smuggles into it cannot run or be framed. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const YEAR_SECONDS = 31_536_000
+
+const SHARED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()'
+
+export const dataHeaders = (isHttps: boolean): Record<string, string> => ({
+  ...SHARED_HEADERS,
+  'content-security-policy': DATA_POLICY,
+  ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+})
+
+/** For pages and their files. `upgrade-insecure-requests` only on https: on plain http it would break the page itself. */
+export const documentHeaders = (isHttps: boolean): Record<string, string> => ({
+  ...SHARED_HEADERS,
+  'content-security-policy': [...DOCUMENT_POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(
+    '; ',
+  ),
+  'permissions-policy': PERMISSIONS,
+  'x-frame-options': 'DENY',
+  ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+})
+
+const DATA = { http: Object.entries(dataHeaders(false)), https: Object.entries(dataHeaders(true)) }
+const DOCUMENT = {
+  http: Object.entries(documentHeaders(false)),
+  https: Object.entries(documentHeaders(true)),
+}
+
+const isData = (url: string): boolean =>
+  (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/sanctum/')
+
+/** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
+export const addSecurityHeaders = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const headers = (isData(request.url) ? DATA : DOCUMENT)[request.protocol === 'https' ? 'https' : 'http']
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
+}

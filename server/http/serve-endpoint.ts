@@ -1,0 +1,77 @@
+/** The one way an endpoint answers: limit, authenticate, xsrf, access, parse, call, serialise - always in this order, so that no feature can forget a step. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { responseSchemas } from './answer-schema.ts'
+import type { Context } from './context.ts'
+import { admit } from './admit-request.ts'
+import type { HttpApp } from './http-app.ts'
+import { parseRequest } from './parse-request.ts'
+import { readerLocale } from './reader-locale.ts'
+
+/** For headers, `bytes` and `stream` only; a handler that answers data has no need of it. */
+export type Io = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+type ContextOf<E extends EndpointShape> = Context<E['access'] extends 'anyone' ? Actor | undefined : Actor>
+
+export type Handler<E extends EndpointShape> = (
+  context: ContextOf<E>,
+  parsed: ParsedOf<E>,
+  io: Io,
+) => AnswerOf<E> | Promise<AnswerOf<E>>
+
+/** What a feature exports as `routes`. */
+export type FeatureRoutes = (app: HttpApp) => void
+
+const contextOf = (app: HttpApp, request: FastifyRequest): Context<Actor | undefined> => {
+  const actor = request.caller?.actor
+  return {
+    ...app.services,
+    actor,
+    log: request.log,
+    requestId: request.id,
+    locale: readerLocale(actor?.language, request.headers['accept-language']),
+  }
+}
+
+type AnyAnswer = { readonly status: number; readonly body: unknown }
+
+/** Writes what the handler returned; a status that the declaration does not know is a mistake of ours. */
+const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): FastifyReply => {
+  const kind = Object.hasOwn(endpoint.answers, answer.status) ? endpoint.answers[answer.status] : undefined
+  if (kind === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${answer.status}`)
+  // The handler has sent it already.
+  if (kind === 'bytes' || kind === 'stream') return reply
+  void reply.code(answer.status)
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  return kind === 'empty' ? reply.send() : reply.send(answer.body)
+}
+
+/**
+ * Registers an endpoint. `handler` gets the context, the validated input and `io`; it returns `{ status, body }` for one of the
+ * declared answers or throws an AppError. Input that the declaration refuses never reaches it.
+ */
+export const serve = <const E extends EndpointShape>(
+  app: HttpApp,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
+  app.endpoints.push(endpoint)
+  app.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response: responseSchemas(endpoint) },
+    onRequest: (request) => admit(app, endpoint, request),
+    handler: async (request, reply) => {
+      const parsed = parseRequest(endpoint, request)
+      // `admit` let nobody without an actor through unless anyone may call: the types of `access` say the same.
+      const context = contextOf(app, request) as ContextOf<E>
+      return send(endpoint, await handler(context, parsed, { request, reply }), reply)
+    },
+  })
+}
+
+/** Refuses with `general.not-found`, the same for a missing object and somebody else's. */
+export const notFound = (): AppError => new AppError('general.not-found')

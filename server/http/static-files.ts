@@ -1,0 +1,60 @@
+/** Serves the built web part: compressed ahead of time, hashed names for ever, and the one page for every address that the app itself routes. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { sendError } from './answer-error.ts'
+import type { HttpApp } from './http-app.ts'
+
+const PAGE = 'index.html'
+/** Vite writes hashed names here and nowhere else. */
+const HASHED = '/assets/'
+/** Below these nothing is a page: an unknown address there is 404, never the app with status 200. */
+const NO_PAGES = ['/api/', HASHED, '/sanctum/', '/healthz', '/readyz', '/.well-known/'] as const
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'no-cache'
+/** Icons and pictures keep their names when they change. */
+const AN_HOUR = 'public, max-age=3600'
+
+const NOT_BUILT =
+  'The web part is not built: run "npm start", which builds it, or "npm run dev". The API answers below /api.\n'
+
+const cacheControl = (path: string): string => {
+  if (path.includes(HASHED)) return FOR_EVER
+  return path.endsWith('.html') || path.includes('.html.') ? ASK_AGAIN : AN_HOUR
+}
+
+/** Browsers ask for text/html when somebody navigates; others (curl) get the page only where no file can be meant. */
+export const wantsPage = (method: string, url: string, accept: string | undefined): boolean => {
+  const path = url.split('?', 1)[0] ?? url
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (path === '/api' || NO_PAGES.some((prefix) => path.startsWith(prefix))) return false
+  if (accept?.includes('text/html')) return true
+  return (accept === undefined || accept.includes('*/*')) && !path.slice(path.lastIndexOf('/')).includes('.')
+}
+
+/** `folder`: absolute path of web/dist. Without it the API still works and pages say what is missing. */
+export const serveStaticFiles = (app: HttpApp, folder: string): void => {
+  const { fastify, services } = app
+  const isBuilt = existsSync(join(folder, PAGE))
+  if (isBuilt)
+    void fastify.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        void response.header('cache-control', cacheControl(path))
+      },
+    })
+  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (!wantsPage(request.method, request.url, request.headers.accept))
+      return sendError(new AppError('general.not-found'), request, reply, services.clock)
+    if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    return reply.sendFile(PAGE)
+  }
+  fastify.setNotFoundHandler(answer)
+}

@@ -1,0 +1,86 @@
+/** Proves that an unsafe request was made by our own page: a signed cookie that only it can read and send back as a header (decisions §1). */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'x-xsrf-token'
+/** The page fetches a new one every 15 minutes (§9); twice that and a suspended laptop's grace are let through. */
+const LIFE_MS = 2 * 60 * 60 * 1000
+/** Younger cookies are answered unchanged, so that two tabs do not invalidate each other's requests in flight. */
+const KEEP_MS = LIFE_MS / 2
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const isUnsafe = (method: string): boolean => !SAFE_METHODS.has(method)
+
+export type XsrfGuard = {
+  /** A `Set-Cookie` value for the answer to `GET sanctum/csrf-cookie`. */
+  cookieFor(request: FastifyRequest, now: Date): string
+  /** Why an unsafe request is refused: foreign origin (403) or missing, foreign or old token (419). */
+  whyNot(request: FastifyRequest, now: Date): ErrorCode | undefined
+}
+
+/** The named cookie of a `Cookie` header; the first one counts. */
+export const readCookie = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const originHost = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
+}
+
+const isForeign = (request: FastifyRequest, publicHost: string | undefined): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
+  const host = originHost(origin)
+  return host === undefined || (host !== request.headers.host && host !== request.host && host !== publicHost)
+}
+
+const sign = (key: Buffer, issuedAt: string, nonce: string): string =>
+  createHmac('sha256', key).update(`${issuedAt}.${nonce}`).digest('base64url')
+
+const isEqual = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Milliseconds since the token was made; undefined when we did not make it. */
+const ageOf = (key: Buffer, token: string, now: Date): number | undefined => {
+  const [issuedAt = '', nonce = '', signature = ''] = token.split('.')
+  if (!isEqual(signature, sign(key, issuedAt, nonce))) return undefined
+  return now.getTime() - Number.parseInt(issuedAt, 36)
+}
+
+/** `key`: `keyFor(appSecret, 'xsrf')`; `publicUrl`: PUBLIC_URL, whose host counts as our own beside the request's. */
+export const createXsrfGuard = (key: Buffer, publicUrl: string | undefined): XsrfGuard => {
+  const publicHost = publicUrl === undefined ? undefined : originHost(publicUrl)
+  const mint = (now: Date): string => {
+    const issuedAt = now.getTime().toString(36)
+    const nonce = randomBytes(16).toString('base64url')
+    return `${issuedAt}.${nonce}.${sign(key, issuedAt, nonce)}`
+  }
+  return {
+    cookieFor: (request, now) => {
+      const current = readCookie(request.headers.cookie, XSRF_COOKIE)
+      const age = current === undefined ? undefined : ageOf(key, current, now)
+      const value =
+        current !== undefined && age !== undefined && age >= 0 && age < KEEP_MS ? current : mint(now)
+      return `${XSRF_COOKIE}=${value}; Path=/; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`
+    },
+    whyNot: (request, now) => {
+      if (isForeign(request, publicHost)) return 'auth.foreign-origin'
+      const sent = request.headers[XSRF_HEADER]
+      const cookie = readCookie(request.headers.cookie, XSRF_COOKIE)
+      if (typeof sent !== 'string' || cookie === undefined || !isEqual(sent, cookie)) return 'auth.xsrf'
+      const age = ageOf(key, cookie, now)
+      return age !== undefined && age >= 0 && age < LIFE_MS ? undefined : 'auth.xsrf'
+    },
+  }
+}
