@@ -129,8 +129,8 @@ const weekOfNumber = (number: number): Week => {
 }
 
 /** The week of a day, or of an instant as clocks in Europe/Berlin show it. */
-export const weekOf = (at: Day | Instant): Week => {
-  const number = numberOfDay(at.length === 10 ? at : dayOf(at))
+export const weekOf = (dayOrInstant: string): Week => {
+  const number = numberOfDay(dayOrInstant.length === 10 ? dayOrInstant : dayOf(dayOrInstant))
   return weekOfNumber(Math.floor((number - MONDAY_BEFORE_EPOCH) / DAYS_PER_WEEK))
 }
 
