@@ -1,0 +1,137 @@
+/** One connection that hears what other processes committed, and says aloud when it may have missed something. */
+import { sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+import type { Db } from './transaction.ts'
+
+const CONNECT_TIMEOUT_MS = 2_000
+const QUERY_TIMEOUT_MS = 3_000
+/** A database that hangs closes nothing: only a question without an answer shows it. */
+const HEARTBEAT_MS = 5_000
+const FIRST_RECONNECT_MS = 100
+const LONGEST_RECONNECT_MS = 3_000
+/** PostgreSQL's own limit is below 8,000 bytes. */
+const LONGEST_PAYLOAD_BYTES = 7_999
+const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
+
+export type ListenOptions = {
+  readonly onNotify: (channel: string, payload: string) => void
+  /** Something may have been missed: drop every cache. Called when the connection is lost and once more when it is back. */
+  readonly onLost: () => void
+  readonly log: DatabaseLog
+}
+export type Listener = {
+  /** Resolves when the channels are heard for the first time. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+const requireChannel = (channel: string): string => {
+  if (!CHANNEL.test(channel)) throw new RangeError(`Not a channel: ${channel}`)
+  return channel
+}
+
+/** Half of it fixed, half by chance: a thousand processes that lost the same database do not come back in one moment (F37). */
+const reconnectPause = (failures: number): number => {
+  const longest = Math.min(LONGEST_RECONNECT_MS, FIRST_RECONNECT_MS * 2 ** Math.min(failures, 10))
+  return longest / 2 + randomInt(Math.ceil(longest / 2) + 1)
+}
+
+const connect = async (
+  connectionString: string,
+  channels: readonly string[],
+  onNotify: ListenOptions['onNotify'],
+): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    application_name: 'wegband-listen',
+    keepAlive: true,
+  })
+  // Reported by `end`, which follows every error.
+  client.on('error', () => {})
+  client.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Resolves when the connection is gone or no longer answers. */
+const untilLost = async (client: pg.Client, closing: AbortSignal): Promise<void> => {
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const heartbeat = new AbortController()
+  const silent = (async (): Promise<void> => {
+    for (;;) {
+      await pause(HEARTBEAT_MS, undefined, { signal: heartbeat.signal })
+      await client.query('SELECT 1')
+    }
+  })().catch(() => {})
+  const closed = new Promise<void>((resolve) =>
+    closing.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  await Promise.race([ended, silent, closed])
+  heartbeat.abort()
+  await client.end()
+}
+
+/**
+ * Listens on the channels (small letters, digits, `_`) until it is closed, reconnecting by itself. Needs a direct connection, not a
+ * transaction pooler. Payloads carry ids only.
+ */
+export const listen = (
+  connectionString: string,
+  channels: readonly string[],
+  options: ListenOptions,
+): Listener => {
+  const names = channels.map(requireChannel)
+  const closing = new AbortController()
+  let listening = (): void => {}
+  const ready = new Promise<void>((resolve) => {
+    listening = resolve
+  })
+
+  const run = async (): Promise<void> => {
+    let failures = 0
+    let hasListened = false
+    while (!closing.signal.aborted) {
+      try {
+        const client = await connect(connectionString, names, options.onNotify)
+        failures = 0
+        if (hasListened) options.onLost()
+        hasListened = true
+        listening()
+        await untilLost(client, closing.signal)
+        if (closing.signal.aborted) return
+        options.log.warn({}, 'the connection for notifications is lost')
+        options.onLost()
+      } catch (error) {
+        options.log.warn({ err: error }, 'no connection for notifications')
+      }
+      failures += 1
+      await pause(reconnectPause(failures), undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    ready,
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+/** Tells every listener of the channel when the transaction of `db` commits, and nobody when it rolls back. */
+export const notify = async (db: Db, channel: string, payload: string): Promise<void> => {
+  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES)
+    throw new RangeError('A payload carries ids only; this one is too long.')
+  await db.execute(sql`SELECT pg_notify(${requireChannel(channel)}, ${payload})`)
+}

@@ -1,0 +1,120 @@
+/** Brings the database to the schema of this code, forwards only, and refuses one that this code does not know. Many processes may call it at once. */
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+import { LOCK_SPACE, MIGRATION_LOCK } from './advisory-locks.ts'
+import { MIGRATIONS_FOLDER, readMigrations, type Migration } from './migration-files.ts'
+import { startupProblem } from './startup-problem.ts'
+import { requireSuitable } from './suitable-database.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+export type AppliedMigration = { readonly number: number; readonly name: string; readonly checksum: string }
+export type MigrateOptions = {
+  readonly log: DatabaseLog
+  /** Default: the migrations beside this file. */
+  readonly folder?: string
+  /** Stop after this number (a restore needs the schema its backup had). Default: all. */
+  readonly upTo?: number
+}
+
+const label = (migration: { number: number; name: string }): string =>
+  `${String(migration.number).padStart(4, '0')}_${migration.name}`
+
+const readApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      number integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+  )
+  return rows
+}
+
+/** Throws a start-up problem when the database has seen what this code has not, or something else under the same number. */
+export const requireKnownHistory = (
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+): void => {
+  const byNumber = new Map(known.map((migration) => [migration.number, migration]))
+  const newest = known.at(-1)?.number ?? 0
+  for (const one of applied) {
+    const file = byNumber.get(one.number)
+    if (file === undefined)
+      throw startupProblem(
+        one.number > newest
+          ? `The database is newer than this version of Wegband (it has ${label(one)}): start the newer version again, or restore a backup.`
+          : `The database has the migration ${label(one)}, which this version of Wegband does not know.`,
+      )
+    if (file.checksum !== one.checksum)
+      throw startupProblem(
+        `The migration ${label(file)} was changed after it had been applied: put the file back and write a new migration.`,
+      )
+  }
+  const lastApplied = applied.at(-1)?.number ?? -1
+  const done = new Set(applied.map((one) => one.number))
+  const late = known.find((migration) => migration.number < lastApplied && !done.has(migration.number))
+  if (late)
+    throw startupProblem(
+      `The migration ${label(late)} comes too late: the database already has ${label(applied.at(-1) ?? late)}, so give it the next free number.`,
+    )
+}
+
+const apply = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
+  await client.query('BEGIN')
+  try {
+    for (const statement of migration.statements) await client.query(statement)
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    const words = error instanceof Error ? error.message : String(error)
+    throw startupProblem(`The migration ${label(migration)} failed and changed nothing: ${words}.`, error)
+  }
+}
+
+const migrateLocked = async (client: pg.ClientBase, options: MigrateOptions): Promise<number[]> => {
+  const known = await readMigrations(options.folder ?? MIGRATIONS_FOLDER)
+  const applied = await readApplied(client)
+  requireKnownHistory(applied, known)
+  const done = new Set(applied.map((one) => one.number))
+  const open = known.filter(
+    (one) => !done.has(one.number) && one.number <= (options.upTo ?? Number.POSITIVE_INFINITY),
+  )
+  for (const migration of open) {
+    await apply(client, migration)
+    options.log.info({ migration: label(migration) }, 'migrated the database')
+  }
+  return open.map((migration) => migration.number)
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and gives back the numbers applied. Needs a direct connection
+ * (not a transaction pooler): a session lock makes other processes wait and then find nothing to do.
+ */
+export const migrate = async (connectionString: string, options: MigrateOptions): Promise<number[]> => {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'wegband-migrate',
+    options: '-c client_min_messages=warning',
+  })
+  // A connection that breaks while nothing runs; the next query fails with the reason.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await requireSuitable(client)
+    await client.query('SELECT pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
+    return await migrateLocked(client, options)
+  } finally {
+    // Closing the session gives the lock back.
+    await client.end()
+  }
+}

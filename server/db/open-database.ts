@@ -1,0 +1,88 @@
+/** The door to PostgreSQL: a pool that never waits for ever, reads times as ISO strings and recovers by itself. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { isConnectionSound } from './database-errors.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { typeParsers } from './type-parsers.ts'
+
+const DEFAULT_POOL_SIZE = 10
+/** Together with the one for a query this keeps a request on a hung database under 3.5 s where a connection is open (F36). */
+const CONNECT_TIMEOUT_MS = 2_000
+const DEFAULT_QUERY_TIMEOUT_MS = 3_000
+/** PostgreSQL cancels first and the connection stays usable; only one that does not even cancel is given up by us. */
+const CANCEL_GRACE_MS = 200
+const IDLE_CONNECTION_MS = 30_000
+const IDLE_IN_TRANSACTION_MS = 10_000
+/** By this name a restore recognises that a server still works on the database. */
+export const APPLICATION_NAME = 'wegband'
+
+export type OpenDatabaseOptions = {
+  readonly connectionString: string
+  /** Default 10. */
+  readonly poolSize?: number
+  /** Longest time of one statement in milliseconds; 3,000 unless a job that works in bulk asks for more. */
+  readonly queryTimeoutMs?: number
+  readonly log: DatabaseLog
+}
+export type Database = {
+  /** For single statements; several that belong together go through `inTransaction`, never through `drizzle.transaction`. */
+  readonly drizzle: NodePgDatabase
+  readonly pool: pg.Pool
+  /** Waits for the statements under way, then closes every connection. */
+  close(): Promise<void>
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Drizzle brings its own readers with each query; ours replace them. */
+const readAsWeDo = (client: pg.PoolClient): void => {
+  const send: Query = client.query.bind(client)
+  const query: Query = (config, ...rest) => {
+    if (typeof config === 'object' && config !== null && 'types' in config) config.types = typeParsers
+    return send(config, ...rest)
+  }
+  Object.assign(client, { query })
+}
+
+/** The driver's pool throws a connection away after every failed statement; a refused row is no reason to. */
+const keepSoundConnections = (pool: pg.Pool): void => {
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    const client = await pool.connect()
+    try {
+      const send: Query = client.query.bind(client)
+      const result = await send(...args)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(!isConnectionSound(error))
+      throw error
+    }
+  }
+  Object.assign(pool, { query })
+}
+
+/** Opens nothing yet: the first query connects, and a database that is down is no reason for this to fail. */
+export const openDatabase = (options: OpenDatabaseOptions): Database => {
+  const queryTimeoutMs = options.queryTimeoutMs ?? DEFAULT_QUERY_TIMEOUT_MS
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.poolSize ?? DEFAULT_POOL_SIZE,
+    application_name: APPLICATION_NAME,
+    options: '-c TimeZone=UTC',
+    types: typeParsers,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: queryTimeoutMs,
+    query_timeout: queryTimeoutMs + CANCEL_GRACE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  })
+  keepSoundConnections(pool)
+  pool.on('connect', (client) => {
+    readAsWeDo(client)
+    // A connection that breaks while a caller holds it emits this as well; the caller sees the failed query.
+    client.on('error', () => {})
+  })
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  return { drizzle: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
+}

@@ -1,0 +1,195 @@
+/** The running PostgreSQL: how it is started, recognised after a crash of the server, cleaned up after and stopped. */
+import type { ChildProcess } from 'node:child_process'
+import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClusterPlace } from './postgres-cluster.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { PostgresUser } from './postgres-user.ts'
+
+const POLL_MS = 20
+/** How long a fast shutdown (it writes a checkpoint) may take before the immediate one, which recovers at the next start. */
+const FAST_SHUTDOWN_MS = 15_000
+const IMMEDIATE_SHUTDOWN_MS = 3_000
+const LARGEST_LOG_BYTES = 8 * 1024 * 1024
+const LOG_TAIL_LINES = 5
+
+export type Postmaster = { readonly pid: number; readonly socketFolder: string }
+
+const textOf = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    // Gone, or of another user: both mean that it tells us nothing.
+    return ''
+  }
+}
+
+/** What PostgreSQL noted about its last start; it removes the note when it stops cleanly. */
+export const readPostmasterFile = async (place: ClusterPlace): Promise<Postmaster | undefined> => {
+  const lines = (await textOf(join(place.data, 'postmaster.pid'))).split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4]?.trim() ?? '' } : undefined
+}
+
+/**
+ * A name that every process of this cluster shows. The folder's inode, not its path: a folder that was renamed is the same cluster,
+ * a copy of it is another one.
+ */
+const processName = async (place: ClusterPlace): Promise<string> => {
+  const { dev, ino } = await stat(place.data, { bigint: true })
+  return `wegband-${dev}-${ino}`
+}
+
+type ClusterProcess = { readonly pid: number; readonly parent: number; readonly isPostmaster: boolean }
+
+const parentOf = async (pid: number): Promise<{ state: string; parent: number } | undefined> => {
+  const afterName = (await textOf(`/proc/${pid}/stat`)).split(') ').pop()?.split(' ')
+  const [state, parent] = [afterName?.[0], Number(afterName?.[1])]
+  return state !== undefined && Number.isInteger(parent) ? { state, parent } : undefined
+}
+
+/** The processes of this cluster, by command line: that is readable where a container hides everything else of another user. */
+const clusterProcesses = async (place: ClusterPlace): Promise<ClusterProcess[]> => {
+  const name = await processName(place)
+  const found: ClusterProcess[] = []
+  for (const entry of await readdir('/proc')) {
+    const pid = Number(entry)
+    if (!Number.isInteger(pid)) continue
+    const command = await textOf(`/proc/${pid}/cmdline`)
+    const isPostmaster = command.includes(`\0cluster_name=${name}\0`)
+    if (!isPostmaster && !command.startsWith(`postgres: ${name}: `)) continue
+    const status = await parentOf(pid)
+    if (status && status.state !== 'Z') found.push({ pid, parent: status.parent, isPostmaster })
+  }
+  return found
+}
+
+const isAlive = async (pid: number): Promise<boolean> => {
+  const status = await parentOf(pid)
+  return status !== undefined && status.state !== 'Z'
+}
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+const goneWithin = async (pids: readonly number[], patienceMs: number): Promise<boolean> => {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const alive = await Promise.all(pids.map(isAlive))
+    if (!alive.includes(true)) return true
+    if (performance.now() > deadline) return false
+    await pause(POLL_MS)
+  }
+}
+
+/** The postmaster that runs on this cluster, whoever started it. */
+export const runningPostmaster = async (place: ClusterPlace): Promise<number | undefined> =>
+  (await clusterProcesses(place)).find((one) => one.isPostmaster)?.pid
+
+/**
+ * Clears what a killed PostgreSQL left: children that have not noticed yet, and a pid file whose number now belongs to another
+ * program. Does nothing while a postmaster runs.
+ */
+export const clearRemains = async (place: ClusterPlace): Promise<void> => {
+  const processes = await clusterProcesses(place)
+  if (processes.some((one) => one.isPostmaster)) return
+  const orphans = processes.map((one) => one.pid)
+  for (const pid of orphans) signal(pid, 'SIGQUIT')
+  if (!(await goneWithin(orphans, IMMEDIATE_SHUTDOWN_MS))) {
+    for (const pid of orphans) signal(pid, 'SIGKILL')
+    await goneWithin(orphans, IMMEDIATE_SHUTDOWN_MS)
+  }
+  const noted = await readPostmasterFile(place)
+  if (noted === undefined || !(await isAlive(noted.pid))) return
+  const program = (await textOf(`/proc/${noted.pid}/comm`)).trim()
+  if (program !== 'postgres') await rm(join(place.data, 'postmaster.pid'), { force: true })
+}
+
+const settings = (socketFolder: string, name: string, isDurable: boolean): Record<string, string> => ({
+  listen_addresses: '',
+  unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+  unix_socket_permissions: '0700',
+  port: '5432',
+  cluster_name: name,
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  idle_in_transaction_session_timeout: '60s',
+  // A query whose caller is gone is not worth finishing.
+  client_connection_check_interval: '2s',
+  // Refused rows are everyday life and carry people's data: they are answered, not logged.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  ...(isDurable
+    ? { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+    : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+})
+
+/** Sets a log aside that has grown; what PostgreSQL writes later goes to the fresh one. */
+const rotateLog = async (path: string): Promise<void> => {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LARGEST_LOG_BYTES) await rename(path, `${path}.1`)
+}
+
+export type Launch = {
+  readonly place: ClusterPlace
+  readonly binaries: PostgresBinaries
+  readonly user: PostgresUser
+  readonly environment: Readonly<Record<string, string>>
+  readonly socketFolder: string
+  readonly isDurable: boolean
+}
+
+/**
+ * Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches the server alone, which stops the database after the
+ * last request.
+ */
+export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
+  await clearRemains(launch.place)
+  await rotateLog(launch.place.logFile)
+  const log = await open(launch.place.logFile, 'a', 0o600)
+  try {
+    const options = Object.entries(
+      settings(launch.socketFolder, await processName(launch.place), launch.isDurable),
+    ).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = launch.user.spawn(launch.binaries.postgres, ['-D', launch.place.data, ...options], {
+      cwd: '/',
+      env: launch.environment,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', reject)
+    })
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** The last lines of PostgreSQL's log, for the sentence that says why it did not start. */
+export const logTail = async (place: ClusterPlace): Promise<string> =>
+  (await textOf(place.logFile)).trim().split('\n').slice(-LOG_TAIL_LINES).join(' | ')
+
+/** Stops the postmaster and waits until it is gone; open transactions roll back, everything committed stays. */
+export const stopPostmaster = async (pid: number): Promise<void> => {
+  signal(pid, 'SIGINT')
+  if (await goneWithin([pid], FAST_SHUTDOWN_MS)) return
+  signal(pid, 'SIGQUIT')
+  if (await goneWithin([pid], IMMEDIATE_SHUTDOWN_MS)) return
+  throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
+}

@@ -1,0 +1,108 @@
+/**
+ * PostgreSQL refuses to run as root. A server that runs as root therefore hands it to the user `nobody`, who must still be able to
+ * reach a data directory below folders that only root may pass.
+ */
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { startupProblem } from './startup-problem.ts'
+
+export type PostgresUser = {
+  /** Undefined = the user of this process. */
+  readonly account: { readonly uid: number; readonly gid: number } | undefined
+  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess
+}
+
+const UNPRIVILEGED = 'nobody'
+const ROOT = 0
+const EXECUTE = 0o1
+/** Numbers of linux/capability.h. */
+const CAPABILITIES = { dac_override: 1n, dac_read_search: 2n } as const
+type Capability = keyof typeof CAPABILITIES
+
+const readNobody = (): { uid: number; gid: number } => {
+  const fields = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === UNPRIVILEGED)
+  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
+  if (Number.isInteger(uid) && Number.isInteger(gid) && uid !== ROOT) return { uid, gid }
+  throw startupProblem(
+    'PostgreSQL refuses to run as root and this system has no user "nobody": start Wegband as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+const mayExecute = (path: string, { uid, gid }: { uid: number; gid: number }): boolean => {
+  const { mode, uid: owner, gid: group } = statSync(path)
+  const shift = owner === uid ? 6 : group === gid ? 3 : 0
+  return ((mode >> shift) & EXECUTE) !== 0
+}
+
+const mayPassTo = (path: string, account: { uid: number; gid: number }): boolean => {
+  for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
+    if (!mayExecute(folder, account)) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+const ownCapabilities = (): bigint => {
+  const hex = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  return hex === undefined ? 0n : BigInt(`0x${hex}`)
+}
+
+/** The least that suffices among what this process has (a container usually lacks the smaller one). */
+const pickCapability = (useful: readonly Capability[]): Capability => {
+  const own = ownCapabilities()
+  const found = useful.find((name) => ((own >> CAPABILITIES[name]) & 1n) === 1n)
+  if (found !== undefined) return found
+  throw startupProblem(
+    'PostgreSQL refuses to run as root and the user "nobody" may not pass to the data directory or the project: start Wegband as an ordinary user, or move both below folders that others may pass.',
+  )
+}
+
+/** Runs a program as that user with one capability, which passes folders the user alone could not. */
+const setprivArguments = ({ uid, gid }: { uid: number; gid: number }, capability: Capability): string[] => [
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  ...['--inh-caps', '--ambient-caps', '--bounding-set'].map((option) => `${option}=-all,+${capability}`),
+  '--no-new-privs',
+]
+
+/**
+ * Decides as whom PostgreSQL runs. `dataDir` and `program` exist; `clusterOwner` is who owns the database already on disk.
+ * An ordinary user runs it as themselves and must own it.
+ */
+export const choosePostgresUser = (where: {
+  dataDir: string
+  program: string
+  clusterOwner: number | undefined
+}): PostgresUser => {
+  const own = process.getuid?.()
+  if (own !== ROOT) {
+    if (where.clusterOwner !== undefined && where.clusterOwner !== own)
+      throw startupProblem(
+        `The database in ${where.dataDir} belongs to another user (uid ${where.clusterOwner}): start Wegband as that user or as root.`,
+      )
+    return { account: undefined, spawn: (program, args, options) => spawn(program, args, options) }
+  }
+  const nobody = readNobody()
+  const account =
+    where.clusterOwner === undefined || where.clusterOwner === ROOT
+      ? nobody
+      : { uid: where.clusterOwner, gid: nobody.gid }
+  const isExecutable = mayExecute(where.program, account)
+  if (
+    isExecutable &&
+    mayPassTo(where.program, account) &&
+    mayExecute(where.dataDir, account) &&
+    mayPassTo(where.dataDir, account)
+  )
+    return { account, spawn: (program, args, options) => spawn(program, args, { ...options, ...account }) }
+  const capability = pickCapability(isExecutable ? ['dac_read_search', 'dac_override'] : ['dac_override'])
+  const prefix = setprivArguments(account, capability)
+  return {
+    account,
+    spawn: (program, args, options) => spawn('setpriv', [...prefix, program, ...args], options),
+  }
+}

@@ -1,0 +1,75 @@
+/** Several statements as one: all of them or none, and a connection that broke on the way is never handed to the next caller. */
+import { NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { hasSqlState, isConnectionSound, isDatabaseUnavailable, sqlStateOf } from './database-errors.ts'
+import type { Database } from './open-database.ts'
+
+type NoSchema = Record<string, never>
+/** What the work of `inTransaction` runs its statements on. `tx.transaction` inside it is a savepoint. */
+export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
+/** Where statements can run: the database itself or a transaction. What a store takes. */
+export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>
+
+/** Lost against another transaction through no fault of its own: worth one more try. */
+const LOST_RACE = ['40001', '40P01']
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+const begin = (client: PoolClient): Transaction =>
+  new NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  )
+
+const rollBack = async (client: PoolClient): Promise<boolean> => {
+  try {
+    await client.query('ROLLBACK')
+    return true
+  } catch {
+    // The connection is closed instead, which rolls back just as well.
+    return false
+  }
+}
+
+const attempt = async <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const client = await database.pool.connect()
+  let isReusable = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    const result = await work(begin(client))
+    const { command } = await client.query('COMMIT')
+    isReusable = true
+    // PostgreSQL answers so when a statement failed and the work went on regardless.
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed: nothing was written.')
+    return result
+  } catch (error) {
+    // A statement that got no answer still runs: ROLLBACK would queue behind it for another timeout.
+    if (!isReusable) isReusable = mayRollBack(error) && (await rollBack(client))
+    throw error
+  } finally {
+    client.release(!isReusable)
+  }
+}
+
+/** After a failure of the work itself (an AppError) or a refused statement; not after a lost or silent connection. */
+const mayRollBack = (error: unknown): boolean =>
+  isConnectionSound(error) || (sqlStateOf(error) === undefined && !isDatabaseUnavailable(error))
+
+/**
+ * Runs the work in one READ COMMITTED transaction and commits when it resolves; rolls back and throws on when it rejects. The work
+ * may run twice (serialisation failure or deadlock), so it touches nothing but the database: no mail, no gateway, no cache.
+ */
+export const inTransaction = async <T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt(database, work)
+  } catch (error) {
+    if (!hasSqlState(error, ...LOST_RACE)) throw error
+    return attempt(database, work)
+  }
+}
