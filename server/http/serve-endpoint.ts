@@ -53,10 +53,11 @@ const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): 
  * Registers an endpoint. `handler` gets the context, the validated input and `io`; it returns `{ status, body }` for one of the
  * declared answers or throws an AppError. Input that the declaration refuses never reaches it.
  */
-export const serve = <const E extends EndpointShape>(
+export const serve = <const E extends EndpointShape, H extends Handler<E>>(
   app: HttpApp,
   endpoint: E,
-  handler: Handler<E>,
+  // A type of its own, so that the literal status and words of an answer are checked against the declaration instead of widened.
+  handler: H,
 ): void => {
   app.endpoints.push(endpoint)
   app.fastify.route({

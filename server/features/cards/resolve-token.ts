@@ -1,0 +1,43 @@
+/** From a scanned text to the person it stands for, with the errors of §8 Scanner. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import { keyFor } from '../../secrets.ts'
+import { findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
+import { readTimedToken } from './timed-token.ts'
+
+/** Every use of the timed codes derives the same key. */
+export const cardKey = (appSecret: string): Buffer => keyFor(appSecret, 'cards')
+
+/**
+ * The person behind a token. Throws `scanner.type-mismatch` (415) for a text that is no code of ours, `scanner.invalid-or-taken`
+ * (422) for a malformed code or a card that belongs to nobody yet, `scanner.not-found-or-expired` (404) else.
+ * `now` in milliseconds, from the server's clock only (F7).
+ */
+export const resolveToken = async (
+  db: Db,
+  input: { token: string; key: Buffer; now: number },
+): Promise<ScannedPersonRow> => {
+  const userId = await userOfToken(db, input)
+  const person = await findPerson(db, userId)
+  if (!person) throw new AppError('scanner.not-found-or-expired')
+  return person
+}
+
+const userOfToken = async (
+  db: Db,
+  { token, key, now }: { token: string; key: Buffer; now: number },
+): Promise<number> => {
+  const kind = tokenKind(token)
+  if (kind === 'unknown') throw new AppError('scanner.type-mismatch')
+  if (kind === 'timed') {
+    const read = readTimedToken(key, token, now)
+    if (read === 'forged') throw new AppError('scanner.invalid-or-taken')
+    if (read === 'expired') throw new AppError('scanner.not-found-or-expired')
+    return read.userId
+  }
+  const stored = await findMemberToken(db, token)
+  if (!stored) throw new AppError('scanner.not-found-or-expired')
+  if (stored.userId === null) throw new AppError('scanner.invalid-or-taken')
+  return stored.userId
+}

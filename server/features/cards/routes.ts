@@ -1,0 +1,46 @@
+/** The QR page's code and the preview of a scan. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Context } from '../../http/context.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { cardKey, resolveToken } from './resolve-token.ts'
+import { issueTimedToken } from './timed-token.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, readQrToken, (context, { params }) => ({
+    status: 200,
+    body: { data: issueFor(context, params.id) },
+  }))
+  serve(app, readUserByToken, async (context, { params }) => ({
+    status: 200,
+    body: { data: await previewScan(context, params.token) },
+  }))
+}
+
+/** One's own code, or a child's: parents show it for children without a phone. */
+const issueFor = (context: Context, userId: number) => {
+  if (userId !== context.actor.userId && !context.actor.childIds.includes(userId))
+    throw new AppError('general.not-found')
+  const now = context.clock.now()
+  const issued = issueTimedToken(cardKey(context.appSecret), userId, now.getTime())
+  return { ...issued, issuedAt: now.toISOString() }
+}
+
+const previewScan = async (context: Context, token: string) => {
+  const now = context.clock.now()
+  const person = await resolveToken(context.db.drizzle, {
+    token,
+    key: cardKey(context.appSecret),
+    now: now.getTime(),
+  })
+  if (person.id === context.actor.userId) throw new AppError('scanner.own-profile')
+  return {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    avatar: person.avatarFile,
+    isAdult: isAdultOn(person.birthdayAt, dayOf(now.toISOString())),
+  }
+}

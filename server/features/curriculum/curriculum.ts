@@ -1,0 +1,111 @@
+/**
+ * The tree of training and the places of classes, as one map in the process: read once, dropped when somebody changes it.
+ * These tables are small (a thousand schools are a few hundred kilobytes) and stand under every list, so a join per request would be waste.
+ */
+import { asc } from 'drizzle-orm'
+import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
+import type { Database } from '../../db/open-database.ts'
+import { appointmentTypes } from '../../db/schema/appointments.ts'
+import { schools, schoolSites } from '../../db/schema/schools.ts'
+import {
+  contentGroups,
+  levels,
+  moduleGroupItems,
+  moduleGroups,
+  modules,
+  sports,
+} from '../../db/schema/sports.ts'
+
+export type SportRow = typeof sports.$inferSelect
+export type LevelRow = typeof levels.$inferSelect
+export type ModuleRow = typeof modules.$inferSelect
+export type ModuleGroupRow = typeof moduleGroups.$inferSelect & { moduleIds: number[] }
+export type ContentGroupRow = typeof contentGroups.$inferSelect
+export type AppointmentTypeRow = typeof appointmentTypes.$inferSelect
+export type SchoolRow = typeof schools.$inferSelect
+export type SiteRow = typeof schoolSites.$inferSelect
+
+export type Curriculum = {
+  readonly sports: ReadonlyMap<number, SportRow>
+  readonly levels: ReadonlyMap<number, LevelRow>
+  readonly levelsOfSport: ReadonlyMap<number, readonly LevelRow[]>
+  readonly modules: ReadonlyMap<number, ModuleRow>
+  readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
+  readonly moduleGroups: ReadonlyMap<number, ModuleGroupRow>
+  readonly contentGroups: ReadonlyMap<number, ContentGroupRow>
+  readonly appointmentTypes: ReadonlyMap<number, AppointmentTypeRow>
+  readonly schools: ReadonlyMap<number, SchoolRow>
+  readonly sites: ReadonlyMap<number, SiteRow>
+}
+
+const loaded = new WeakMap<Database, Promise<Curriculum>>()
+
+/** The map of this database; the first caller reads it, others wait for the same reading. */
+export const readCurriculum = (db: Database): Promise<Curriculum> => {
+  const known = loaded.get(db)
+  if (known) return known
+  const reading = load(db)
+  loaded.set(db, reading)
+  // A failed reading must not be kept: the database may be back at the next request.
+  reading.catch(() => loaded.delete(db))
+  return reading
+}
+
+/** Called when a row of these tables changed here or in another process. */
+export const forgetCurriculum = (db: Database): void => {
+  loaded.delete(db)
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const load = async (db: Database): Promise<Curriculum> => {
+  const d = db.drizzle
+  const [sportRows, levelRows, moduleRows, groupRows, itemRows, headingRows, typeRows, schoolRows, siteRows] =
+    await Promise.all([
+      d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
+      d.select().from(levels).orderBy(asc(levels.index)),
+      d.select().from(modules).orderBy(asc(modules.sortOrder)),
+      d.select().from(moduleGroups).orderBy(asc(moduleGroups.sortOrder)),
+      d.select().from(moduleGroupItems).orderBy(asc(moduleGroupItems.sortOrder)),
+      d.select().from(contentGroups).orderBy(asc(contentGroups.sortOrder)),
+      d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
+      d.select().from(schools),
+      d.select().from(schoolSites),
+    ])
+  return {
+    sports: byId(sportRows),
+    levels: byId(levelRows),
+    levelsOfSport: Map.groupBy(levelRows, (row) => row.sportId),
+    modules: byId(moduleRows),
+    modulesOfLevel: Map.groupBy(moduleRows, (row) => row.levelId),
+    moduleGroups: byId(
+      groupRows.map((group) => ({
+        ...group,
+        moduleIds: itemRows.filter((item) => item.groupId === group.id).map((item) => item.moduleId),
+      })),
+    ),
+    contentGroups: byId(headingRows),
+    appointmentTypes: byId(typeRows),
+    schools: byId(schoolRows),
+    sites: byId(siteRows),
+  }
+}
+
+/** A level as the rules of progress take it. */
+export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({
+  index: level.index,
+  completionMode: level.completionMode,
+  weeksPerStep: level.weeksPerStep,
+  stepsPerStripe: level.stepsPerStripe,
+  stripes: level.stripes,
+  recommendedTrainings: level.recommendedTrainings,
+  moduleRepeats: level.moduleRepeats,
+  workshops: level.workshops,
+  seminars: level.seminars,
+  modulesCount: curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
+})
+
+/** The level of a sport by its index (1 is the first). */
+export const levelAt = (curriculum: Curriculum, sportId: number, index: number): LevelRow | undefined =>
+  curriculum.levelsOfSport.get(sportId)?.find((level) => level.index === index)

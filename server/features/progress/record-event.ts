@@ -1,0 +1,64 @@
+/**
+ * Writing the ledger. Every confirmed item is one event; the totals follow from all events in the same transaction, so they can
+ * never say anything else than the ledger (decisions §4, "Confirmation -> progress").
+ */
+import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { publish } from '../events/publish.ts'
+import { readStanding } from './standing.ts'
+import {
+  deleteEvent,
+  deleteTotals,
+  type EventKey,
+  insertEvent,
+  lockTotals,
+  totalsOf,
+  writeTotals,
+} from './store.ts'
+
+type Place = { tx: Transaction; curriculum: Curriculum; now: string }
+
+export type EventToRecord = {
+  userId: number
+  sportId: number
+  moduleId: number | null
+  kind: EventKind
+  /** When it happened; its ISO week in Europe/Berlin is the week that counts. */
+  occurredAt: string
+  sourceType: EventSource
+  sourceId: number
+}
+
+/** Writes one event in the level the person is in, and the totals. Recording the same source twice changes nothing. */
+export const recordEvent = async (place: Place, event: EventToRecord): Promise<void> => {
+  const { tx, curriculum } = place
+  await lockTotals(tx, event.userId, event.sportId)
+  const { entry } = await readStanding(tx, curriculum, event.userId, event.sportId)
+  const isNew = await insertEvent(tx, {
+    ...event,
+    levelIndex: entry.levelIndex,
+    week: weekOf(event.occurredAt),
+  })
+  if (isNew) await rewriteTotals(place, event.userId, event.sportId)
+}
+
+/** Takes one event back, and what followed from it. Nothing happens when there is none. */
+export const removeEvent = async (place: Place, key: EventKey, sportId: number): Promise<void> => {
+  await lockTotals(place.tx, key.userId, sportId)
+  await deleteEvent(place.tx, key)
+  await rewriteTotals(place, key.userId, sportId)
+}
+
+const rewriteTotals = async (
+  { tx, curriculum, now }: Place,
+  userId: number,
+  sportId: number,
+): Promise<void> => {
+  const standing = await readStanding(tx, curriculum, userId, sportId)
+  if (standing.hasEvents)
+    await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
+  else await deleteTotals(tx, userId, sportId)
+  await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
+}

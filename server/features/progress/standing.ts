@@ -1,0 +1,28 @@
+/** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
+import { progressOf, type SportStanding } from '@wegband/domain/features/progress/progress-from-events.ts'
+import { type Curriculum, thresholdsOf } from '../curriculum/curriculum.ts'
+import type { Db } from '../../db/transaction.ts'
+import { listEvents } from './store.ts'
+
+/** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
+export const rulesOfSport = (curriculum: Curriculum, sportId: number) => {
+  const rows = curriculum.levelsOfSport.get(sportId) ?? []
+  const moduleLevels = new Map(
+    rows.flatMap((level) =>
+      (curriculum.modulesOfLevel.get(level.id) ?? []).map((row) => [row.id, level.index] as const),
+    ),
+  )
+  const maxLevel = Math.max(1, ...rows.map((level) => level.index))
+  return { levels: rows.map((level) => thresholdsOf(curriculum, level)), options: { maxLevel, moduleLevels } }
+}
+
+export const readStanding = async (
+  db: Db,
+  curriculum: Curriculum,
+  userId: number,
+  sportId: number,
+): Promise<SportStanding & { hasEvents: boolean }> => {
+  const events = await listEvents(db, userId, sportId)
+  const { levels, options } = rulesOfSport(curriculum, sportId)
+  return { ...progressOf(sportId, events, levels, options), hasEvents: events.length > 0 }
+}

@@ -1,0 +1,147 @@
+/** The rows of the ledger and of the totals. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
+import type { EventKind, EventSource, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import type { Db } from '../../db/transaction.ts'
+import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
+
+const eventColumns = {
+  sportId: trainingEvents.sportId,
+  moduleId: trainingEvents.moduleId,
+  levelIndex: trainingEvents.levelIndex,
+  kind: trainingEvents.kind,
+  week: trainingEvents.week,
+  occurredAt: trainingEvents.occurredAt,
+}
+
+/** All events of a person in a sport, oldest first. */
+export const listEvents = async (db: Db, userId: number, sportId: number): Promise<TrainingEvent[]> => {
+  const rows = await db
+    .select(eventColumns)
+    .from(trainingEvents)
+    .where(and(eq(trainingEvents.userId, userId), eq(trainingEvents.sportId, sportId)))
+    .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+  return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
+}
+
+export type NewEvent = {
+  userId: number
+  sportId: number
+  moduleId: number | null
+  levelIndex: number
+  kind: EventKind
+  week: string
+  occurredAt: string
+  sourceType: EventSource
+  sourceId: number
+}
+
+/** False when this source was written before: one event per source, kind and person. */
+export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> => {
+  const rows = await db
+    .insert(trainingEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: trainingEvents.id })
+  return rows.length === 1
+}
+
+export type EventKey = { userId: number; kind: EventKind; sourceType: EventSource; sourceId: number }
+
+/** The sport whose event went, or undefined when there was none. */
+export const deleteEvent = async (db: Db, key: EventKey): Promise<number | undefined> => {
+  const [row] = await db
+    .delete(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.sourceType, key.sourceType),
+        eq(trainingEvents.sourceId, key.sourceId),
+        eq(trainingEvents.kind, key.kind),
+        eq(trainingEvents.userId, key.userId),
+      ),
+    )
+    .returning({ sportId: trainingEvents.sportId })
+  return row?.sportId
+}
+
+/** Holds everybody else off the totals of this person until the transaction ends; the row exists afterwards. */
+export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
+  await db
+    .insert(trainingProgress)
+    .values({ userId, sportId, ...emptyTotals })
+    .onConflictDoNothing()
+  await db
+    .select({ id: trainingProgress.id })
+    .from(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+    .for('update')
+}
+
+const emptyTotals = {
+  levelIndex: 1,
+  progress: 0,
+  stripes: 0,
+  beltStep: 0,
+  activeWeeks: 0,
+  trainings: 0,
+  modulesComplete: 0,
+  workshops: 0,
+  seminars: 0,
+}
+
+export const totalsOf = (entry: ProgressEntry, lastWeek: string | undefined) => ({
+  levelIndex: entry.levelIndex,
+  progress: entry.progress,
+  stripes: entry.stripes,
+  beltStep: entry.beltStep,
+  activeWeeks: entry.counts.activeWeeks,
+  trainings: entry.counts.trainings,
+  modulesComplete: entry.counts.modules,
+  workshops: entry.counts.workshops,
+  seminars: entry.counts.seminars,
+  lastWeek: lastWeek ?? null,
+})
+export type Totals = ReturnType<typeof totalsOf>
+
+export const writeTotals = async (
+  db: Db,
+  userId: number,
+  sportId: number,
+  totals: Totals,
+  now: string,
+): Promise<void> => {
+  await db
+    .update(trainingProgress)
+    .set({ ...totals, updatedAt: now })
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+}
+
+/** Nobody's totals stay when the last event goes: whoever never trained has no entry. */
+export const deleteTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
+  await db
+    .delete(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+}
+
+export type StoredTotals = typeof trainingProgress.$inferSelect
+
+/** Everybody's pairs of person and sport that have events or totals, in steps, for the recount. */
+export const listTotalsPage = (db: Db, after: { userId: number; sportId: number }, size: number) =>
+  db.execute<{ userId: number; sportId: number }>(sql`
+    select user_id as "userId", sport_id as "sportId" from (
+      select user_id, sport_id from training_events union select user_id, sport_id from training_progress
+    ) pairs
+    where (user_id, sport_id) > (${after.userId}, ${after.sportId})
+    order by user_id, sport_id limit ${size}`)
+
+export const findTotals = async (
+  db: Db,
+  userId: number,
+  sportId: number,
+): Promise<StoredTotals | undefined> => {
+  const [row] = await db
+    .select()
+    .from(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+  return row
+}

@@ -1,0 +1,143 @@
+/** Reading the tree of training with one's own place in it. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type {
+  ModuleGroup,
+  Sport,
+  SportPath,
+  TrainingModule,
+} from '@wegband/domain/features/sports/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { type Curriculum, type ModuleRow, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import { readStanding } from '../progress/standing.ts'
+import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/contents-store.ts'
+import { showContent } from '../videos/show-content.ts'
+import { canSeeSport, showLevel, showModule, showModuleGroup, showSport } from './show-sport.ts'
+
+/** In tree order. `school` narrows to the sports of one school. */
+export const listSports = async (context: Context, school: number | undefined): Promise<Sport[]> => {
+  const curriculum = await readCurriculum(context.db)
+  return [...curriculum.sports.values()]
+    .filter((row) => canSeeSport(row, context.actor) && (school === undefined || row.schoolId === school))
+    .map((row) => showSport(curriculum, row, context.actor, context.locale))
+}
+
+/** A sport that is not for this person looks exactly like one that does not exist. */
+const seenSport = (curriculum: Curriculum, context: Context, sportId: number): SportRow => {
+  const row = curriculum.sports.get(sportId)
+  if (!row || !canSeeSport(row, context.actor)) throw new AppError('general.not-found')
+  return row
+}
+
+export const readSport = async (context: Context, sportId: number): Promise<SportPath> => {
+  const { db, actor, locale } = context
+  const curriculum = await readCurriculum(db)
+  const row = seenSport(curriculum, context, sportId)
+  const [standing, contents] = await Promise.all([
+    readStanding(db.drizzle, curriculum, actor.userId, sportId),
+    listContentsOfSport(db.drizzle, actor.userId, sportId),
+  ])
+  return {
+    ...showSport(curriculum, row, actor, locale),
+    // The ledger just read is at least as new as the cached caller.
+    userProgress: standing.hasEvents ? standing.entry : null,
+    levels: (curriculum.levelsOfSport.get(sportId) ?? []).map((level) =>
+      showLevel(curriculum, level, locale),
+    ),
+    contents: contents.map((content) => showContent(content, actor, locale)),
+    moduleCounts: standing.moduleCounts,
+    weeks: standing.weeks,
+    conditions: standing.conditions,
+    isReadyForLevelCheck: standing.isReadyForLevelCheck,
+    passedLevels: standing.passedLevels,
+  }
+}
+
+/** Shows modules of one sport with one reading of contents and ledger, however many they are (P8). */
+const showModules = async (
+  context: Context,
+  curriculum: Curriculum,
+  rows: readonly ModuleRow[],
+  withContents: boolean,
+): Promise<TrainingModule[]> => {
+  const { db, actor, locale } = context
+  const sportId = rows[0]?.sportId
+  if (sportId === undefined) return []
+  const [contents, standing] = await Promise.all([
+    listContentsOfModules(
+      db.drizzle,
+      actor.userId,
+      rows.map((row) => row.id),
+    ),
+    readStanding(db.drizzle, curriculum, actor.userId, sportId),
+  ])
+  const contentsOf: ReadonlyMap<number | null, ContentRow[]> = Map.groupBy(
+    contents,
+    (content) => content.moduleId,
+  )
+  const counts = new Map(standing.moduleCounts.map(({ moduleId, count }) => [moduleId, count]))
+  const view = { curriculum, locale, counts }
+  return rows.map((row) =>
+    showModule(
+      view,
+      row,
+      (contentsOf.get(row.id) ?? []).map((content) => showContent(content, actor, locale)),
+      withContents,
+    ),
+  )
+}
+
+export type ModulesQuery = {
+  sport: number | undefined
+  level: number | undefined
+  withContents: boolean
+  page: number
+  perPage: number
+}
+
+/** By default the level the person is in. Throws `sports.sport-required` without a sport (§5). */
+export const listModules = async (
+  context: Context,
+  query: ModulesQuery,
+): Promise<{ modules: TrainingModule[]; total: number }> => {
+  if (query.sport === undefined)
+    throw new AppError('sports.sport-required', { errors: { sport: ['required'] } })
+  const curriculum = await readCurriculum(context.db)
+  const sport = seenSport(curriculum, context, query.sport)
+  const current = context.actor.trainingProgress.find((entry) => entry.sportId === sport.id)?.levelIndex ?? 1
+  const index = query.level ?? current
+  const level = curriculum.levelsOfSport.get(sport.id)?.find((row) => row.index === index)
+  const rows = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
+  const page = rows.slice((query.page - 1) * query.perPage, query.page * query.perPage)
+  return { modules: await showModules(context, curriculum, page, query.withContents), total: rows.length }
+}
+
+export const readModule = async (context: Context, moduleId: number): Promise<TrainingModule> => {
+  const curriculum = await readCurriculum(context.db)
+  const row = curriculum.modules.get(moduleId)
+  const sport = row && curriculum.sports.get(row.sportId)
+  if (!row || !sport || !canSeeSport(sport, context.actor)) throw new AppError('sports.module-not-available')
+  const [shown] = await showModules(context, curriculum, [row], true)
+  if (!shown) throw new AppError('sports.module-not-available')
+  return shown
+}
+
+/** Throws `sports.sport-required` without a sport (§5). */
+export const listModuleGroups = async (
+  context: Context,
+  sportId: number | undefined,
+): Promise<ModuleGroup[]> => {
+  if (sportId === undefined) throw new AppError('sports.sport-required', { errors: { sport: ['required'] } })
+  const curriculum = await readCurriculum(context.db)
+  const sport = seenSport(curriculum, context, sportId)
+  return [...curriculum.moduleGroups.values()]
+    .filter((group) => group.sportId === sport.id)
+    .map((group) => showModuleGroup(group, context.locale))
+}
+
+export const readModuleGroup = async (context: Context, groupId: number): Promise<ModuleGroup> => {
+  const curriculum = await readCurriculum(context.db)
+  const group = curriculum.moduleGroups.get(groupId)
+  if (!group) throw new AppError('general.not-found')
+  seenSport(curriculum, context, group.sportId)
+  return showModuleGroup(group, context.locale)
+}

@@ -1,0 +1,56 @@
+/** Sports, modules and groups. */
+import {
+  listModuleGroups as listModuleGroupsEndpoint,
+  listModules as listModulesEndpoint,
+  listSports as listSportsEndpoint,
+  MODULES_LIMIT,
+  readModule as readModuleEndpoint,
+  readModuleGroup as readModuleGroupEndpoint,
+  readSport as readSportEndpoint,
+  SPORTS_PER_PAGE,
+} from '@wegband/domain/features/sports/contract.ts'
+import { metaOf, pageOf, pageSizeOf } from '../../http/page-of.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import {
+  listModuleGroups,
+  listModules,
+  listSports,
+  readModule,
+  readModuleGroup,
+  readSport,
+} from './read-sports.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, listSportsEndpoint, async (context, { query }) => {
+    const sports = await listSports(context, query.school)
+    return { status: 200, body: pageOf(sports, query.page ?? 1, pageSizeOf(query, SPORTS_PER_PAGE)) }
+  })
+  serve(app, readSportEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSport(context, params.id) },
+  }))
+  serve(app, listModulesEndpoint, async (context, { query }) => {
+    const page = query.page ?? 1
+    const perPage = pageSizeOf(query, MODULES_LIMIT)
+    const { modules, total } = await listModules(context, {
+      sport: query.sport,
+      level: query.level,
+      withContents: query.with_groups ?? false,
+      page,
+      perPage,
+    })
+    return { status: 200, body: { data: modules, meta: metaOf(total, page, perPage) } }
+  })
+  serve(app, readModuleEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readModule(context, params.id) },
+  }))
+  serve(app, listModuleGroupsEndpoint, async (context, { query }) => {
+    const groups = await listModuleGroups(context, query.sport)
+    return { status: 200, body: pageOf(groups, query.page ?? 1, pageSizeOf(query, MODULES_LIMIT)) }
+  })
+  serve(app, readModuleGroupEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readModuleGroup(context, params.id) },
+  }))
+}

@@ -1,0 +1,113 @@
+/** Sports, levels and modules as their reader sees them: in their language, with their own progress. */
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { Level, ModuleGroup, Sport, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { stripeOfModule } from '@wegband/domain/features/progress/belt-rules.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import {
+  type Curriculum,
+  type LevelRow,
+  type ModuleGroupRow,
+  type ModuleRow,
+  type SportRow,
+  thresholdsOf,
+} from '../curriculum/curriculum.ts'
+
+/** Sports of everybody, and those of the schools the person belongs to. */
+export const canSeeSport = (sport: SportRow, actor: Actor): boolean =>
+  sport.schoolId === null ||
+  actor.isAdmin ||
+  actor.schools.some((school) => school.schoolId === sport.schoolId && school.state === 'active')
+
+const modulesCountOf = (curriculum: Curriculum, sportId: number): number =>
+  (curriculum.levelsOfSport.get(sportId) ?? []).reduce(
+    (sum, level) => sum + (curriculum.modulesOfLevel.get(level.id)?.length ?? 0),
+    0,
+  )
+
+export const showSport = (curriculum: Curriculum, row: SportRow, actor: Actor, locale: Locale): Sport => ({
+  id: row.id,
+  name: inLocale(row.name, locale),
+  menuName: inLocale(row.menuName, locale),
+  parentId: row.parentId,
+  isMainSport: row.isMainSport,
+  deepOrder: row.deepOrder,
+  order: row.sortOrder,
+  showInMenu: row.showInMenu,
+  schoolId: row.schoolId,
+  modulesCount: modulesCountOf(curriculum, row.id),
+  requiredMembershipLv: row.requiredMembershipLv,
+  availableForSubscription: row.availableForSubscription,
+  subscriptionPlans: [],
+  userProgress: actor.trainingProgress.find((entry) => entry.sportId === row.id) ?? null,
+  slug: row.slug,
+  hue: row.hue,
+  chroma: row.chroma,
+  isKids: row.isKids,
+  description: inLocale(row.description, locale),
+})
+
+export const showLevel = (curriculum: Curriculum, row: LevelRow, locale: Locale): Level => ({
+  ...thresholdsOf(curriculum, row),
+  id: row.id,
+  sportId: row.sportId,
+  name: inLocale(row.name, locale),
+  belt: row.belt,
+  isKids: row.isKids,
+})
+
+export type ModuleView = {
+  readonly curriculum: Curriculum
+  readonly locale: Locale
+  /** Confirmed trainings of the reader per module, in the level they are in. */
+  readonly counts: ReadonlyMap<number, number>
+}
+
+/** `contents` are judged for access already; a module none of whose contents may be watched shows as locked (decisions §4). */
+export const showModule = (
+  view: ModuleView,
+  row: ModuleRow,
+  contents: readonly Content[],
+  withContents: boolean,
+): TrainingModule => {
+  const { curriculum, locale, counts } = view
+  const level = curriculum.levels.get(row.levelId)
+  if (!level) throw new Error(`Module ${row.id} has no level`)
+  const trainings = counts.get(row.id) ?? 0
+  const isLocked = contents.length > 0 && contents.every((content) => content.missing !== null)
+  const groupIds = new Set(contents.map((content) => content.groupId))
+  return {
+    id: row.id,
+    order: row.sortOrder,
+    name: inLocale(row.name, locale),
+    description: inLocale(row.description, locale),
+    sportId: row.sportId,
+    levelIndex: level.index,
+    stripe: stripeOfModule(
+      row.sortOrder,
+      level.stripes,
+      curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
+    ),
+    modulePoints: row.points,
+    groups: withContents
+      ? [...curriculum.contentGroups.values()]
+          .filter((group) => groupIds.has(group.id))
+          .map((group) => ({ id: group.id, name: inLocale(group.name, locale), order: group.sortOrder }))
+      : [],
+    contents: withContents ? [...contents] : [],
+    contentsCount: contents.length,
+    trainings,
+    isComplete: trainings >= level.moduleRepeats,
+    isLocked,
+    missing: isLocked ? (contents[0]?.missing ?? null) : null,
+    glossaryTerms: row.glossaryTerms,
+  }
+}
+
+export const showModuleGroup = (row: ModuleGroupRow, locale: Locale): ModuleGroup => ({
+  id: row.id,
+  sportId: row.sportId,
+  name: inLocale(row.name, locale),
+  order: row.sortOrder,
+  moduleIds: row.moduleIds,
+})

@@ -1,0 +1,67 @@
+/** Contents with what is needed to judge access and to show a tile; one statement for any number of modules. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/transaction.ts'
+import { contents, contentTargets } from '../../db/schema/sports.ts'
+import { contentProgress } from '../../db/schema/videos.ts'
+
+const columns = {
+  id: contents.id,
+  moduleId: contents.moduleId,
+  sportId: contents.sportId,
+  groupId: contents.groupId,
+  order: contents.sortOrder,
+  name: contents.name,
+  title: contents.title,
+  type: contents.type,
+  isSolo: contents.isSolo,
+  videoLength: contents.videoLength,
+  videoState: contents.videoState,
+  titlePictureLight: contents.titlePictureLight,
+  titlePictureDark: contents.titlePictureDark,
+  poster: contents.poster,
+  paymentRequired: contents.paymentRequired,
+  requiredMembershipLv: contents.requiredMembershipLv,
+  sportProgressIsRequired: contents.sportProgressIsRequired,
+  relatedSportId: contents.relatedSportId,
+  requiredLevelIndex: contents.requiredLevelIndex,
+  contentIsAvailableForFreemium: contents.availableForFreemium,
+  availableSubscriptionTargets: sql<string[]>`(
+    select coalesce(array_agg(${contentTargets.type} || ':' || ${contentTargets.targetId} order by ${contentTargets.id}), '{}')
+    from ${contentTargets} where ${contentTargets.contentId} = ${contents.id}
+  )`,
+  progress: sql<number>`coalesce(${contentProgress.seconds}, 0)`,
+  completedAt: contentProgress.completedAt,
+}
+
+const selectContents = (db: Db, userId: number) =>
+  db
+    .select(columns)
+    .from(contents)
+    .leftJoin(
+      contentProgress,
+      and(eq(contentProgress.contentId, contents.id), eq(contentProgress.userId, userId)),
+    )
+    .$dynamic()
+
+export type ContentRow = Awaited<ReturnType<typeof listContentsOfModules>>[number]
+
+/** In the order of their modules' contents. */
+export const listContentsOfModules = (db: Db, userId: number, moduleIds: readonly number[]) =>
+  selectContents(db, userId)
+    .where(inArray(contents.moduleId, [...moduleIds]))
+    .orderBy(asc(contents.moduleId), asc(contents.sortOrder), asc(contents.id))
+
+/** Contents that belong to the sport itself and to no module. */
+export const listContentsOfSport = (db: Db, userId: number, sportId: number) =>
+  selectContents(db, userId)
+    .where(and(eq(contents.sportId, sportId), sql`${contents.moduleId} is null`))
+    .orderBy(asc(contents.sortOrder), asc(contents.id))
+
+export const findContent = async (
+  db: Db,
+  userId: number,
+  contentId: number,
+): Promise<ContentRow | undefined> => {
+  const [row] = await selectContents(db, userId).where(eq(contents.id, contentId))
+  return row
+}

@@ -1,0 +1,101 @@
+/**
+ * From the right to watch to the key of the film: an otp for one person and one content, used once within five minutes, becomes a
+ * playback session; only that session opens the key (decisions §4, "Video provider").
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
+import { OTP_MINUTES, PLAYBACK_MINUTES } from '@wegband/domain/features/videos/contract.ts'
+import { chaptersWithEnd } from '@wegband/domain/features/videos/video-progress.ts'
+import type { Context } from '../../http/context.ts'
+import { keyFor } from '../../secrets.ts'
+import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
+import { findContent } from './contents-store.ts'
+import { findFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
+
+const SECRET_BYTES = 24
+/** Signed addresses of the same quarter of an hour are the same text, so that what was fetched can be reused. */
+const GRANT_STEP_SECONDS = 900
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** Signs and checks the addresses of films. */
+export const grantKey = (appSecret: string): Buffer => keyFor(appSecret, 'video-grants')
+
+/** `undefined`: there is a film, but it is not ready. Throws `videos.not-found` and `videos.content-access` with what is missing. */
+export const issueOtp = async (context: Context, contentId: number) => {
+  const { db, actor, clock, locale } = context
+  const content = await findContent(db.drizzle, actor.userId, contentId)
+  if (!content || content.videoState === 'none') throw new AppError('videos.not-found')
+  const missing = whyNoAccess(content, actor)
+  if (missing) throw new AppError('videos.content-access', { missing })
+  if (content.videoState !== 'ready') return undefined
+
+  const now = clock.now()
+  const otp = randomBytes(SECRET_BYTES).toString('base64url')
+  const [chapters] = await Promise.all([
+    listChapters(db.drizzle, contentId),
+    insertPlayback(db.drizzle, {
+      userId: actor.userId,
+      contentId,
+      kind: 'otp',
+      hash: hashOf(otp),
+      expiresAt: minutesFrom(now, OTP_MINUTES).toISOString(),
+    }),
+  ])
+  const info = { src: `/api/media/${contentId}/playback`, type: 'application/vnd.apple.mpegurl' }
+  return {
+    otp,
+    playbackInfo: Buffer.from(JSON.stringify(info)).toString('base64'),
+    chapters: chaptersWithEnd(
+      chapters.map(({ title, value }) => ({ title: inLocale(title, locale), value })),
+      content.videoLength,
+    ),
+    duration: content.videoLength,
+  }
+}
+
+/** Throws `videos.otp-expired` for an otp that is unknown, used, too old or somebody else's: all look alike. */
+export const startPlayback = async (context: Context, contentId: number, otp: string) => {
+  const { db, actor, clock, appSecret } = context
+  const now = clock.now()
+  const isFirst = await useOtp(
+    db.drizzle,
+    { userId: actor.userId, contentId, hash: hashOf(otp) },
+    now.toISOString(),
+  )
+  if (!isFirst) throw new AppError('videos.otp-expired')
+  const film = await findFilm(db.drizzle, contentId)
+  if (!film?.videoRef) throw new AppError('videos.not-found')
+
+  const keyToken = randomBytes(SECRET_BYTES).toString('base64url')
+  const expiresAt = minutesFrom(now, PLAYBACK_MINUTES).toISOString()
+  await insertPlayback(db.drizzle, {
+    userId: actor.userId,
+    contentId,
+    kind: 'playback',
+    hash: hashOf(keyToken),
+    expiresAt,
+  })
+  const grant = signGrant({
+    contentId,
+    ref: film.videoRef,
+    expiresAt: grantEnd(now, PLAYBACK_MINUTES * 60, GRANT_STEP_SECONDS),
+    secret: grantKey(appSecret),
+  })
+  return { src: `/api/media/${contentId}/${grant}/master.m3u8`, keyToken, expiresAt }
+}
+
+/** The 16 bytes of the key. Throws `videos.playback-expired` without a living session of this person for this content. */
+export const readKey = async (context: Context, contentId: number, keyToken: string): Promise<Buffer> => {
+  const { db, actor, clock, gateways } = context
+  const secret = { userId: actor.userId, contentId, hash: hashOf(keyToken) }
+  if (!(await hasPlayback(db.drizzle, secret, clock.now().toISOString())))
+    throw new AppError('videos.playback-expired')
+  const film = await findFilm(db.drizzle, contentId)
+  const key = film?.videoRef ? await gateways.videoHost.readKey(film.videoRef) : undefined
+  if (!key) throw new AppError('videos.not-found')
+  return key
+}

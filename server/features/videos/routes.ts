@@ -1,0 +1,55 @@
+/** Contents, playing them and how far people watched. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  listVideoProgress as listVideoProgressEndpoint,
+  readContent as readContentEndpoint,
+  readMediaKey,
+  readOtp,
+  readPlaylist,
+  readSegment,
+  readVideoProgress as readVideoProgressEndpoint,
+  reportProgress as reportProgressEndpoint,
+  startPlayback as startPlaybackEndpoint,
+} from '@wegband/domain/features/videos/contract.ts'
+import { cacheControl } from '../../gateways/video-host/segment-answer.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { issueOtp, readKey, startPlayback } from './play-video.ts'
+import { listVideoProgress, readVideoProgress, reportProgress } from './report-progress.ts'
+import { sendPlaylist, sendSegment } from './serve-media.ts'
+import { readContent } from './show-content.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, readContentEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readContent(context, params.id) },
+  }))
+  serve(app, readOtp, async (context, { params }) => {
+    const answer = await issueOtp(context, params.contentId)
+    return answer ? { status: 200, body: answer } : { status: 204, body: undefined }
+  })
+  serve(app, startPlaybackEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: await startPlayback(context, params.contentId, body.otp),
+  }))
+  serve(app, readPlaylist, (context, { params }, io) => sendPlaylist(context, params, io))
+  serve(app, readSegment, (context, { params }, io) => sendSegment(context, params, io))
+  serve(app, readMediaKey, async (context, { params }, io) => {
+    const keyToken = io.request.headers['x-playback']
+    if (typeof keyToken !== 'string') throw new AppError('videos.playback-expired')
+    const key = await readKey(context, params.contentId, keyToken)
+    void io.reply.header('cache-control', cacheControl('key', 0)).type('application/octet-stream').send(key)
+    return { status: 200, body: undefined }
+  })
+  serve(app, reportProgressEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await reportProgress(context, { contentId: params.id, seconds: body.duration }) },
+  }))
+  serve(app, listVideoProgressEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listVideoProgress(context, params.id) },
+  }))
+  serve(app, readVideoProgressEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readVideoProgress(context, params.id, params.contentId) },
+  }))
+}

@@ -1,0 +1,59 @@
+/** Playlists and segments of a film behind their signed prefix: cheap, cacheable, no database (P13). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { verifyGrant } from '../../gateways/video-host/grant.ts'
+import { answerSegment, cacheControl } from '../../gateways/video-host/segment-answer.ts'
+import type { OpenContext } from '../../http/context.ts'
+import type { Io } from '../../http/serve-endpoint.ts'
+import { grantKey } from './play-video.ts'
+
+type Address = { contentId: number; grant: string }
+
+/** The film a grant is for, and the seconds it still holds. Throws `videos.playback-expired` for a forged or ended grant. */
+const openGrant = (context: OpenContext, { contentId, grant }: Address) => {
+  const now = context.clock.now()
+  const check = verifyGrant({ grant, contentId, now, secret: grantKey(context.appSecret) })
+  if (!check.ok) throw new AppError('videos.playback-expired')
+  return { ref: check.grant.ref, secondsLeft: (check.grant.expiresAt.getTime() - now.getTime()) / 1000 }
+}
+
+export const sendPlaylist = async (context: OpenContext, address: Address & { playlist: string }, io: Io) => {
+  const { ref, secondsLeft } = openGrant(context, address)
+  const host = context.gateways.videoHost
+  const name = address.playlist.replace(/\.m3u8$/, '')
+  const text =
+    name === 'master'
+      ? await host.masterPlaylist(ref)
+      : await host.renditionPlaylist(ref, name, {
+          keyUri: `/api/media/${address.contentId}/key`,
+          segmentUri: (rendition, segment) => `${rendition}/${segment}`,
+        })
+  if (text === undefined) throw new AppError('videos.not-found')
+  void io.reply
+    .header('cache-control', cacheControl('playlist', secondsLeft))
+    .type('application/vnd.apple.mpegurl')
+    .send(text)
+  return { status: 200, body: undefined } as const
+}
+
+export const sendSegment = async (
+  context: OpenContext,
+  address: Address & { rendition: string; segment: string },
+  io: Io,
+) => {
+  const { ref, secondsLeft } = openGrant(context, address)
+  const segment = await context.gateways.videoHost.openSegment(ref, address.rendition, address.segment)
+  if (!segment) throw new AppError('videos.not-found')
+  const { headers } = io.request
+  const answer = answerSegment({
+    segment,
+    range: headers.range,
+    ifRange: headers['if-range'] as string | undefined,
+    ifNoneMatch: headers['if-none-match'],
+    secondsLeft,
+  })
+  io.reply.headers(answer.headers)
+  if (answer.status === 304 || answer.status === 416)
+    return { status: answer.status, body: undefined } as const
+  void io.reply.code(answer.status).send(segment.read(answer.range))
+  return { status: answer.status, body: undefined } as const
+}

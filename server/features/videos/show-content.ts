@@ -1,0 +1,25 @@
+/** A content as its reader sees it: in their language, with their progress and what is missing to watch it. */
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { type ContentRow, findContent } from './contents-store.ts'
+
+export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {
+  const { requiredLevelIndex: _internal, name, title, ...shown } = row
+  return {
+    ...shown,
+    name: inLocale(name, locale),
+    title: inLocale(title, locale),
+    missing: whyNoAccess(row, actor) ?? null,
+  }
+}
+
+/** Throws `videos.not-found` for an unknown content. */
+export const readContent = async (context: Context, contentId: number): Promise<Content> => {
+  const row = await findContent(context.db.drizzle, context.actor.userId, contentId)
+  if (!row) throw new AppError('videos.not-found')
+  return showContent(row, context.actor, context.locale)
+}
