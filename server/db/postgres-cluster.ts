@@ -103,13 +103,16 @@ const initialise = async (making: Making, staging: string): Promise<void> => {
   if (code !== 0) throw couldNotCreate(making, output)
 }
 
-/** The product's own role and database, written by a PostgreSQL without a network, one statement per line. */
+/**
+ * The product's own role and database, written by a PostgreSQL without a network, one statement per line. The role is no superuser;
+ * it may create databases, so that tests can clone theirs.
+ */
 const addOwner = async (making: Making, staging: string): Promise<void> => {
   const { code, output } = await run(
     making,
     making.binaries.postgres,
     ['--single', '-D', join(staging, 'data'), '-c', 'log_checkpoints=off', 'postgres'],
-    `CREATE ROLE ${DATABASE_NAME} LOGIN PASSWORD '${making.password.replaceAll("'", "''")}'\n` +
+    `CREATE ROLE ${DATABASE_NAME} LOGIN CREATEDB PASSWORD '${making.password.replaceAll("'", "''")}'\n` +
       `CREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_NAME}\n`,
   )
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw couldNotCreate(making, output)
