@@ -1,0 +1,166 @@
+/**
+ * The training path: the band runs across the top of each stripe's section, folds, runs down beside it and folds back.
+ * Given what was measured on the page it says where every piece, knot and number goes (§ training path, visual.md).
+ */
+import { foldBand, pointOn, weavePiece } from './band-geometry.ts'
+import type { PieceShape, PlacedPiece } from './band-geometry.ts'
+
+/** §8: a belt step takes 11 active weeks. */
+export const WEEKS_PER_STEP = 11
+
+export interface SerpentineInput {
+  readonly width: number
+  readonly bandWidth: number
+  /** Height of each stripe's section below its horizontal piece of band. */
+  readonly sectionHeights: readonly number[]
+  /** Weeks of the whole level, shared equally by the sections. */
+  readonly weeks: number
+  readonly woven: number
+  readonly isNew?: boolean | undefined
+  readonly isResting?: boolean | undefined
+}
+
+export interface DrawnPiece extends PlacedPiece {
+  readonly shape: PieceShape
+  /** Every second piece lies with its back up and is drawn darker. */
+  readonly isBack: boolean
+}
+
+export interface Knot {
+  readonly x: number
+  readonly y: number
+  /** Belt step, 1 to 9. */
+  readonly step: number
+  readonly isWoven: boolean
+}
+
+export interface SerpentineLayout {
+  readonly width: number
+  readonly height: number
+  readonly pieces: readonly DrawnPiece[]
+  readonly knots: readonly Knot[]
+  /** Where the number of the current week stands; absent when the level is full or the weeks are too narrow. */
+  readonly now: { readonly x: number; readonly y: number; readonly week: number } | undefined
+}
+
+/** Two digits of 12 pixels need this much of a week. */
+const NARROWEST_NUMBERED_WEEK = 15
+/** A knot keeps this many band widths away from a fold. */
+const KNOT_FROM_FOLD = 1.45
+const KNOT_RADIUS = 0.31
+
+export function knotRadius(bandWidth: number): number {
+  return bandWidth * KNOT_RADIUS
+}
+
+/** One section: across and down, with one pitch of its own so that the stripe ends exactly before the fold. */
+interface Leg {
+  readonly across: PlacedPiece
+  readonly down: PlacedPiece
+  readonly firstWeek: number
+  readonly pitch: number
+  readonly isLast: boolean
+}
+
+function placeLegs(input: SerpentineInput): Leg[] {
+  const { width, bandWidth: w, sectionHeights, weeks } = input
+  const count = sectionHeights.length
+  const pieces = sectionHeights.flatMap((height, index) => [
+    { direction: index % 2 === 0 ? ('right' as const) : ('left' as const), length: width },
+    { direction: 'down' as const, length: height + (index < count - 1 ? 2 * w : w) },
+  ])
+  const placed = foldBand(pieces, w, [0, w / 2])
+  const legs: Leg[] = []
+  for (let index = 0; index < count; index++) {
+    const across = placed[index * 2]
+    const down = placed[index * 2 + 1]
+    if (!across || !down) continue
+    const isLast = index === count - 1
+    const run = width - w + down.length - (isLast ? w / 2 : w)
+    legs.push({ across, down, firstWeek: (weeks / count) * index, pitch: run / (weeks / count), isLast })
+  }
+  return legs
+}
+
+/** Turns a distance along a leg into a point, kept away from the folds by `margin`. */
+function pointOnLeg(
+  leg: Leg,
+  distance: number,
+  input: SerpentineInput,
+  margin: number,
+): { x: number; y: number } {
+  const { width, bandWidth: w } = input
+  const keep = margin * w
+  if (distance < width - w / 2) {
+    const from = leg.across.startFold ? keep : 0
+    return pointOn(leg.across, w, Math.min(Math.max(distance, from), width - keep))
+  }
+  const down = distance - (width - w)
+  return pointOn(leg.down, w, Math.min(Math.max(down, keep), leg.down.length - keep))
+}
+
+function drawLeg(leg: Leg, input: SerpentineInput): DrawnPiece[] {
+  const { bandWidth: w, weeks, woven, isNew, isResting, sectionHeights } = input
+  const perLeg = weeks / sectionHeights.length
+  const stripe = Math.round((leg.firstWeek + perLeg) / perLeg)
+  const common = { width: w, pitch: leg.pitch, woven, total: weeks, isNew, isResting }
+  const across = weavePiece({
+    ...common,
+    ...foldsOf(leg.across),
+    hasTip: false,
+    weekAtStart: leg.firstWeek,
+  })
+  const down = weavePiece({
+    ...common,
+    ...foldsOf(leg.down),
+    hasTip: leg.isLast,
+    weekAtStart: leg.firstWeek + (input.width - w) / leg.pitch,
+    stripes: [{ week: leg.firstWeek + perLeg, bars: stripe }],
+  })
+  return [
+    { ...leg.across, shape: across, isBack: false },
+    { ...leg.down, shape: down, isBack: true },
+  ]
+}
+
+function foldsOf(piece: PlacedPiece): Pick<PlacedPiece, 'length' | 'startFold' | 'endFold'> {
+  return { length: piece.length, startFold: piece.startFold, endFold: piece.endFold }
+}
+
+/** A knot ends its belt step: it sits just before the line, so that the current week beside it stays readable. */
+function placeKnots(legs: readonly Leg[], input: SerpentineInput): Knot[] {
+  const perLeg = input.weeks / legs.length
+  const radius = knotRadius(input.bandWidth)
+  return legs.flatMap((leg) => {
+    const knots: Knot[] = []
+    // the last step of a leg is marked by the stripe
+    for (let week = leg.firstWeek + WEEKS_PER_STEP; week < leg.firstWeek + perLeg; week += WEEKS_PER_STEP) {
+      const distance = (week - leg.firstWeek) * leg.pitch - radius - 2
+      const point = pointOnLeg(leg, distance, input, KNOT_FROM_FOLD)
+      knots.push({ ...point, step: week / WEEKS_PER_STEP, isWoven: week <= input.woven })
+    }
+    return knots
+  })
+}
+
+function placeNow(legs: readonly Leg[], input: SerpentineInput): SerpentineLayout['now'] {
+  const perLeg = input.weeks / legs.length
+  const leg = legs[Math.floor(input.woven / perLeg)]
+  if (!leg || input.isResting || leg.pitch < NARROWEST_NUMBERED_WEEK) return undefined
+  const point = pointOnLeg(leg, (input.woven + 0.5 - leg.firstWeek) * leg.pitch, input, 0)
+  return { ...point, week: input.woven + 1 }
+}
+
+/** The whole path for measured sections; undefined while nothing is measured yet. */
+export function layOutSerpentine(input: SerpentineInput): SerpentineLayout | undefined {
+  const { width, bandWidth: w, sectionHeights } = input
+  if (width < 3 * w || w <= 0 || sectionHeights.length === 0) return undefined
+  const legs = placeLegs(input)
+  return {
+    width,
+    height: sectionHeights.reduce((sum, height) => sum + height + w, 0),
+    pieces: legs.flatMap((leg) => drawLeg(leg, input)),
+    knots: placeKnots(legs, input),
+    now: placeNow(legs, input),
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { check } from '../icon/phosphor/check.gen.ts'
+import { Link } from '../link/link.tsx'
+import { sportProps } from '../sport/sport.tsx'
+import type { SportColour } from '../sport/sport.tsx'
+import { WovenEdge } from '../woven/woven-progress.tsx'
+import styles from './event-row.module.css'
+
+export interface EventRowProps {
+  readonly href: string
+  readonly sport: SportColour | undefined
+  /** "18:30" */
+  readonly time: string
+  readonly title: string
+  readonly place: string
+  /** "angemeldet", "warst da", "6 Plätze frei" */
+  readonly status?: string | undefined
+  /** Shows the status with a check. */
+  readonly isMine?: boolean
+  readonly isPast?: boolean
+  /** Strikes the title through; the tag says it in words. */
+  readonly isCancelled?: boolean
+  /** A Tag: "abgesagt", "Vertretung". */
+  readonly tag?: ReactNode
+}
+
+/** One appointment of the agenda. */
+export function EventRow(props: EventRowProps): ReactNode {
+  return (
+    <Link
+      {...sportProps(props.sport)}
+      href={props.href}
+      className={classNames(styles.row, props.isPast && styles.past, props.isCancelled && styles.cancelled)}
+    >
+      <WovenEdge side="left" />
+      <span className={styles.time}>{props.time}</span>
+      <span className={styles.body}>
+        <span className={styles.title}>{props.title}</span>
+        <span className={styles.facts}>
+          <span>{props.place}</span>
+          {props.status ? (
+            <span className={classNames(styles.status, props.isMine && styles.mine)}>
+              {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}
+              {props.status}
+            </span>
+          ) : null}
+        </span>
+        {props.tag ? <span className={styles.tag}>{props.tag}</span> : null}
+      </span>
+    </Link>
+  )
+}
+
+/** One day of the agenda: the date at the left, its rows at the right. */
+export function AgendaDay(props: {
+  /** "Mo", today "Heute" */
+  readonly weekday: string
+  readonly day: string
+  readonly isToday?: boolean
+  /** The whole date, for screen readers. */
+  readonly label: string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <section className={styles.day} aria-label={props.label}>
+      <h2 className={classNames(styles.date, props.isToday && styles.today)} aria-hidden="true">
+        {props.weekday}
+        <b>{props.day}</b>
+      </h2>
+      <div className={styles.rows}>{props.children}</div>
+    </section>
+  )
+}

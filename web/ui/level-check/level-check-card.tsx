@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { BandStrip } from '../band/band-strip.tsx'
+import type { Belt } from '../band/belt-colour.ts'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { checkCircle } from '../icon/phosphor/check-circle.gen.ts'
+import { circle } from '../icon/phosphor/circle.gen.ts'
+import { lockSimple } from '../icon/phosphor/lock-simple.gen.ts'
+import { sealCheck } from '../icon/phosphor/seal-check.gen.ts'
+import styles from './level-check-card.module.css'
+
+export interface LevelCondition {
+  readonly id: string
+  /** "60 Trainings" */
+  readonly text: string
+  /** "46 von 60" */
+  readonly value: string
+  readonly isDone: boolean
+  /** "erfüllt", for screen readers; the check alone says it to the eye. */
+  readonly doneLabel: string
+}
+
+/** What the level check asks for: locked with counts, ready with a button, or passed. */
+export function LevelCheckCard(props: {
+  readonly state: 'locked' | 'ready' | 'passed'
+  readonly title: string
+  /** "Frei nach 99 aktiven Wochen" */
+  readonly note: string
+  /** The belt that begins afterwards, with its sentence. */
+  readonly nextBelt?: { readonly belt: Belt; readonly text: ReactNode } | undefined
+  readonly conditions: readonly LevelCondition[]
+  readonly action?: ReactNode
+}): ReactNode {
+  const titleId = useId()
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <Icon
+          icon={props.state === 'locked' ? lockSimple : sealCheck}
+          weight="fill"
+          size={36}
+          className={classNames(styles.icon, props.state !== 'locked' && styles.open)}
+        />
+        <div>
+          <h2 id={titleId} className="t-item">
+            {props.title}
+          </h2>
+          <p className="t-muted t-small">{props.note}</p>
+        </div>
+      </div>
+      {props.nextBelt ? (
+        <div className={styles.next}>
+          <BandStrip belt={props.nextBelt.belt} weeks={22} woven={0} height={26} isPromise />
+          <p className="t-small">{props.nextBelt.text}</p>
+        </div>
+      ) : null}
+      <ul className={styles.conditions}>
+        {props.conditions.map((condition) => (
+          <li key={condition.id} className={classNames(condition.isDone && styles.done)}>
+            <Icon
+              icon={condition.isDone ? checkCircle : circle}
+              weight={condition.isDone ? 'fill' : 'regular'}
+              size={22}
+            />
+            <span className="grow">
+              {condition.text}
+              {condition.isDone ? (
+                <span className="visually-hidden">{`, ${condition.doneLabel}`}</span>
+              ) : null}
+            </span>
+            <span className={styles.value}>{condition.value}</span>
+          </li>
+        ))}
+      </ul>
+      {props.action ? <div className={styles.action}>{props.action}</div> : null}
+    </section>
+  )
+}

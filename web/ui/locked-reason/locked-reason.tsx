@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { IconShape } from '../icon/icon.tsx'
+import { check } from '../icon/phosphor/check.gen.ts'
+import styles from './locked-reason.module.css'
+
+/** Why something is locked, as a list of conditions. */
+export function LockedReasons(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <ul aria-label={props.label} className={styles.list}>
+      {props.children}
+    </ul>
+  )
+}
+
+/** One condition: what it asks, where you are, what opens it; fulfilled ones show a check. At most one filled button. */
+export function LockedReason(props: {
+  readonly icon: IconShape
+  readonly title: string
+  readonly text?: ReactNode
+  readonly isFulfilled?: boolean
+  /** Said with the check: "erfüllt". */
+  readonly fulfilledLabel?: string
+  readonly action?: ReactNode
+}): ReactNode {
+  const isFulfilled = props.isFulfilled ?? false
+  return (
+    <li className={styles.reason}>
+      <span className={classNames(styles.icon, isFulfilled && styles.fulfilled)}>
+        <Icon icon={isFulfilled ? check : props.icon} weight={isFulfilled ? 'bold' : 'regular'} />
+      </span>
+      <div className="grow">
+        <p className="t-strong">
+          {props.title}
+          {isFulfilled && props.fulfilledLabel ? (
+            <span className="visually-hidden">{`, ${props.fulfilledLabel}`}</span>
+          ) : null}
+        </p>
+        {props.text ? <div className="t-small t-muted">{props.text}</div> : null}
+        {props.action ? <div className={styles.action}>{props.action}</div> : null}
+      </div>
+    </li>
+  )
+}
+
+/** The short form below a tile: a small icon and what opens it. */
+export function WhyLine(props: { readonly icon: IconShape; readonly children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.why}>
+      <Icon icon={props.icon} weight="bold" size={17} />
+      <span>{props.children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Chevrons, WovenEdge } from '../woven/woven-progress.tsx'
+import styles from './start-box.module.css'
+
+/** §9: the start window opens 4 hours before; one chevron per hour. */
+export const START_WINDOW_HOURS = 4
+
+/** The trainer's box of an appointment: not yet, open, running with a timer, ended. */
+export function StartBox(props: {
+  readonly state: 'notYet' | 'open' | 'running' | 'ended'
+  readonly title: string
+  readonly tag?: ReactNode
+  /** Hours of the start window that have passed, 0 to 4; shown before the start. */
+  readonly hoursOpen?: number
+  /** "0:42", while running or afterwards. */
+  readonly timer?: string | undefined
+  readonly text?: ReactNode
+  readonly action?: ReactNode
+}): ReactNode {
+  const titleId = useId()
+  const isBefore = props.state === 'notYet' || props.state === 'open'
+  return (
+    <section className={styles.box} aria-labelledby={titleId}>
+      <WovenEdge side="top" tone={props.state === 'ended' ? 'text' : 'accent'} />
+      <div className={styles.head}>
+        <h2 id={titleId} className="t-section">
+          {props.title}
+        </h2>
+        {props.tag}
+      </div>
+      {isBefore ? (
+        <div className={styles.hours}>
+          <Chevrons of={START_WINDOW_HOURS} done={props.hoursOpen ?? 0} size="wide" />
+        </div>
+      ) : null}
+      {props.timer === undefined ? null : <p className={styles.timer}>{props.timer}</p>}
+      {props.text ? <div className="t-small">{props.text}</div> : null}
+      {props.action ? <div className={styles.action}>{props.action}</div> : null}
+    </section>
+  )
+}

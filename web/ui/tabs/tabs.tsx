@@ -1,0 +1,87 @@
+/** Tabs: a keyboard stop as a whole, arrows move inside. LinkTabs look alike and are plain navigation. */
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from '../link/link.tsx'
+import { Count } from '../tag/tag.tsx'
+import styles from './tabs.module.css'
+
+export interface TabItem {
+  readonly id: string
+  readonly label: string
+  readonly count?: number | undefined
+}
+
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Tabs over one panel; the chosen tab decides what `children` shows. */
+export function Tabs(props: {
+  readonly label: string
+  readonly items: readonly TabItem[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly children: ReactNode
+}): ReactNode {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  function moveFocus(event: KeyboardEvent): void {
+    const index = props.items.findIndex((item) => item.id === props.value)
+    const next = STEPS[event.key]?.(index, props.items.length - 1)
+    const item = next === undefined ? undefined : props.items[next]
+    if (!item || next === undefined) return
+    event.preventDefault()
+    props.onChange(item.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={props.label} className={styles.tabs} onKeyDown={moveFocus}>
+        {props.items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${base}-${item.id}`}
+            aria-selected={item.id === props.value}
+            aria-controls={`${base}-panel`}
+            tabIndex={item.id === props.value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => props.onChange(item.id)}
+          >
+            {item.label}
+            {item.count ? <Count value={item.count} /> : null}
+          </button>
+        ))}
+      </div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${props.value}`} tabIndex={-1}>
+        {props.children}
+      </div>
+    </>
+  )
+}
+
+/** The same look for pages with addresses of their own. */
+export function LinkTabs(props: {
+  readonly label: string
+  readonly items: readonly (TabItem & { readonly href: string; readonly isCurrent: boolean })[]
+}): ReactNode {
+  return (
+    <nav aria-label={props.label} className={styles.tabs}>
+      {props.items.map((item) => (
+        <Link
+          key={item.id}
+          href={item.href}
+          aria-current={item.isCurrent ? 'page' : undefined}
+          className={styles.tab}
+        >
+          {item.label}
+          {item.count ? <Count value={item.count} /> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}

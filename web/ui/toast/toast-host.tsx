@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import type { IconShape } from '../icon/icon.tsx'
+import { x } from '../icon/phosphor/x.gen.ts'
+import styles from './toast-host.module.css'
+
+export interface ToastItem {
+  readonly id: string
+  readonly text: string
+  readonly icon?: IconShape
+  /** Errors are read out at once, everything else when there is a pause. */
+  readonly isError?: boolean
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+}
+
+/** Shows what the application's notice store holds; when an item goes is decided there. Always mounted, so that it is heard. */
+export function ToastHost(props: {
+  readonly items: readonly ToastItem[]
+  readonly closeLabel: string
+  readonly onClose: (id: string) => void
+}): ReactNode {
+  return (
+    <div className={styles.host}>
+      <div role="status" className={styles.list}>
+        {props.items.filter((item) => !item.isError).map((item) => renderToast(item, props))}
+      </div>
+      <div role="alert" className={styles.list}>
+        {props.items.filter((item) => item.isError).map((item) => renderToast(item, props))}
+      </div>
+    </div>
+  )
+}
+
+function renderToast(
+  item: ToastItem,
+  host: { readonly closeLabel: string; readonly onClose: (id: string) => void },
+): ReactNode {
+  return (
+    <div key={item.id} className={styles.toast}>
+      {item.icon ? <Icon icon={item.icon} weight="bold" size={20} /> : null}
+      <span className="grow">{item.text}</span>
+      {item.action ? (
+        <button type="button" className={styles.action} onClick={item.action.onClick}>
+          {item.action.label}
+        </button>
+      ) : null}
+      <IconButton icon={x} label={host.closeLabel} iconSize={20} onClick={() => host.onClose(item.id)} />
+    </div>
+  )
+}

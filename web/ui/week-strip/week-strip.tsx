@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Link } from '../link/link.tsx'
+import { sportProps } from '../sport/sport.tsx'
+import type { SportColour } from '../sport/sport.tsx'
+import styles from './week-strip.module.css'
+
+export interface WeekStripDay {
+  readonly id: string
+  /** "Mo" */
+  readonly weekday: string
+  /** "16" */
+  readonly day: string
+  readonly isToday?: boolean
+  /** One chevron per appointment, in the colour of its sport; at most four are drawn. */
+  readonly sports: readonly (SportColour | undefined)[]
+  /** "Montag, 16. November, 1 Termin" */
+  readonly label: string
+  readonly href?: string | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
+const MOST_PIPS = 4
+
+/** Seven days with one chevron per appointment. */
+export function WeekStrip(props: {
+  readonly days: readonly WeekStripDay[]
+  /** Sticks under the top bar of the calendar, from edge to edge. */
+  readonly isBar?: boolean
+}): ReactNode {
+  return (
+    <div className={classNames(styles.week, props.isBar && styles.bar)}>
+      {props.days.map((day) => (
+        <Day key={day.id} day={day} />
+      ))}
+    </div>
+  )
+}
+
+function Day(props: { readonly day: WeekStripDay }): ReactNode {
+  const { day } = props
+  const content = (
+    <>
+      {day.weekday}
+      <b>{day.day}</b>
+      <span className={styles.pips}>
+        {day.sports.slice(0, MOST_PIPS).map((sport, index) => (
+          <i key={index} {...sportProps(sport)} />
+        ))}
+      </span>
+    </>
+  )
+  const shared = {
+    className: classNames(styles.day, day.isToday && styles.today),
+    'aria-label': day.label,
+    'aria-current': day.isToday ? ('date' as const) : undefined,
+  }
+  if (day.href !== undefined) {
+    return (
+      <Link href={day.href} onClick={day.onClick} {...shared}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" onClick={day.onClick} {...shared}>
+      {content}
+    </button>
+  )
+}
