@@ -1,0 +1,112 @@
+/** Dialogs: a sheet from below on phones, a centred box on desktops. The focus stays inside and returns where it came from. */
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { x } from '../icon/phosphor/x.gen.ts'
+import { sportProps } from '../sport/sport.tsx'
+import type { SportColour } from '../sport/sport.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  /** Escape, a press outside and the close button; ignored while `isBusy`. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** "Schließen" */
+  readonly closeLabel: string
+  readonly children?: ReactNode
+  /** Buttons that stick to the lower edge of a long sheet. */
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'normal' | 'large'
+  /** The page's colour does not reach here, because dialogs hang on the body. */
+  readonly sport?: SportColour | undefined
+  readonly isBusy?: boolean
+  readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A dialog or sheet with a title, a close button and a place for buttons. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { isBusy = false, onClose } = props
+  return (
+    <BaseDialog.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.scrim} />
+        <BaseDialog.Popup
+          {...sportProps(props.sport)}
+          initialFocus={props.initialFocus}
+          className={classNames(styles.sheet, styles[props.size ?? 'normal'])}
+        >
+          <div className={styles.head}>
+            <div className="grow">
+              <BaseDialog.Title className={classNames('t-section', styles.title)}>
+                {props.title}
+              </BaseDialog.Title>
+              {props.description ? (
+                <BaseDialog.Description className={styles.description}>
+                  {props.description}
+                </BaseDialog.Description>
+              ) : null}
+            </div>
+            <IconButton
+              icon={x}
+              label={props.closeLabel}
+              onClick={onClose}
+              isDisabled={isBusy}
+              className={styles.close}
+            />
+          </div>
+          {props.children}
+          {props.footer ? <div className={styles.footer}>{props.footer}</div> : null}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/** A sheet is a dialog: the name for phones. */
+export const Sheet = Dialog
+
+/** The frame of ConfirmDialog: has to be answered, a press outside does nothing. */
+export function AlertFrame(props: {
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly title: string
+  readonly text?: ReactNode
+  readonly sport?: SportColour | undefined
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <AlertDialog.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onCancel()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Popup
+          {...sportProps(props.sport)}
+          initialFocus={props.initialFocus}
+          className={classNames(styles.sheet, styles.small)}
+        >
+          <AlertDialog.Title className="t-section">{props.title}</AlertDialog.Title>
+          {props.text ? (
+            <AlertDialog.Description className={styles.description} render={<div />}>
+              {props.text}
+            </AlertDialog.Description>
+          ) : null}
+          {props.children}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,207 @@
+/** Fields keep what was typed, name their error in words and tie label, hint and error to the input. */
+import { useId, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import type { IconShape } from '../icon/icon.tsx'
+import { caretDown } from '../icon/phosphor/caret-down.gen.ts'
+import { check } from '../icon/phosphor/check.gen.ts'
+import { circleNotch } from '../icon/phosphor/circle-notch.gen.ts'
+import { eyeSlash } from '../icon/phosphor/eye-slash.gen.ts'
+import { eye } from '../icon/phosphor/eye.gen.ts'
+import { warningCircle } from '../icon/phosphor/warning-circle.gen.ts'
+import styles from './field.module.css'
+
+export interface FieldStatus {
+  readonly kind: 'checking' | 'free'
+  /** "Wird geprüft", "Frei" */
+  readonly text: string
+}
+
+export interface FieldFrameProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  /** What is wrong and what to do; may hold links. */
+  readonly error?: ReactNode
+  readonly status?: FieldStatus | undefined
+  /** "(freiwillig)"; required fields carry nothing. */
+  readonly optionalText?: string | undefined
+}
+
+interface Described {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+/** Label above, one line of status below; `children` gets the properties that tie them to the control. */
+export function FieldFrame(
+  props: FieldFrameProps & { readonly id?: string; readonly children: (described: Described) => ReactNode },
+): ReactNode {
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const hasError = props.error !== undefined && props.error !== null && props.error !== ''
+  const lineId = `${id}-line`
+  const hasLine = hasError || props.status !== undefined || props.hint !== undefined
+  return (
+    <div className={classNames(styles.field, hasError && styles.bad)}>
+      <label htmlFor={id} className={styles.label}>
+        {props.label}
+        {props.optionalText ? <span className={styles.optional}> {props.optionalText}</span> : null}
+      </label>
+      {props.children({
+        id,
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': hasLine ? lineId : undefined,
+      })}
+      <div id={lineId} aria-live="polite">
+        <FieldLine {...props} hasError={hasError} />
+      </div>
+    </div>
+  )
+}
+
+function FieldLine(props: FieldFrameProps & { readonly hasError: boolean }): ReactNode {
+  if (props.hasError) {
+    return (
+      <p className={classNames(styles.line, styles.error)}>
+        <Icon icon={warningCircle} weight="fill" size={18} />
+        <span>{props.error}</span>
+      </p>
+    )
+  }
+  if (props.status) {
+    const isChecking = props.status.kind === 'checking'
+    return (
+      <p className={classNames(styles.line, isChecking ? styles.checking : styles.free)}>
+        <Icon icon={isChecking ? circleNotch : check} weight="bold" size={18} />
+        <span>{props.status.text}</span>
+      </p>
+    )
+  }
+  return props.hint ? <p className={styles.hint}>{props.hint}</p> : null
+}
+
+export type TextFieldProps = FieldFrameProps &
+  Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+    readonly icon?: IconShape | undefined
+    /** An IconButton inside the field. */
+    readonly trail?: ReactNode
+  }
+
+/** One line of text. Takes everything an input takes, so that a form library can register it. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, hint, error, status, optionalText, icon, trail, id, ...input } = props
+  return (
+    <FieldFrame {...{ label, hint, error, status, optionalText }} {...(id === undefined ? {} : { id })}>
+      {(described) => (
+        <div className={styles.control}>
+          {icon ? <Icon icon={icon} className={styles.icon} /> : null}
+          <input {...input} {...described} />
+          {trail}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A password that can be looked at. */
+export function PasswordField(
+  props: Omit<TextFieldProps, 'type' | 'trail'> & {
+    /** "Passwort zeigen" and "Passwort verbergen" */
+    readonly showLabel: string
+    readonly hideLabel: string
+  },
+): ReactNode {
+  const { showLabel, hideLabel, ...field } = props
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      trail={
+        <IconButton
+          icon={isShown ? eyeSlash : eye}
+          label={isShown ? hideLabel : showLabel}
+          onClick={() => setShown(!isShown)}
+          className={styles.trail}
+        />
+      }
+    />
+  )
+}
+
+/** Several lines. */
+export function TextAreaField(
+  props: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'className'>,
+): ReactNode {
+  const { label, hint, error, status, optionalText, id, ...area } = props
+  return (
+    <FieldFrame {...{ label, hint, error, status, optionalText }} {...(id === undefined ? {} : { id })}>
+      {(described) => <textarea rows={4} {...area} {...described} className={styles.area} />}
+    </FieldFrame>
+  )
+}
+
+/** The browser's own list, in our frame. */
+export function SelectField(
+  props: FieldFrameProps &
+    Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+      readonly options: readonly { readonly value: string; readonly text: string }[]
+    },
+): ReactNode {
+  const { label, hint, error, status, optionalText, options, id, ...select } = props
+  return (
+    <FieldFrame {...{ label, hint, error, status, optionalText }} {...(id === undefined ? {} : { id })}>
+      {(described) => (
+        <div className={styles.control}>
+          <select {...select} {...described}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <Icon icon={caretDown} weight="bold" size={18} className={styles.caret} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A consent or an option; the whole row is the target. */
+export function CheckField(
+  props: Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+    readonly label: ReactNode
+    readonly note?: ReactNode
+    readonly error?: ReactNode
+  },
+): ReactNode {
+  const { label, note, error, ...input } = props
+  const noteId = useId()
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note || error ? noteId : undefined}
+        />
+        <span className={styles.box}>
+          <Icon icon={check} weight="bold" size={17} />
+        </span>
+        <span className="grow">{label}</span>
+      </label>
+      {note || error ? (
+        <div id={noteId} className={styles.checkNote}>
+          {error ? <FieldLine label="" error={error} hasError /> : note}
+        </div>
+      ) : null}
+    </div>
+  )
+}
