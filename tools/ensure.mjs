@@ -95,13 +95,17 @@ const projectNode = (root) => {
 const workspaceManifests = (root) =>
   (readJson(join(root, 'package.json')).workspaces ?? []).map((folder) => join(root, folder, 'package.json'))
 
+/** The order in which a manifest lists its dependencies says nothing. */
+const inOrder = (part) =>
+  part && typeof part === 'object' && !Array.isArray(part) ? Object.entries(part).sort() : (part ?? null)
+
 /** Changes exactly when an installation would come out differently. */
 export const dependencyStamp = (root) => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const path of [join(root, 'package.json'), ...workspaceManifests(root)]) {
     if (!existsSync(path)) continue
     const manifest = readJson(path)
-    hash.update(JSON.stringify(INSTALLING.map((part) => manifest[part] ?? null)))
+    hash.update(JSON.stringify(INSTALLING.map((part) => inOrder(manifest[part]))))
   }
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }

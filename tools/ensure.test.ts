@@ -35,9 +35,14 @@ test('a Linux machine brings any Node, others need 24.7', () => {
   expect(whyNotThisNode('linux', 'riscv64', 'v20.11.0')).toMatch(/linux riscv64/)
 })
 
-test('the dependencies count, the scripts do not', () => {
-  const root = fixtureTree(PROJECT)
+test('the dependencies count, the scripts and the order of lines do not', () => {
+  const root = fixtureTree({
+    ...PROJECT,
+    'web/package.json': JSON.stringify({ dependencies: { b: '1', c: '1' } }),
+  })
   const before = dependencyStamp(root)
+  writeTree(root, { 'web/package.json': JSON.stringify({ dependencies: { c: '1', b: '1' } }) })
+  expect(dependencyStamp(root)).toBe(before)
   writeTree(root, {
     'package.json': JSON.stringify({
       workspaces: ['web'],

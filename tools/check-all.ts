@@ -1,0 +1,79 @@
+/**
+ * `npm run check`: everything that can be told without running the product, one line each, details under what failed.
+ * `npm run check -- arrows sizes` runs only those.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkArrows } from './check-arrows.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDocs } from './check-docs.ts'
+import { checkGenerated } from './check-generated.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkRequirements } from './check-requirements.ts'
+import { checkSizes } from './check-sizes.ts'
+import { checkTokens } from './check-tokens.ts'
+import { readSources, type CheckResult, type SourceFile } from './source-files.ts'
+
+const ROOT = dirname(import.meta.dirname)
+
+/** A tool of its own that prints what it finds and says with its exit code whether that is too much. */
+const command =
+  (name: string, ...args: string[]) =>
+  (): CheckResult => {
+    const done = spawnSync(join(ROOT, 'node_modules', '.bin', name), args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const said = `${done.stdout ?? ''}${done.stderr ?? ''}`.trimEnd()
+    if (done.status === 0) return { problems: [], summary: said.split('\n').at(-1)?.trim() ?? '' }
+    return {
+      problems: said === '' ? [`${name} ended with ${done.status ?? done.signal}`] : said.split('\n'),
+      summary: '',
+    }
+  }
+
+const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Promise<CheckResult>> = {
+  types: command('tsc', '-b'),
+  lint: command('oxlint', '--type-aware', '--deny-warnings'),
+  format: command('oxfmt', '--check'),
+  arrows: checkArrows,
+  sizes: checkSizes,
+  tokens: checkTokens,
+  clock: checkClock,
+  messages: checkMessages,
+  docs: checkDocs((path) => existsSync(join(ROOT, path))),
+  requirements: checkRequirements,
+  generated: checkGenerated,
+}
+
+const run = async (names: readonly string[]): Promise<boolean> => {
+  const files = readSources(ROOT)
+  let isFine = true
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const began = performance.now()
+    const { problems, summary } = await check(files)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const words = problems.length === 0 ? summary : `${problems.length} lines below`
+    console.log(
+      `${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${seconds.padStart(5)} s  ${words}`,
+    )
+    for (const problem of problems) console.log(`         ${problem}`)
+    isFine &&= problems.length === 0
+  }
+  return isFine
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in CHECKS))
+if (unknown.length > 0) {
+  console.error(`No check is called ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const isFine = await run(wanted)
+  console.log(isFine ? 'check: everything holds' : 'check: FAILED')
+  process.exitCode = isFine ? 0 : 1
+}

@@ -1,0 +1,44 @@
+/**
+ * The machine's time and chance have one home per room (smell 9): everything else is handed a clock, so that no hour, weekday or
+ * year decides a test. Tools, benchmarks and tests may look at the machine.
+ */
+import { Visitor, type ESTree } from 'vite'
+import { isCode, isGenerated, isTest, place, programOf, type Check, type SourceFile } from './source-files.ts'
+
+const WATCHED = /^(domain|messages|server|web)\//
+const HOMES = new Set(['server/clock.ts', 'web/platform/clock.ts'])
+const FORBIDDEN_CALLS = new Set(['Date.now', 'Math.random', 'Temporal.Now'])
+
+const nameOf = (node: ESTree.Expression | ESTree.Super): string =>
+  node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier'
+    ? `${node.object.name}.${node.property.name}`
+    : ''
+
+const isDate = (callee: ESTree.Expression): boolean => callee.type === 'Identifier' && callee.name === 'Date'
+
+const looksAtTheMachine = (file: SourceFile): string[] => {
+  const problems: string[] = []
+  const refuse = (what: string, at: number) =>
+    problems.push(`${place(file, at)} ${what}: ask the clock you are handed (${[...HOMES].join(', ')})`)
+  new Visitor({
+    NewExpression: (node) => {
+      if (isDate(node.callee) && node.arguments.length === 0) refuse('new Date()', node.start)
+    },
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date') refuse('Date()', node.start)
+    },
+    // Also where the function is only passed on: `setClock(Date.now)`.
+    MemberExpression: (node) => {
+      if (FORBIDDEN_CALLS.has(nameOf(node))) refuse(nameOf(node), node.start)
+    },
+  }).visit(programOf(file))
+  return problems
+}
+
+export const checkClock: Check = (files) => {
+  const watched = files.filter(
+    ({ path }) =>
+      isCode(path) && WATCHED.test(path) && !isTest(path) && !isGenerated(path) && !HOMES.has(path),
+  )
+  return { problems: watched.flatMap(looksAtTheMachine), summary: `${watched.length} files` }
+}

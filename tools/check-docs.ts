@@ -1,0 +1,36 @@
+/** A document that names a path which is gone is worse than none: every path named in a Markdown file exists. */
+import { posix } from 'node:path'
+import type { Check, SourceFile } from './source-files.ts'
+import { place } from './source-files.ts'
+
+const ROOMS = 'domain|messages|server|web|e2e|bench|tools|docs|assets|\\.ci'
+/** Code that looks like a path of ours; `<name>`, `*` and `…` stand for many and are left alone. */
+const NAMED = new RegExp(String.raw`\x60((?:${ROOMS})/[\w./@-]*)\x60`, 'g')
+const LINK = /\]\(([^)\s]+)\)/g
+const IMAGE_OR_LINK_ELSEWHERE = /^([a-z]+:|#|\/\/)/i
+
+const withoutEnd = (path: string): string => path.replace(/\/$/, '')
+
+export const checkDocs = (exists: (path: string) => boolean): Check => {
+  const missing = (file: SourceFile, path: string, at: number): string[] =>
+    exists(withoutEnd(path)) ? [] : [`${place(file, at)} names ${path}, which does not exist`]
+  return (files) => {
+    let count = 0
+    const problems = files
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap((file) => {
+        const named = [...file.text.matchAll(NAMED)].map((match) => ({
+          path: match[1] ?? '',
+          at: match.index,
+        }))
+        const linked = [...file.text.matchAll(LINK)]
+          .map((match) => ({ target: (match[1] ?? '').replace(/#.*$/, ''), at: match.index }))
+          .filter(({ target }) => target !== '' && !IMAGE_OR_LINK_ELSEWHERE.test(target))
+          .map(({ target, at }) => ({ path: posix.join(posix.dirname(file.path), target), at }))
+        const all = [...named, ...linked]
+        count += all.length
+        return all.flatMap(({ path, at }) => missing(file, path, at))
+      })
+    return { problems, summary: `${count} paths` }
+  }
+}

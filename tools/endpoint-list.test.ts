@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { endpoint } from '@wegband/domain/http/endpoint.ts'
+import { endpointList } from './endpoint-list.ts'
+
+const listed = (path: `/${string}`, summary = 'x') =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    section: '§7',
+    access: 'trainer',
+    answers: { 204: 'empty', 200: 'bytes' },
+    errors: ['auth.locked'],
+  })
+
+test('every endpoint has a line with who may call it and what it answers', () => {
+  expect(endpointList([listed('/api/sports/:id')])).toContain(
+    '| GET | `/api/sports/:id` | trainer | x | 200, 204 | `auth.locked` | §7 |',
+  )
+})
+
+test('groups stand in alphabetical order, endpoints as declared', () => {
+  const text = endpointList([
+    listed('/api/sports'),
+    listed('/sanctum/csrf-cookie'),
+    listed('/api/auth'),
+    listed('/api/sports/:id'),
+  ])
+  expect([...text.matchAll(/^## (.*)$|^\| GET \| `(.*?)`/gm)].map((match) => match[1] ?? match[2])).toEqual([
+    'auth',
+    '/api/auth',
+    'sanctum',
+    '/sanctum/csrf-cookie',
+    'sports',
+    '/api/sports',
+    '/api/sports/:id',
+  ])
+})
+
+test('a stroke in a text does not break the table', () => {
+  expect(endpointList([listed('/api/a', 'this | that')])).toContain('| this \\| that |')
+})

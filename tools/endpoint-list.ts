@@ -1,0 +1,43 @@
+/** docs/endpoints.md, written from the declarations: one line per endpoint, grouped as the features list them. */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+
+const HEAD = `# Endpoints
+
+Written by \`npm run endpoints\` from the contracts in \`domain/features/\`; \`npm run check\` fails when it is old. Shapes and examples:
+\`/api/docs\` of a running server. Besides the errors named here, every endpoint may answer the general ones (\`GENERAL_ERRORS\` in
+\`domain/errors/catalogue.ts\`).
+`
+
+/** The first part behind /api: \`appointments\` for /api/appointments/:id. */
+const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const row = (endpoint: EndpointShape): string =>
+  [
+    endpoint.method,
+    `\`${endpoint.path}\``,
+    endpoint.access,
+    endpoint.summary,
+    Object.keys(endpoint.answers).join(', '),
+    endpoint.errors.map((code) => `\`${code}\``).join(' '),
+    endpoint.section,
+  ]
+    .map(cell)
+    .join(' | ')
+
+const table = (endpoints: readonly EndpointShape[]): string => {
+  const rows = endpoints.map((endpoint) => `| ${row(endpoint)} |`)
+  return [
+    '| Method | Path | Who | What | Answers | Errors | Section |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+export const endpointList = (endpoints: readonly EndpointShape[]): string => {
+  const groups = Map.groupBy(endpoints, ({ path }) => groupOf(path))
+  const parts = [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, members]) => `## ${name}\n\n${table(members)}\n`)
+  return `${HEAD}\n${endpoints.length} endpoints.\n\n${parts.join('\n')}`
+}

@@ -1,0 +1,28 @@
+/**
+ * The story in which the features are told. A feature imports only features that stand before it, in every room; so no two can
+ * need each other, and a reader knows what a file may know. If an early one must react to a late one, the late one calls it.
+ */
+export const FEATURE_ORDER = [
+  'errors',
+  'texts',
+  'events',
+  'notifications',
+  'accounts',
+  'auth',
+  'cards',
+  'schools',
+  'curriculum',
+  'sports',
+  'progress',
+  'videos',
+  'appointments',
+  'viewer',
+  'dashboard',
+  'scanner',
+  'trainer',
+  'start',
+  'admin',
+] as const
+
+/** Position in the story, or -1 for a feature that is not in it. */
+export const storyPosition = (feature: string): number => FEATURE_ORDER.findIndex((name) => name === feature)

@@ -1,0 +1,70 @@
+/** Reads the message files: which keys there are, with the places for values in each. German is the reference. */
+import type { SourceFile } from './source-files.ts'
+
+export type Message = {
+  readonly bundle: string
+  /** Path inside the bundle, `level.title`; the forms of a plural count as one key. */
+  readonly key: string
+  readonly placeholders: ReadonlySet<string>
+  readonly isEmpty: boolean
+}
+/** Messages of one locale by `bundle.key`. */
+export type Messages = ReadonlyMap<string, Message>
+
+const FILE = /^messages\/([a-z]{2})\/([a-z0-9-]+)\.json$/
+const PLURAL_FORMS = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+const SUFFIXED = /_(zero|one|two|few|many|other)$/
+const PLACEHOLDER = /\{\{?\s*(\w+)/g
+
+type Leaf = { readonly path: readonly string[]; readonly text: string }
+
+const leaves = (value: unknown, path: readonly string[]): Leaf[] => {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))
+}
+
+/** `weeks.one` and `weeks_one` are forms of `weeks`. */
+const keyOf = (path: readonly string[]): string => {
+  const last = path.at(-1) ?? ''
+  const withoutForm = path.length > 1 && PLURAL_FORMS.has(last) ? path.slice(0, -1) : path
+  return withoutForm.join('.').replace(SUFFIXED, '')
+}
+
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')
+
+/** The messages of a locale; a file that is no JSON counts as empty here and is reported by `brokenFiles`. */
+export const messagesOf = (files: readonly SourceFile[], locale: string): Messages => {
+  const all = new Map<string, Message>()
+  for (const file of files) {
+    const [, fileLocale, bundle = ''] = FILE.exec(file.path) ?? []
+    if (fileLocale !== locale) continue
+    for (const { path, text } of leaves(parse(file.text), [])) {
+      const key = keyOf(path)
+      const known = all.get(`${bundle}.${key}`)
+      all.set(`${bundle}.${key}`, {
+        bundle,
+        key,
+        placeholders: new Set([...(known?.placeholders ?? []), ...placeholdersOf(text)]),
+        isEmpty: (known?.isEmpty ?? false) || text.trim() === '',
+      })
+    }
+  }
+  return all
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const localesOf = (files: readonly SourceFile[]): string[] => [
+  ...new Set(files.map(({ path }) => FILE.exec(path)?.[1]).filter((locale) => locale !== undefined)),
+]
+
+export const brokenFiles = (files: readonly SourceFile[]): string[] =>
+  files.filter(({ path, text }) => FILE.test(path) && parse(text) === undefined).map(({ path }) => path)

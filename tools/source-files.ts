@@ -1,0 +1,70 @@
+/** The files that people write, read once for all checkers; each checker is a pure function of this list. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, type ESTree } from 'vite'
+
+export type SourceFile = {
+  /** Relative to the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+export type CheckResult = {
+  /** One line each, with the file in front; empty = all is well. */
+  readonly problems: readonly string[]
+  /** A few words for the line of a check that found nothing. */
+  readonly summary: string
+}
+export type Check = (files: readonly SourceFile[]) => CheckResult
+
+const TEXT = /\.(tsx?|mts|mjs|css|json|md|html|tsv|sql)$/
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'tmp',
+  'coverage',
+  'test-results',
+  'playwright-report',
+  'package-lock.json',
+])
+/** Hidden folders are other people's (git, editors, compiler output), except where our own files must lie there. */
+const HIDDEN_BUT_OURS = new Set(['.ci'])
+
+const isOurs = (name: string): boolean =>
+  !NOT_OURS.has(name) && (!name.startsWith('.') || HIDDEN_BUT_OURS.has(name))
+
+const pathsBelow = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (!isOurs(entry.name)) return []
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    return entry.isDirectory() ? pathsBelow(root, path) : [path]
+  })
+
+/** Every text file below the root that is ours, sorted by path. Large data files are none of the checkers' business. */
+export const readSources = (root: string): SourceFile[] =>
+  pathsBelow(root, '')
+    .filter((path) => TEXT.test(path) && statSync(join(root, path)).size < 2_000_000)
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+export const isCode = (path: string): boolean => /\.(tsx?|mts)$/.test(path) && !path.endsWith('.d.mts')
+export const isGenerated = (path: string): boolean =>
+  /\.gen\.\w+$/.test(path) || path.startsWith('server/db/migrations/')
+/** Tests and what only tests use. */
+export const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^\w+\/(.*\/)?testing\//.test(path)
+
+const programs = new WeakMap<SourceFile, ESTree.Program>()
+/** The syntax tree of a code file; a file that does not parse counts as empty, since the compiler reports it anyway. */
+export const programOf = (file: SourceFile): ESTree.Program => {
+  const known = programs.get(file)
+  if (known) return known
+  const { program } = parseSync(file.path, file.text)
+  programs.set(file, program)
+  return program
+}
+
+/** `path:line` of an offset, as editors and terminals take it. */
+export const place = (file: SourceFile, offset: number): string =>
+  `${file.path}:${file.text.slice(0, offset).split('\n').length}`
