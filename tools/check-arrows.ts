@@ -58,8 +58,16 @@ const FOLDER_LAYER: Partial<Record<Room, Record<string, string>>> = {
   server: { http: 'http', db: 'db', gateways: 'gateways' },
   web: { ui: 'ui', platform: 'platform' },
 }
-/** Files at the root of the server that everything may use. */
-const SERVER_GROUND = /^server\/(clock|config|config-shape|secrets)\.ts$/
+/** Files at the root of the server with a layer of their own; the rest of the root is the app. */
+const FILE_LAYER: Readonly<Record<string, string>> = {
+  'server/clock.ts': 'ground',
+  'server/config.ts': 'ground',
+  'server/config-shape.ts': 'ground',
+  'server/secrets.ts': 'ground',
+  // Speaks over the database, and the jobs get what a request gets.
+  'server/signals.ts': 'db',
+  'server/jobs.ts': 'http',
+}
 /** The seed fills every feature's tables: it stands on top of them, though its folder lies with the database. */
 const SEED = /^server\/db\/seed\//
 
@@ -96,9 +104,8 @@ const locate = (path: string): Located | undefined => {
 }
 const layerOf = (room: Room, path: string, folder: string, isFeature: boolean): string => {
   if (isFeature) return 'feature'
-  if (SERVER_GROUND.test(path)) return 'ground'
   if (SEED.test(path)) return 'app'
-  return FOLDER_LAYER[room]?.[folder] ?? 'app'
+  return FILE_LAYER[path] ?? FOLDER_LAYER[room]?.[folder] ?? 'app'
 }
 
 const WORKSPACE = /^@wegband\/([^/]+)\/(.+)$/

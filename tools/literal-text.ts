@@ -25,7 +25,8 @@ const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\b
 
 /** Every text that an expression between tags may come out as. */
 const textsOf = (node: ESTree.Expression | ESTree.JSXEmptyExpression): { text: string; at: number }[] => {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? [{ text: node.value, at: node.start }] : []
+  if (node.type === 'Literal')
+    return typeof node.value === 'string' ? [{ text: node.value, at: node.start }] : []
   if (node.type === 'TemplateLiteral')
     return node.quasis.map((quasi) => ({ text: quasi.value.raw, at: quasi.start }))
   if (node.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
