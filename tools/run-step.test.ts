@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { runStep, summaryLine } from './run-step.ts'
+
+test('the line that sums up is the last that matches, without its colours', () => {
+  const output = '\u001b[32m Tests \u001b[39m 3 passed (3)\n Duration 3 s\n\n'
+  expect(summaryLine(output, /^Tests\s/)).toBe('Tests  3 passed (3)')
+  expect(summaryLine(output)).toBe('Duration 3 s')
+  expect(summaryLine('crashed early\n', /^Tests\s/)).toBe('crashed early')
+  expect(summaryLine('')).toBe('(said nothing)')
+})
+
+test('a child that fails is told by its exit code and last words, and its input is closed', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  const script = `process.stdin.on('end', () => { console.log('input is closed'); process.exitCode = 3 }).resume()`
+  const result = await runStep({ name: 'x', args: ['-e', script] })
+  expect(result).toMatchObject({ name: 'x', exitCode: 3, lastLine: 'input is closed' })
+  expect(written).toHaveBeenCalledOnce()
+  written.mockRestore()
+})
+
+test('a step may bring its own environment', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  const { lastLine } = await runStep({
+    name: 'x',
+    args: ['-p', 'process.env.COLOUR'],
+    env: { COLOUR: 'green' },
+  })
+  expect(lastLine).toBe('green')
+  written.mockRestore()
+})

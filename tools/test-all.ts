@@ -1,0 +1,21 @@
+/**
+ * `npm test`: everything, from the types to the browser, each runner after the other; at the end one line from each.
+ * A runner that fails does not keep the next from running, so one look shows all there is to mend.
+ */
+import { runStep, type StepResult } from './run-step.ts'
+import { browserStep, checkStep, rulesStep, serverStep } from './test-steps.ts'
+
+const results: StepResult[] = []
+for (const step of [checkStep, rulesStep, serverStep(), browserStep()]) {
+  console.log(`\n--- ${step.name} ---`)
+  results.push(await runStep(step))
+  // A signal ends the whole run, not just one runner.
+  if (process.exitCode !== undefined) break
+}
+
+console.log('\n--- all ---')
+for (const { name, exitCode, lastLine, seconds } of results) {
+  const mark = exitCode === 0 ? 'ok    ' : 'FAILED'
+  console.log(`${mark} ${name.padEnd(22)} ${seconds.toFixed(0).padStart(5)} s  ${lastLine}`)
+}
+process.exitCode ??= results.some(({ exitCode }) => exitCode !== 0) ? 1 : 0

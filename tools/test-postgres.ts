@@ -1,0 +1,15 @@
+/**
+ * `npm run test:postgres -- postgresql://user:password@host/database`: the server's tests on that PostgreSQL in place of the
+ * embedded one. The role must be allowed to create databases; the tests make their own and drop them.
+ */
+import { runStep } from './run-step.ts'
+import { serverStep } from './test-steps.ts'
+
+const [url, ...args] = process.argv.slice(2)
+if (url === undefined || !/^postgres(ql)?:\/\/\S+$/.test(url)) {
+  console.error('Which PostgreSQL? npm run test:postgres -- postgresql://user:password@host:5432/database')
+  process.exitCode = 2
+} else {
+  const { exitCode } = await runStep(serverStep(url, args))
+  process.exitCode ??= exitCode
+}

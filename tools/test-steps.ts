@@ -1,0 +1,35 @@
+/** The runners of the tests and how each is called. */
+import { findBrowser } from './ensure.mjs'
+import type { Step } from './run-step.ts'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const COUNTS = /^Tests\s/
+
+export const checkStep: Step = { name: 'check', args: ['tools/check-all.ts'] }
+
+/** Rules, properties, messages, tools and components: nothing but Node. */
+export const rulesStep: Step = {
+  name: 'rules and components',
+  args: [VITEST, 'run', '--project', 'domain', '--project', 'web'],
+  lastLine: COUNTS,
+}
+
+/** Actions, endpoints, races and crashes on a real PostgreSQL: the embedded one, or the one that `databaseUrl` names. */
+export const serverStep = (databaseUrl?: string, args: readonly string[] = []): Step => ({
+  name: 'database and endpoints',
+  args: [VITEST, 'run', '--project', 'server', ...args],
+  lastLine: COUNTS,
+  ...(databaseUrl === undefined ? {} : { env: { TEST_DATABASE_URL: databaseUrl } }),
+})
+
+/** Stories in a real browser. */
+export const browserStep = (args: readonly string[] = []): Step => {
+  const browser = findBrowser()
+  return {
+    name: 'browser',
+    args: [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...args],
+    lastLine: /^\d+ (passed|failed|flaky)/,
+    ...(browser === undefined ? {} : { env: { CHROMIUM_PATH: browser } }),
+  }
+}
