@@ -174,9 +174,8 @@ export const weekFrom = (year: number, weekNumber: number): Week | undefined => 
   return isWeek(week) ? week : undefined
 }
 
-/** Whole years on a day. Who was born on 29 February is a year older on 1 March of a common year (§ 188 BGB). */
+/** Whole years on a day, negative before birth. Born on 29 February is a year older on 1 March of a common year (§ 188 BGB). */
 export const ageOn = (birthday: Day, day: Day): number => {
-  if (daysBetween(birthday, day) < 0) return refuse('a day after birth', day)
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
   return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }

@@ -1,0 +1,25 @@
+/** What somebody is in a school. Codes order club-side rights; teaching needs the trainer role itself (§6, decisions §3.10). */
+import { ROLES, type Role } from '../../basics/roles.ts'
+import type { Actor, UserSchool } from './contract.ts'
+
+type Schools = { schools: readonly Pick<UserSchool, 'schoolId' | 'state' | 'roles'>[] }
+
+/** Roles count only while the membership is active. */
+const rolesIn = (person: Schools, schoolId: number): readonly Role[] =>
+  person.schools.find((school) => school.schoolId === schoolId && school.state === 'active')?.roles ?? []
+
+/** Exactly this role: a leader is no trainer unless they hold that role too. */
+export const hasRole = (person: Schools, schoolId: number, role: Role): boolean =>
+  rolesIn(person, schoolId).includes(role)
+
+/** Trainer, staff or leader of the school: sees all of it (decisions §4 Visibility: role >= 200). */
+export const isTrainerSide = (person: Schools, schoolId: number): boolean =>
+  rolesIn(person, schoolId).some((role) => ROLES[role] >= ROLES.trainer)
+
+/** Leader of any school (§6: exempt from the subscription requirement). */
+export const isSchoolLeader = (person: Schools): boolean =>
+  person.schools.some((school) => hasRole(person, school.schoolId, 'leader'))
+
+/** The examiner right for a level of a sport (§6: exam and level permissions). */
+export const mayExamine = (person: Pick<Actor, 'examinerOf'>, sportId: number, levelIndex: number): boolean =>
+  person.examinerOf.some((right) => right.sportId === sportId && right.upTo >= levelIndex)

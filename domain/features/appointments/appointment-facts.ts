@@ -1,0 +1,58 @@
+/** What the rules must know of an appointment: little enough that a database row and the answer of the API both carry it. */
+import { msOf, MS_PER_HOUR } from '../../basics/calendar-days.ts'
+import type { Actor } from '../accounts/contract.ts'
+import {
+  type Appointment,
+  type ASSIGNMENTS,
+  CLOSES_AFTER_HOURS,
+  type ConfirmationType,
+  OPENS_BEFORE_HOURS,
+} from './contract.ts'
+
+export type AppointmentFacts = {
+  startAt: string
+  endAt: string
+  startedAt: string | null
+  endedAt: string | null
+  startedById: number | null
+  isCancelled: boolean
+  schoolId: number
+  sportIds: readonly number[]
+  trainerId: number | null
+  assignment: (typeof ASSIGNMENTS)[number]
+  /** Null: no limit. */
+  capacity: number | null
+  attendeesCount: number
+  trialSlots: number
+  isPublic: boolean
+  type: { isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
+}
+
+/** Who asks, as far as these rules care. */
+export type AppointmentActor = Pick<
+  Actor,
+  'userId' | 'isAdmin' | 'isAnonymous' | 'schools' | 'childIds' | 'examinerOf'
+>
+
+/** The facts of an appointment as the API answers it. */
+export const factsOf = (appointment: Appointment): AppointmentFacts => ({
+  ...appointment,
+  startedById: appointment.startedBy?.id ?? null,
+  schoolId: appointment.school.id,
+  sportIds: appointment.sports.map((sport) => sport.id),
+  trainerId: appointment.trainer?.id ?? null,
+})
+
+/** Milliseconds since 1970. */
+export const opensAtMs = (facts: Pick<AppointmentFacts, 'startAt'>): number =>
+  msOf(facts.startAt) - OPENS_BEFORE_HOURS * MS_PER_HOUR
+
+/** The end of everything: nothing is started, added or confirmed after it. */
+export const closesAtMs = (facts: Pick<AppointmentFacts, 'endAt'>): number =>
+  msOf(facts.endAt) + CLOSES_AFTER_HOURS * MS_PER_HOUR
+
+/** The class is this person's own: they are its trainer, or they started it. */
+export const leadsClass = (
+  facts: Pick<AppointmentFacts, 'trainerId' | 'startedById'>,
+  userId: number,
+): boolean => facts.trainerId === userId || facts.startedById === userId

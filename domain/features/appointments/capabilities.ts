@@ -1,0 +1,65 @@
+/** What the caller may do with an appointment now: the answer's `capabilities` (decisions §4), from the same rules that the actions ask. */
+import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
+import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
+import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs } from './appointment-facts.ts'
+import { whyNotAttend, whyNotLeave } from './attendance-rules.ts'
+import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
+import { whyNotEnd, whyNotStart } from './start-rules.ts'
+
+/** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
+const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
+  facts.endedAt === null &&
+  (hasRole(actor, facts.schoolId, 'staff') ||
+    hasRole(actor, facts.schoolId, 'leader') ||
+    (hasRole(actor, facts.schoolId, 'trainer') && facts.trainerId === actor.userId))
+
+/** A trial is for those who are not members yet. */
+const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, at: number): boolean =>
+  facts.trialSlots > 0 &&
+  !facts.isCancelled &&
+  facts.endedAt === null &&
+  at < msOf(facts.startAt) &&
+  !actor.schools.some((school) => school.schoolId === facts.schoolId && school.state === 'active')
+
+/** `mine`: the caller's own attendance. `start` stands also where the caller will be asked about a designated other trainer. */
+export const capabilitiesOf = (
+  facts: AppointmentFacts,
+  actor: AppointmentActor,
+  mine: { confirmations: readonly ConfirmationType[] } | null,
+  now: string,
+  minMinutes = MIN_TRAINING_MINUTES,
+): Capability[] => {
+  const may: Capability[] = []
+  const at = msOf(now)
+  const me = { userId: actor.userId, schools: actor.schools, isAttending: false }
+  if (mine === null) {
+    if (whyNotAttend(facts, actor, me, now) === undefined) may.push('attend')
+  } else if (whyNotLeave(facts, actor, { userId: actor.userId, ...mine }, now) === undefined) {
+    may.push('leave')
+  }
+  if (isTrainerSide(actor, facts.schoolId)) {
+    if (whyNotStart(facts, actor, now, { force: true }) === undefined) may.push('start')
+    if (whyNotEnd(facts, actor, now, minMinutes) === undefined) may.push('end')
+    if (mayEdit(facts, actor)) may.push('edit')
+    const isOpen = facts.startedAt !== null && at <= closesAtMs(facts)
+    if (isOpen && hasRole(actor, facts.schoolId, 'trainer')) may.push('confirm')
+  }
+  if (mayTry(facts, actor, at)) may.push('trial')
+  return may
+}
+
+/**
+ * The next instant at which time alone may change what somebody may do here, or undefined. A 304 or a cached page is good until then
+ * (decisions §1 If-Modified-Since).
+ */
+export const nextChangeAt = (
+  facts: AppointmentFacts,
+  now: string,
+  minMinutes = MIN_TRAINING_MINUTES,
+): string | undefined => {
+  const at = msOf(now)
+  const boundaries = [opensAtMs(facts), msOf(facts.startAt), closesAtMs(facts) + 1]
+  if (facts.startedAt !== null) boundaries.push(msOf(facts.startedAt) + minMinutes * MS_PER_MINUTE)
+  const next = Math.min(...boundaries.filter((boundary) => boundary > at))
+  return Number.isFinite(next) ? instantOf(next) : undefined
+}
