@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  END,
+  ended,
+  evening,
+  inSchool,
+  leader,
+  otherTrainer,
+  person,
+  running,
+  SCHOOL,
+  secondsFrom,
+  someActor,
+  someFacts,
+  someNow,
+  START,
+  stranger,
+  student,
+  trainer,
+} from '../../testing/appointment-samples.ts'
+import { capabilitiesOf, nextChangeAt } from './capabilities.ts'
+
+const LONG_BEFORE = secondsFrom(START, -48 * 3600)
+const BEFORE = secondsFrom(START, -60)
+const NOTHING = { confirmations: [] }
+
+describe('capabilities', () => {
+  it('of a member change with booking and with the start', () => {
+    expect(capabilitiesOf(evening(), student, null, BEFORE)).toEqual(['attend'])
+    expect(capabilitiesOf(evening(), student, NOTHING, BEFORE)).toEqual(['leave'])
+    expect(capabilitiesOf(evening(), student, NOTHING, START)).toEqual([])
+    expect(capabilitiesOf(evening(), stranger, null, BEFORE)).toEqual([])
+  })
+
+  it('of the trainer follow the class from start to close', () => {
+    expect(capabilitiesOf(evening(), trainer, null, LONG_BEFORE)).toEqual(['edit'])
+    expect(capabilitiesOf(evening(), trainer, null, BEFORE)).toEqual(['start', 'edit'])
+    expect(capabilitiesOf(running(), trainer, null, secondsFrom(START, 60))).toEqual(['edit', 'confirm'])
+    expect(capabilitiesOf(running(), trainer, null, END)).toEqual(['end', 'edit', 'confirm'])
+    expect(capabilitiesOf(ended(), trainer, null, END)).toEqual(['confirm'])
+    expect(capabilitiesOf(ended(), trainer, null, secondsFrom(END, 24 * 3600 + 1))).toEqual([])
+  })
+
+  it('keep the start for a trainer who will be asked, and take it from one who is blocked', () => {
+    const designated = evening({ assignment: 'designated' })
+    expect(capabilitiesOf(designated, otherTrainer, null, BEFORE)).toContain('start')
+    expect(capabilitiesOf(evening({ assignment: 'fixed' }), otherTrainer, null, BEFORE)).not.toContain(
+      'start',
+    )
+  })
+
+  it('of a leader are for the school, not for teaching', () => {
+    expect(capabilitiesOf(running(), leader, null, END)).toEqual(['edit'])
+  })
+
+  it('offer a trial to those who are not members', () => {
+    const trial = evening({ trialSlots: 2 })
+    const interested = person(6, { schools: [inSchool([], SCHOOL, 'interested')] })
+    expect(capabilitiesOf(trial, interested, null, BEFORE)).toEqual(['trial'])
+    expect(capabilitiesOf(trial, student, null, BEFORE)).toEqual(['attend'])
+    expect(capabilitiesOf(trial, interested, null, START)).toEqual([])
+  })
+})
+
+describe('the next change by time alone', () => {
+  it('is the next boundary of the class', () => {
+    expect(nextChangeAt(evening(), LONG_BEFORE)).toBe('2026-11-20T13:30:00.000Z')
+    expect(nextChangeAt(evening(), BEFORE)).toBe(START)
+    expect(nextChangeAt(running(), START)).toBe(secondsFrom(START, 900))
+    expect(nextChangeAt(evening(), END)).toBe('2026-11-21T19:00:00.001Z')
+    expect(nextChangeAt(evening(), secondsFrom(END, 90_000))).toBeUndefined()
+  })
+
+  it('never comes later than a change of the capabilities', () => {
+    fc.assert(
+      fc.property(
+        someFacts,
+        someActor,
+        someNow,
+        fc.integer({ min: 0, max: 90_000 }),
+        (facts, actor, now, wait) => {
+          const later = secondsFrom(now, wait)
+          const next = nextChangeAt(facts, now)
+          if (next !== undefined && next <= later) return
+          for (const mine of [null, NOTHING])
+            expect(capabilitiesOf(facts, actor, mine, later)).toEqual(capabilitiesOf(facts, actor, mine, now))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
