@@ -12,6 +12,7 @@ import {
   deleteEvent,
   deleteTotals,
   type EventKey,
+  findEventSport,
   insertEvent,
   lockTotals,
   totalsOf,
@@ -45,7 +46,9 @@ export const recordEvent = async (place: Place, event: EventToRecord): Promise<v
 }
 
 /** Takes one event back, and what followed from it. Nothing happens when there is none. */
-export const removeEvent = async (place: Place, key: EventKey, sportId: number): Promise<void> => {
+export const removeEvent = async (place: Place, key: EventKey): Promise<void> => {
+  const sportId = await findEventSport(place.tx, key)
+  if (sportId === undefined) return
   await lockTotals(place.tx, key.userId, sportId)
   await deleteEvent(place.tx, key)
   await rewriteTotals(place, key.userId, sportId)

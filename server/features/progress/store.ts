@@ -48,20 +48,21 @@ export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> => 
 
 export type EventKey = { userId: number; kind: EventKind; sourceType: EventSource; sourceId: number }
 
-/** The sport whose event went, or undefined when there was none. */
-export const deleteEvent = async (db: Db, key: EventKey): Promise<number | undefined> => {
-  const [row] = await db
-    .delete(trainingEvents)
-    .where(
-      and(
-        eq(trainingEvents.sourceType, key.sourceType),
-        eq(trainingEvents.sourceId, key.sourceId),
-        eq(trainingEvents.kind, key.kind),
-        eq(trainingEvents.userId, key.userId),
-      ),
-    )
-    .returning({ sportId: trainingEvents.sportId })
+const byKey = (key: EventKey) =>
+  and(
+    eq(trainingEvents.sourceType, key.sourceType),
+    eq(trainingEvents.sourceId, key.sourceId),
+    eq(trainingEvents.kind, key.kind),
+    eq(trainingEvents.userId, key.userId),
+  )
+
+export const findEventSport = async (db: Db, key: EventKey): Promise<number | undefined> => {
+  const [row] = await db.select({ sportId: trainingEvents.sportId }).from(trainingEvents).where(byKey(key))
   return row?.sportId
+}
+
+export const deleteEvent = async (db: Db, key: EventKey): Promise<void> => {
+  await db.delete(trainingEvents).where(byKey(key))
 }
 
 /** Holds everybody else off the totals of this person until the transaction ends; the row exists afterwards. */

@@ -1,0 +1,203 @@
+/** Rows of attendances and confirmations. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import { attendances, confirmations } from '../../db/schema/appointments.ts'
+import { users } from '../../db/schema/people.ts'
+import { trainingProgress } from '../../db/schema/progress.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+
+/** Where the person stands in the given sport comes with the row: the belt beside the name. */
+const columns = {
+  id: attendances.id,
+  appointmentId: attendances.appointmentId,
+  userId: attendances.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatarFile: users.avatarFile,
+  suggestedSportId: attendances.suggestedSportId,
+  suggestedModuleId: attendances.suggestedModuleId,
+  suggestedMinutes: attendances.suggestedMinutes,
+  source: attendances.source,
+  createdAt: attendances.createdAt,
+  levelIndex: trainingProgress.levelIndex,
+  stripes: trainingProgress.stripes,
+  confirmations: sql<ConfirmationType[]>`(
+    select coalesce(array_agg(${confirmations.type} order by ${confirmations.id}), '{}')
+    from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id}
+  )`,
+  /** No earlier class was ever confirmed for this person. */
+  isFirstTime: sql<boolean>`not exists (
+    select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
+    where earlier.user_id = ${attendances.userId} and earlier.id <> ${attendances.id}
+  )`,
+}
+
+const selectAttendances = (db: Db, sportId: number) =>
+  db
+    .select(columns)
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.userId))
+    .leftJoin(
+      trainingProgress,
+      and(eq(trainingProgress.userId, attendances.userId), eq(trainingProgress.sportId, sportId)),
+    )
+    .$dynamic()
+
+export type AttendanceRow = Awaited<ReturnType<typeof listAttendanceRows>>[number]
+
+/** In the order people came; `userIds` narrows to these people. */
+export const listAttendanceRows = (
+  db: Db,
+  appointmentId: number,
+  sportId: number,
+  userIds: readonly number[] | undefined,
+) =>
+  selectAttendances(db, sportId)
+    .where(
+      and(
+        eq(attendances.appointmentId, appointmentId),
+        userIds === undefined ? undefined : inArray(attendances.userId, [...userIds]),
+      ),
+    )
+    .orderBy(asc(attendances.id))
+
+export const findAttendanceRow = async (
+  db: Db,
+  appointmentId: number,
+  attendanceId: number,
+  sportId: number,
+): Promise<AttendanceRow | undefined> => {
+  const [row] = await selectAttendances(db, sportId).where(
+    and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)),
+  )
+  return row
+}
+
+export type LockedAttendance = {
+  id: number
+  userId: number
+  source: 'self' | 'parent' | 'trainer' | 'scan'
+  suggestedSportId: number | null
+  suggestedModuleId: number | null
+  confirmations: ConfirmationType[]
+}
+
+/** Holds the attendance until the transaction ends, so that confirming and removing take turns. Undefined: there is none (any more). */
+export const lockAttendance = async (
+  db: Db,
+  appointmentId: number,
+  attendanceId: number,
+): Promise<LockedAttendance | undefined> => {
+  const [row] = await db
+    .select({
+      id: attendances.id,
+      userId: attendances.userId,
+      source: attendances.source,
+      suggestedSportId: attendances.suggestedSportId,
+      suggestedModuleId: attendances.suggestedModuleId,
+    })
+    .from(attendances)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
+    .for('update')
+  if (!row) return undefined
+  const given = await db
+    .select({ type: confirmations.type })
+    .from(confirmations)
+    .where(eq(confirmations.attendanceId, row.id))
+    .orderBy(asc(confirmations.id))
+  return { ...row, confirmations: given.map(({ type }) => type) }
+}
+
+export type NewAttendance = typeof attendances.$inferInsert
+
+/** Undefined when the person is on the list already. */
+export const insertAttendance = async (db: Db, row: NewAttendance): Promise<number | undefined> => {
+  const [inserted] = await db
+    .insert(attendances)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: attendances.id })
+  return inserted?.id
+}
+
+export const findAttendanceId = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ id: attendances.id })
+    .from(attendances)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
+  return row?.id
+}
+
+export const deleteAttendance = async (db: Db, attendanceId: number): Promise<void> => {
+  await db.delete(attendances).where(eq(attendances.id, attendanceId))
+}
+
+export const writeSuggestion = async (
+  db: Db,
+  attendanceId: number,
+  suggestion: { sportId: number; moduleId: number | null; sportDuration: number | null },
+  now: string,
+): Promise<void> => {
+  await db
+    .update(attendances)
+    .set({
+      suggestedSportId: suggestion.sportId,
+      suggestedModuleId: suggestion.moduleId,
+      suggestedMinutes: suggestion.sportDuration,
+      updatedAt: now,
+    })
+    .where(eq(attendances.id, attendanceId))
+}
+
+/** False when it was confirmed before. */
+export const insertConfirmation = async (
+  db: Db,
+  row: { attendanceId: number; type: ConfirmationType; confirmedBy: number },
+): Promise<boolean> => {
+  const rows = await db
+    .insert(confirmations)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: confirmations.id })
+  return rows.length === 1
+}
+
+/** False when there was none. */
+export const deleteConfirmation = async (
+  db: Db,
+  attendanceId: number,
+  type: ConfirmationType,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(confirmations)
+    .where(and(eq(confirmations.attendanceId, attendanceId), eq(confirmations.type, type)))
+    .returning({ id: confirmations.id })
+  return rows.length === 1
+}
+
+/** Whether one of the children is booked, or trains at the school. */
+export const hasChildIn = async (
+  db: Db,
+  childIds: readonly number[],
+  appointmentId: number,
+  schoolId: number,
+): Promise<boolean> => {
+  const children = sql.param([...childIds])
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select from attendances where appointment_id = ${appointmentId} and user_id = any(${children}))
+      or exists (select from school_memberships
+        where school_id = ${schoolId} and state = 'active' and user_id = any(${children}))`)
+  return rows.length > 0
+}
+
+/** The schools of one person, as the rules of booking take them. */
+export const listSchoolsOf = async (db: Db, userId: number) =>
+  await db
+    .select({ schoolId: schoolMemberships.schoolId, state: schoolMemberships.state })
+    .from(schoolMemberships)
+    .where(eq(schoolMemberships.userId, userId))

@@ -1,0 +1,50 @@
+/** What the person trained, as the trainer sees it: sport, module and minutes, before and after it is confirmed. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { publish } from '../events/publish.ts'
+import { lockAttendance, writeSuggestion } from './attendance-store.ts'
+import { refusal } from './change-appointment.ts'
+import { takeBack } from './confirm-attendance.ts'
+import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
+import { readAttendance } from './read-attendances.ts'
+
+type Suggestion = { sportId: number; moduleId: number | null; sportDuration: number | null }
+
+/**
+ * A confirmed progress of another module is taken back: the trainer confirms the new one. Throws `general.invalid` with the field for
+ * a sport that is not taught here or a module of another sport.
+ */
+export const changeSuggestion = async (
+  context: Context,
+  input: { id: number; attendanceId: number; suggestion: Suggestion },
+): Promise<Attendance> => {
+  const loaded = await loadAppointment(context, input.id)
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockAttendance(tx, input.id, input.attendanceId)
+    if (!row) throw new AppError('general.not-found')
+    const reason = whyNotSuggest(loaded.facts, context.actor, row, loaded.now)
+    if (reason) throw refusal(reason, loaded)
+    mustFit(loaded, input.suggestion)
+    const isSame =
+      row.suggestedSportId === input.suggestion.sportId && row.suggestedModuleId === input.suggestion.moduleId
+    if (!isSame && row.confirmations.includes('progress')) await takeBack(tx, loaded, row, 'progress')
+    await writeSuggestion(tx, row.id, input.suggestion, loaded.now)
+    await publish(tx, {
+      topic: 'attendances',
+      ids: [input.id],
+      userIds: [row.userId],
+      schoolIds: [loaded.row.schoolId],
+    })
+  })
+  return await readAttendance(context, loaded, input.attendanceId)
+}
+
+const mustFit = ({ facts, curriculum }: LoadedAppointment, { sportId, moduleId }: Suggestion): void => {
+  if (!facts.sportIds.includes(sportId))
+    throw new AppError('general.invalid', { errors: { sportId: ['not-taught-here'] } })
+  if (moduleId !== null && curriculum.modules.get(moduleId)?.sportId !== sportId)
+    throw new AppError('general.invalid', { errors: { moduleId: ['other-sport'] } })
+}

@@ -1,0 +1,139 @@
+/** What the trainer says about an attendance, and what the ledger makes of it, in one transaction. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type AttendanceFacts,
+  type ExamStanding,
+  isConfirmationType,
+  sportOfAttendance,
+  whyNotConfirm,
+  whyNotRemoveConfirmation,
+} from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
+import type { Context } from '../../http/context.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import { publish } from '../events/publish.ts'
+import { recordEvent, removeEvent } from '../progress/record-event.ts'
+import { readStanding } from '../progress/standing.ts'
+import {
+  deleteConfirmation,
+  insertConfirmation,
+  type LockedAttendance,
+  lockAttendance,
+} from './attendance-store.ts'
+import { refusal } from './change-appointment.ts'
+import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
+import { readAttendance } from './read-attendances.ts'
+
+/** `denied` writes nothing: it only keeps the progress away. */
+const EVENT_OF: { [type in ConfirmationType]: EventKind | undefined } = {
+  presence: 'presence',
+  progress: 'training',
+  workshop: 'workshop',
+  seminar: 'seminar',
+  exam: 'exam',
+  denied: undefined,
+}
+
+type Input = { id: number; attendanceId: number; type: string }
+
+export const attendanceFacts = (row: LockedAttendance): AttendanceFacts => ({
+  userId: row.userId,
+  confirmations: row.confirmations,
+  suggestion:
+    row.suggestedSportId === null ? null : { sportId: row.suggestedSportId, moduleId: row.suggestedModuleId },
+})
+
+/** Idempotent. Throws what `whyNotConfirm` names. */
+export const confirmAttendance = async (context: Context, input: Input): Promise<Attendance> => {
+  const loaded = await loadAppointment(context, input.id)
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockAttendance(tx, input.id, input.attendanceId)
+    if (!row) throw new AppError('general.not-found')
+    const facts = attendanceFacts(row)
+    const sportId = sportOfAttendance(loaded.facts, facts)
+    const standing = input.type === 'exam' ? await examStanding(tx, loaded, row.userId, sportId) : undefined
+    const reason = whyNotConfirm(input.type, loaded.facts, context.actor, facts, loaded.now, standing)
+    if (reason) throw refusal(reason, loaded)
+    if (isConfirmationType(input.type)) await write(tx, context, loaded, row, input.type, sportId)
+  })
+  return await readAttendance(context, loaded, input.attendanceId)
+}
+
+const examStanding = async (
+  tx: Transaction,
+  { curriculum }: LoadedAppointment,
+  userId: number,
+  sportId: number | undefined,
+): Promise<ExamStanding | undefined> => {
+  if (sportId === undefined) return undefined
+  const { entry, isReadyForLevelCheck } = await readStanding(tx, curriculum, userId, sportId)
+  return { sportId, levelIndex: entry.levelIndex, isReadyForLevelCheck }
+}
+
+const write = async (
+  tx: Transaction,
+  { actor }: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+  type: ConfirmationType,
+  sportId: number | undefined,
+): Promise<void> => {
+  const isNew = await insertConfirmation(tx, { attendanceId: row.id, type, confirmedBy: actor.userId })
+  const kind = EVENT_OF[type]
+  if (isNew && kind && sportId !== undefined) {
+    await recordEvent(
+      { tx, curriculum: loaded.curriculum, now: loaded.now },
+      {
+        userId: row.userId,
+        sportId,
+        moduleId: type === 'progress' ? row.suggestedModuleId : null,
+        kind,
+        occurredAt: loaded.row.startAt,
+        sourceType: 'attendance',
+        sourceId: row.id,
+      },
+    )
+  }
+  if (isNew) await tell(tx, loaded, row.userId)
+}
+
+/** Idempotent. Throws what `whyNotRemoveConfirmation` names. */
+export const removeConfirmation = async (context: Context, input: Input): Promise<Attendance> => {
+  const loaded = await loadAppointment(context, input.id)
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockAttendance(tx, input.id, input.attendanceId)
+    if (!row) throw new AppError('general.not-found')
+    const reason = whyNotRemoveConfirmation(
+      input.type,
+      loaded.facts,
+      context.actor,
+      attendanceFacts(row),
+      loaded.now,
+    )
+    if (reason) throw refusal(reason, loaded)
+    if (isConfirmationType(input.type)) await takeBack(tx, loaded, row, input.type)
+  })
+  return await readAttendance(context, loaded, input.attendanceId)
+}
+
+/** Removes a confirmation with the event that it wrote. Also used when the whole attendance goes. */
+export const takeBack = async (
+  tx: Transaction,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+  type: ConfirmationType,
+): Promise<void> => {
+  if (!(await deleteConfirmation(tx, row.id, type))) return
+  const kind = EVENT_OF[type]
+  if (kind) {
+    await removeEvent(
+      { tx, curriculum: loaded.curriculum, now: loaded.now },
+      { userId: row.userId, kind, sourceType: 'attendance', sourceId: row.id },
+    )
+  }
+  await tell(tx, loaded, row.userId)
+}
+
+const tell = async (tx: Transaction, { row }: LoadedAppointment, userId: number): Promise<void> =>
+  await publish(tx, { topic: 'attendances', ids: [row.id], userIds: [userId], schoolIds: [row.schoolId] })

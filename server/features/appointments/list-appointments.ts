@@ -1,0 +1,80 @@
+/** The calendar: what a person may see of a span of time (decisions §4 Visibility). */
+import { MS_PER_DAY, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  type Appointment,
+  APPOINTMENTS_LIMIT,
+  type listAppointments as endpoint,
+} from '@wegband/domain/features/appointments/contract.ts'
+import type { ParsedOf } from '@wegband/domain/http/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { metaOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import type { AppointmentFilter } from './list-statement.ts'
+import { readerOf } from './load-appointment.ts'
+import { showAppointment } from './show-appointment.ts'
+import { countRows, listRows } from './store.ts'
+
+/** Without an upper bound the list looks this far ahead; series are materialised for less. */
+const DEFAULT_DAYS_AHEAD = 60
+
+type Query = NonNullable<ParsedOf<typeof endpoint>['query']>
+
+const schoolsSeen = (actor: Actor): { own: number[]; trial: number[] } => ({
+  own: actor.schools
+    .filter((school) => school.state === 'active' || isTrainerSide(actor, school.schoolId))
+    .map((school) => school.schoolId),
+  trial: actor.schools.filter((school) => school.state === 'interested').map((school) => school.schoolId),
+})
+
+/** A module is trained in the classes of its sport. */
+const sportsAsked = (curriculum: Curriculum, query: Query): number[] | undefined => {
+  const modules = query['module[]']
+  if (modules === undefined) return query['sport[]']
+  const ofModules = modules.flatMap((id) => curriculum.modules.get(id)?.sportId ?? [])
+  return query['sport[]']?.filter((id) => ofModules.includes(id)) ?? ofModules
+}
+
+const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: string): AppointmentFilter => {
+  const { own, trial } = schoolsSeen(actor)
+  const endAfter = query.end_after ?? now
+  return {
+    userId: actor.userId,
+    ownSchools: own,
+    trialSchools: trial,
+    anySchool: query.any_school ?? false,
+    seesAll: actor.isAdmin,
+    endAfter,
+    startBefore: query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY),
+    schools: query['school[]'],
+    sites: query['school_site[]'],
+    sports: sportsAsked(curriculum, query),
+    types: query['type[]'],
+    onlyTrialSlots: query.only_trial_slots ?? false,
+    onlyAhead: query.show_in_dashboard ?? false,
+    page: query.page ?? 1,
+    perPage: pageSizeOf(query, APPOINTMENTS_LIMIT),
+  }
+}
+
+/** By start. The total is counted only when there may be more than this page. */
+export const listAppointments = async (
+  context: Context,
+  query: Query,
+): Promise<{ data: Appointment[]; meta: PageMeta }> => {
+  const reader = readerOf(context)
+  const curriculum = await readCurriculum(context.db)
+  const filter = filterOf(curriculum, context.actor, query, reader.now)
+  const rows = await listRows(context.db, filter)
+  const isWhole = filter.page === 1 && rows.length < filter.perPage
+  const total = isWhole ? rows.length : await countRows(context.db, filter)
+  const shown = rows.map((row) => showAppointment(curriculum, row, reader))
+  const wanted = query['capabilities[]']
+  return {
+    data: wanted
+      ? shown.filter((one) => wanted.every((capability) => one.capabilities.includes(capability)))
+      : shown,
+    meta: metaOf(total, filter.page, filter.perPage),
+  }
+}

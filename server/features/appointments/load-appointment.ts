@@ -1,0 +1,50 @@
+/** What every action needs first: the appointment, if the caller may see it. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import { type Appointment, MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { hasChildIn } from './attendance-store.ts'
+import type { AppointmentRow } from './list-statement.ts'
+import { factsOfRow, type Reader, showAppointment } from './show-appointment.ts'
+import { findRow } from './store.ts'
+
+export type LoadedAppointment = {
+  readonly curriculum: Curriculum
+  readonly row: AppointmentRow
+  readonly facts: AppointmentFacts
+  readonly now: string
+  readonly show: () => Appointment
+}
+
+export const readerOf = (context: Context): Reader => ({
+  actor: context.actor,
+  locale: context.locale,
+  now: context.clock.now().toISOString(),
+  minMinutes: MIN_TRAINING_MINUTES,
+})
+
+/** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
+export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> => {
+  const { db, actor } = context
+  const [curriculum, row] = await Promise.all([readCurriculum(db), findRow(db, actor.userId, id)])
+  if (!row) throw new AppError('general.not-found')
+  const facts = factsOfRow(curriculum, row)
+  if (!(await canSee(context, row, facts))) throw new AppError('general.not-found')
+  const reader = readerOf(context)
+  return { curriculum, row, facts, now: reader.now, show: () => showAppointment(curriculum, row, reader) }
+}
+
+/** The children are asked for only when the parent's own rights do not suffice. */
+const canSee = async (
+  { db, actor }: Context,
+  row: AppointmentRow,
+  facts: AppointmentFacts,
+): Promise<boolean> =>
+  canSeeAppointment(facts, actor, { isAttending: row.myAttendanceId !== null }) ||
+  (actor.childIds.length > 0 && (await hasChildIn(db.drizzle, actor.childIds, row.id, row.schoolId)))
+
+/** The present state, for the answer of a lost race. */
+export const currentAppointment = async (context: Context, id: number): Promise<Appointment> =>
+  (await loadAppointment(context, id)).show()

@@ -1,0 +1,41 @@
+/** Leaving a class again, or being taken off its list. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import { DEFAULT_FLAGS } from '@wegband/domain/features/texts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Context } from '../../http/context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { publish } from '../events/publish.ts'
+import { deleteAttendance, lockAttendance } from './attendance-store.ts'
+import { refusal } from './change-appointment.ts'
+import { takeBack } from './confirm-attendance.ts'
+import { loadAppointment } from './load-appointment.ts'
+import { freePlace } from './store.ts'
+
+/** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
+export const removeAttendance = async (
+  context: Context,
+  input: { id: number; attendanceId: number },
+): Promise<void> => {
+  const { actor, db } = context
+  const loaded = await loadAppointment(context, input.id)
+  await inTransaction(db, async (tx) => {
+    const row = await lockAttendance(tx, input.id, input.attendanceId)
+    const isMine = row && (row.userId === actor.userId || actor.childIds.includes(row.userId))
+    if (!row || !(isMine || isTrainerSide(actor, loaded.facts.schoolId)))
+      throw new AppError('general.not-found')
+    const reason = whyNotLeave(loaded.facts, actor, row, loaded.now, {
+      isRemovalEnabled: DEFAULT_FLAGS.attendanceRemoval,
+    })
+    if (reason) throw refusal(reason, loaded)
+    for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
+    await deleteAttendance(tx, row.id)
+    await freePlace(tx, input.id)
+    await publish(tx, {
+      topic: 'attendances',
+      ids: [input.id],
+      userIds: [row.userId, actor.userId],
+      schoolIds: [loaded.row.schoolId],
+    })
+  })
+}

@@ -1,0 +1,93 @@
+/** Classes and who attends them. */
+import {
+  addAttendee as addAttendeeEndpoint,
+  addAttendeeByToken as addAttendeeByTokenEndpoint,
+  addConfirmation,
+  changeAppointment,
+  changeSuggestion as changeSuggestionEndpoint,
+  listAppointments as listAppointmentsEndpoint,
+  listAppointmentTypes,
+  listAttendances as listAttendancesEndpoint,
+  readAppointment,
+  removeAttendance as removeAttendanceEndpoint,
+  removeConfirmation as removeConfirmationEndpoint,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import type { HttpApp } from '../../http/http-app.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
+import { endAppointment, startAppointment } from './change-appointment.ts'
+import { changeSuggestion } from './change-suggestion.ts'
+import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
+import { listAppointments } from './list-appointments.ts'
+import { currentAppointment } from './load-appointment.ts'
+import { listAttendances } from './read-attendances.ts'
+import { removeAttendance } from './remove-attendance.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serveAppointments(app)
+  serveAttendances(app)
+}
+
+const serveAppointments = (app: HttpApp): void => {
+  serve(app, listAppointmentsEndpoint, async (context, { query }) => ({
+    status: 200,
+    body: await listAppointments(context, query),
+  }))
+  serve(app, readAppointment, async (context, { params }) => ({
+    status: 200,
+    body: { data: await currentAppointment(context, params.id) },
+  }))
+  serve(app, changeAppointment, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      data:
+        'isStarted' in body
+          ? await startAppointment(context, { id: params.id, force: body.force ?? false })
+          : await endAppointment(context, params),
+    },
+  }))
+  serve(app, listAppointmentTypes, async ({ db, locale }) => {
+    const { appointmentTypes } = await readCurriculum(db)
+    const data = [...appointmentTypes.values()].map(({ id, key, name, confirmationTypes, isExam }) => ({
+      id,
+      key,
+      name: inLocale(name, locale),
+      confirmationTypes,
+      isExam,
+    }))
+    return { status: 200, body: { data } }
+  })
+}
+
+const serveAttendances = (app: HttpApp): void => {
+  serve(app, listAttendancesEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listAttendances(context, params.id) },
+  }))
+  serve(app, addAttendeeEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await addAttendee(context, params) },
+  }))
+  serve(app, addAttendeeByTokenEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await addAttendeeByToken(context, params) },
+  }))
+  serve(app, changeSuggestionEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeSuggestion(context, { ...params, suggestion: body.suggestion }) },
+  }))
+  serve(app, addConfirmation, async (context, { params }) => ({
+    status: 200,
+    body: { data: await confirmAttendance(context, params) },
+  }))
+  serve(app, removeConfirmationEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await removeConfirmation(context, params) },
+  }))
+  serve(app, removeAttendanceEndpoint, async (context, { params }) => {
+    await removeAttendance(context, params)
+    return { status: 204, body: undefined }
+  })
+}

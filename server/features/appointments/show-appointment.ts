@@ -1,0 +1,122 @@
+/** An appointment and an attendance as their reader sees them. */
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { capabilitiesOf } from '@wegband/domain/features/appointments/capabilities.ts'
+import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
+import type { AttendanceRow } from './attendance-store.ts'
+import type { AppointmentRow } from './list-statement.ts'
+
+const must = <T>(found: T | undefined, what: string): T => {
+  if (found === undefined) throw new Error(`${what} is not in the map of the process`)
+  return found
+}
+
+export const factsOfRow = (curriculum: Curriculum, row: AppointmentRow): AppointmentFacts => ({
+  startAt: row.startAt,
+  endAt: row.endAt,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  startedById: row.startedBy,
+  isCancelled: row.cancelledAt !== null,
+  schoolId: row.schoolId,
+  sportIds: row.sportIds,
+  trainerId: row.trainerId,
+  assignment: row.assignment,
+  capacity: row.capacity,
+  attendeesCount: row.attendeesCount,
+  trialSlots: row.trialSlots,
+  isPublic: row.isPublic,
+  type: must(curriculum.appointmentTypes.get(row.typeId), 'The appointment type'),
+})
+
+const personOf = (id: number | null, firstName: string | null, lastName: string | null) =>
+  id === null ? null : { id, firstName: firstName ?? '', lastName: lastName ?? '' }
+
+const sportOf = (curriculum: Curriculum, id: number, locale: Locale) => {
+  const { name, slug, hue, chroma } = must(curriculum.sports.get(id), 'The sport')
+  return { id, name: inLocale(name, locale), slug, hue, chroma }
+}
+
+const siteOf = (curriculum: Curriculum, id: number) => {
+  const { name, street, zip, city } = must(curriculum.sites.get(id), 'The site')
+  return { id, name, street, zip, city }
+}
+
+export type Reader = { actor: Actor; locale: Locale; now: string; minMinutes: number }
+
+export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, reader: Reader): Appointment => {
+  const { actor, locale, now, minMinutes } = reader
+  const facts = factsOfRow(curriculum, row)
+  const type = must(curriculum.appointmentTypes.get(row.typeId), 'The appointment type')
+  const myAttendance =
+    row.myAttendanceId === null ? null : { id: row.myAttendanceId, confirmations: row.myConfirmations ?? [] }
+  return {
+    id: row.id,
+    name: inLocale(row.name, locale),
+    description: inLocale(row.description, locale),
+    startAt: row.startAt,
+    endAt: row.endAt,
+    isStarted: row.startedAt !== null,
+    isEnded: row.endedAt !== null,
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    startedBy: personOf(row.startedBy, row.starterFirstName, row.starterLastName),
+    isCancelled: facts.isCancelled,
+    type: {
+      id: type.id,
+      key: type.key,
+      name: inLocale(type.name, locale),
+      confirmationTypes: type.confirmationTypes,
+      isExam: type.isExam,
+    },
+    school: { id: row.schoolId, name: must(curriculum.schools.get(row.schoolId), 'The school').name },
+    site: siteOf(curriculum, row.siteId),
+    room: row.room,
+    sports: row.sportIds.map((id) => sportOf(curriculum, id, locale)),
+    trainer: personOf(row.trainerId, row.trainerFirstName, row.trainerLastName),
+    assignment: row.assignment,
+    capacity: row.capacity,
+    attendeesCount: row.attendeesCount,
+    trialSlots: row.trialSlots,
+    isPublic: row.isPublic,
+    capabilities: capabilitiesOf(facts, actor, myAttendance, now, minMinutes),
+    myAttendance,
+  }
+}
+
+/** `sportId`: the sport whose belt stands beside the name. */
+export const showAttendance = (
+  curriculum: Curriculum,
+  row: AttendanceRow,
+  sportId: number | undefined,
+): Attendance => {
+  const levelRow = sportId === undefined ? undefined : levelAt(curriculum, sportId, row.levelIndex ?? 1)
+  return {
+    id: row.id,
+    appointmentId: row.appointmentId,
+    user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, avatar: row.avatarFile },
+    level:
+      levelRow === undefined
+        ? null
+        : {
+            sportId: levelRow.sportId,
+            levelIndex: levelRow.index,
+            belt: levelRow.belt,
+            isKids: levelRow.isKids,
+            stripes: row.stripes ?? 0,
+          },
+    suggestion:
+      row.suggestedSportId === null
+        ? null
+        : {
+            sportId: row.suggestedSportId,
+            moduleId: row.suggestedModuleId,
+            sportDuration: row.suggestedMinutes,
+          },
+    confirmations: row.confirmations,
+    isFirstTime: row.isFirstTime,
+    createdAt: row.createdAt,
+  }
+}
