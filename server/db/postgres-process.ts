@@ -32,6 +32,15 @@ export const readPostmasterFile = async (place: ClusterPlace): Promise<Postmaste
   return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4]?.trim() ?? '' } : undefined
 }
 
+export type Launch = {
+  readonly place: ClusterPlace
+  readonly binaries: PostgresBinaries
+  readonly user: PostgresUser
+  readonly environment: Readonly<Record<string, string>>
+  readonly socketFolder: string
+  readonly isDurable: boolean
+}
+
 /**
  * A name that every process of this cluster shows. The folder's inode, not its path: a folder that was renamed is the same cluster,
  * a copy of it is another one.
@@ -43,7 +52,7 @@ const processName = async (place: ClusterPlace): Promise<string> => {
 
 type ClusterProcess = { readonly pid: number; readonly parent: number; readonly isPostmaster: boolean }
 
-const parentOf = async (pid: number): Promise<{ state: string; parent: number } | undefined> => {
+const statusOf = async (pid: number): Promise<{ state: string; parent: number } | undefined> => {
   const afterName = (await textOf(`/proc/${pid}/stat`)).split(') ').pop()?.split(' ')
   const [state, parent] = [afterName?.[0], Number(afterName?.[1])]
   return state !== undefined && Number.isInteger(parent) ? { state, parent } : undefined
@@ -59,14 +68,14 @@ const clusterProcesses = async (place: ClusterPlace): Promise<ClusterProcess[]> 
     const command = await textOf(`/proc/${pid}/cmdline`)
     const isPostmaster = command.includes(`\0cluster_name=${name}\0`)
     if (!isPostmaster && !command.startsWith(`postgres: ${name}: `)) continue
-    const status = await parentOf(pid)
+    const status = await statusOf(pid)
     if (status && status.state !== 'Z') found.push({ pid, parent: status.parent, isPostmaster })
   }
   return found
 }
 
 const isAlive = async (pid: number): Promise<boolean> => {
-  const status = await parentOf(pid)
+  const status = await statusOf(pid)
   return status !== undefined && status.state !== 'Z'
 }
 
@@ -89,14 +98,30 @@ const goneWithin = async (pids: readonly number[], patienceMs: number): Promise<
 }
 
 /** The postmaster that runs on this cluster, whoever started it. */
-export const runningPostmaster = async (place: ClusterPlace): Promise<number | undefined> =>
-  (await clusterProcesses(place)).find((one) => one.isPostmaster)?.pid
+export const runningPostmaster = async (place: ClusterPlace): Promise<number | undefined> => {
+  const candidates = (await clusterProcesses(place)).filter((one) => one.isPostmaster)
+  // A child shows its parent's command line for a moment.
+  const pids = new Set(candidates.map((one) => one.pid))
+  return candidates.find((one) => !pids.has(one.parent))?.pid
+}
 
 /**
- * Clears what a killed PostgreSQL left: children that have not noticed yet, and a pid file whose number now belongs to another
- * program. Does nothing while a postmaster runs.
+ * PostgreSQL believes a lock file whose number is in use. The number of a dead process stays in use until its parent has asked after
+ * it (in a container perhaps never), and later another program may have it.
  */
-export const clearRemains = async (place: ClusterPlace): Promise<void> => {
+const removeStaleLock = async (path: string): Promise<void> => {
+  const pid = Number((await textOf(path)).split('\n')[0])
+  const status = pid > 0 ? await statusOf(pid) : undefined
+  if (status === undefined) return
+  const program = (await textOf(`/proc/${pid}/comm`)).trim()
+  if (status.state === 'Z' || program !== 'postgres') await rm(path, { force: true })
+}
+
+/**
+ * Clears what a killed PostgreSQL left: children that have not noticed yet, and lock files that look alive. Does nothing while a
+ * postmaster runs.
+ */
+const clearRemains = async ({ place, socketFolder }: Launch): Promise<void> => {
   const processes = await clusterProcesses(place)
   if (processes.some((one) => one.isPostmaster)) return
   const orphans = processes.map((one) => one.pid)
@@ -105,10 +130,8 @@ export const clearRemains = async (place: ClusterPlace): Promise<void> => {
     for (const pid of orphans) signal(pid, 'SIGKILL')
     await goneWithin(orphans, IMMEDIATE_SHUTDOWN_MS)
   }
-  const noted = await readPostmasterFile(place)
-  if (noted === undefined || !(await isAlive(noted.pid))) return
-  const program = (await textOf(`/proc/${noted.pid}/comm`)).trim()
-  if (program !== 'postgres') await rm(join(place.data, 'postmaster.pid'), { force: true })
+  await removeStaleLock(join(place.data, 'postmaster.pid'))
+  await removeStaleLock(join(socketFolder, '.s.PGSQL.5432.lock'))
 }
 
 const settings = (socketFolder: string, name: string, isDurable: boolean): Record<string, string> => ({
@@ -143,21 +166,12 @@ const rotateLog = async (path: string): Promise<void> => {
   if (size > LARGEST_LOG_BYTES) await rename(path, `${path}.1`)
 }
 
-export type Launch = {
-  readonly place: ClusterPlace
-  readonly binaries: PostgresBinaries
-  readonly user: PostgresUser
-  readonly environment: Readonly<Record<string, string>>
-  readonly socketFolder: string
-  readonly isDurable: boolean
-}
-
 /**
  * Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches the server alone, which stops the database after the
  * last request.
  */
 export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
-  await clearRemains(launch.place)
+  await clearRemains(launch)
   await rotateLog(launch.place.logFile)
   const log = await open(launch.place.logFile, 'a', 0o600)
   try {

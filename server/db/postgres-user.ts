@@ -65,6 +65,8 @@ const setprivArguments = ({ uid, gid }: { uid: number; gid: number }, capability
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
+  // Otherwise access(2), by which initdb looks for its fellow program, ignores the capability.
+  '--securebits=+no_setuid_fixup',
   ...['--inh-caps', '--ambient-caps', '--bounding-set'].map((option) => `${option}=-all,+${capability}`),
   '--no-new-privs',
 ]

@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startDatabaseProcess } from '../testing/database-process.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
+import { silentLog } from './database-log.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { openDatabase } from './open-database.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { clusterPlace } from './postgres-cluster.ts'
+import { readPostmasterFile, runningPostmaster, stopPostmaster } from './postgres-process.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const RECOVERY = { timeout: 10_000, interval: 20 }
+
+const folders: string[] = []
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'wegband-embedded-'))
+  folders.push(folder)
+  return folder
+}
+const start = (dataDir: string): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir, log: silentLog })
+
+const query = async (connectionString: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+const isRunning = async (pid: number): Promise<boolean> => {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return !state.includes(') Z')
+}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+
+/** Copies of the programs without the links that an install script would have made. */
+const bareBinaries = async (folder: string): Promise<string> => {
+  const { root } = await findPostgresBinaries(join(folder, 'unused'))
+  const copy = join(folder, 'native')
+  await cp(root, copy, {
+    recursive: true,
+    filter: async (source) => !(await lstat(source)).isSymbolicLink(),
+  })
+  return copy
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    for (const dataDir of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
+      const place = clusterPlace(dataDir)
+      const isCluster = await stat(place.data).catch(() => undefined)
+      const pid = isCluster ? await runningPostmaster(place) : undefined
+      if (pid !== undefined) await stopPostmaster(pid)
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+describe('a data directory of its own', () => {
+  it('holds a durable UTF-8 database that only this machine and only its owner can reach', async () => {
+    const dataDir = await newFolder()
+    const server = await start(dataDir)
+    expect(
+      await query(
+        server.connectionString,
+        `SELECT lower('ÄÖ') AS lower, current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+                current_setting('listen_addresses') AS network, current_setting('password_encryption') AS passwords,
+                (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+                'Ä' < 'Z' COLLATE "und-x-icu" AS sorted`,
+      ),
+    ).toEqual([
+      {
+        lower: 'äö',
+        encoding: 'UTF8',
+        fsync: 'on',
+        network: '',
+        passwords: 'scram-sha-256',
+        superuser: false,
+        sorted: true,
+      },
+    ])
+    const modes = await Promise.all(
+      ['secrets/database-password', 'postgres', 'postgres/data', 'postgres/run'].map(
+        async (path) => (await stat(join(dataDir, path))).mode & 0o777,
+      ),
+    )
+    expect(modes).toEqual([0o600, 0o700, 0o700, 0o700])
+    const stranger = new URL(server.connectionString)
+    stranger.password = 'wrong'
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+    await server.stop()
+  })
+
+  it('keeps its rows from one start to the next and leaves no process behind', async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir)
+    await query(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS number')
+    await first.stop()
+    expect(await isRunning(first.pid)).toBe(false)
+    const second = await start(dataDir)
+    expect(await query(second.connectionString, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
+    await second.stop()
+    expect(await isRunning(second.pid)).toBe(false)
+  })
+
+  it('may lie under a path longer than a socket can have', async () => {
+    const dataDir = join(await newFolder(), 'a'.repeat(60), 'b'.repeat(60))
+    const server = await start(dataDir)
+    expect(await query(server.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await server.stop()
+    await rm(new URL(server.connectionString).searchParams.get('host') ?? '', { recursive: true })
+  })
+
+  it('is refused when a database of another PostgreSQL version lies there', async () => {
+    const dataDir = await newFolder()
+    await (await start(dataDir)).stop()
+    await writeFile(join(clusterPlace(dataDir).data, 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow(/written by PostgreSQL 17, .* brings 18: make a backup/)
+  })
+
+  it('is refused when something else lies where the database should be', async () => {
+    const dataDir = await newFolder()
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
+    await expect(start(dataDir)).rejects.toThrow(/is not empty, yet holds no database of Wegband/)
+  })
+})
+
+describe('two servers on one data directory', () => {
+  it('refuses the second with one sentence and leaves the first unharmed', async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir)
+    const second = await startDatabaseProcess([dataDir]).ended()
+    expect(second.code).toBe(1)
+    expect(second.words).toMatch(/^Another Wegband server already uses this data directory \(.*\): .*\n$/)
+    expect(await query(first.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await isRunning(first.pid)).toBe(true)
+    await first.stop()
+  })
+
+  it('lets exactly one of three win that start at once on an empty directory', async () => {
+    const dataDir = await newFolder()
+    const outcomes = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
+    const winners = outcomes.filter((one) => one.status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    expect(outcomes.filter((one) => one.status === 'rejected').map((one) => String(one.reason))).toEqual([
+      expect.stringContaining('Another Wegband server'),
+      expect.stringContaining('Another Wegband server'),
+    ])
+    expect(await readdir(dataDir)).toEqual(['postgres', 'secrets'])
+    await winners[0]?.value.stop()
+  })
+})
+
+describe('a crash', () => {
+  it('of the server leaves a database that the next start takes over', async () => {
+    const dataDir = await newFolder()
+    const crashed = startDatabaseProcess([dataDir])
+    const { pid } = await crashed.nextLine()
+    await crashed.kill('SIGKILL')
+    const next = await start(dataDir)
+    expect(next.pid).toBe(pid)
+    await next.stop()
+    expect(await isRunning(next.pid)).toBe(false)
+  })
+
+  it('of server and database together loses no acknowledged row', async () => {
+    const dataDir = await newFolder()
+    const crashed = startDatabaseProcess([dataDir])
+    const postgres = numberOf((await crashed.nextLine())['pid'])
+    crashed.startWriting()
+    for (let seen = 0; seen < 100; seen += 1) await crashed.nextLine()
+    process.kill(postgres, 'SIGKILL')
+    await crashed.kill('SIGKILL')
+    const acknowledged = 100 + (await crashed.restOfLines()).length
+    const next = await start(dataDir)
+    const [found] = await query(next.connectionString, 'SELECT count(*)::integer AS rows FROM written')
+    expect(numberOf(found && Object.values(found)[0])).toBeGreaterThanOrEqual(acknowledged)
+    await next.stop()
+  })
+
+  it('of the database heals under a running server, whose pool goes on', async () => {
+    const server = await start(await newFolder())
+    const database = openDatabase({ connectionString: server.connectionString, log: silentLog })
+    const { pool } = database
+    await pool.query('CREATE TABLE written (number integer PRIMARY KEY)')
+    const acknowledged: number[] = []
+    const failures: unknown[] = []
+    const write = async (): Promise<void> => {
+      for (let number = 1; failures.length === 0; number += 1) {
+        try {
+          await pool.query('INSERT INTO written VALUES ($1)', [number])
+          acknowledged.push(number)
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+    }
+    const writing = write()
+    await vi.waitUntil(() => acknowledged.length > 50, RECOVERY)
+    process.kill(server.pid, 'SIGKILL')
+    await writing
+    expect(failures.map(isDatabaseUnavailable)).toEqual([true])
+    const rows = await vi.waitFor(
+      async () => (await pool.query<{ number: number }>('SELECT number FROM written ORDER BY 1')).rows,
+      RECOVERY,
+    )
+    expect(rows.map((row) => row.number).slice(0, acknowledged.length)).toEqual(acknowledged)
+    await database.close()
+    await server.stop()
+    expect(await isRunning(server.pid)).toBe(false)
+  })
+
+  it('whose process number now belongs to another program does not stop the next start', async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir)
+    const place = clusterPlace(dataDir)
+    const note = await readFile(join(place.data, 'postmaster.pid'), 'utf8')
+    await first.stop()
+    await writeFile(join(place.data, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)), {
+      mode: 0o600,
+    })
+    const next = await start(dataDir)
+    expect((await readPostmasterFile(place))?.pid).toBe(next.pid)
+    await next.stop()
+  })
+})
+
+describe('who may start it', () => {
+  it.runIf(isRoot)('root, below a folder that only root may pass, with programs in it', async () => {
+    const locked = await newFolder()
+    await chmod(locked, 0o700)
+    const server = startDatabaseProcess([join(locked, 'data'), await bareBinaries(locked)])
+    const { connectionString, pid } = await server.nextLine()
+    expect(await query(textOf(connectionString), 'SELECT current_user AS me')).toEqual([{ me: 'wegband' }])
+    expect((await stat(`/proc/${numberOf(pid)}`)).uid).toBe(NOBODY.uid)
+    expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  it.runIf(isRoot)('an ordinary user, with programs that belong to somebody else', async () => {
+    const folder = await newFolder()
+    await chmod(folder, 0o755)
+    const dataDir = join(folder, 'data')
+    await mkdir(dataDir)
+    execFileSync('chown', [`${NOBODY.uid}:${NOBODY.gid}`, dataDir])
+    const server = startDatabaseProcess([dataDir, await bareBinaries(folder)], NOBODY)
+    const { connectionString } = await server.nextLine()
+    expect(await query(textOf(connectionString), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  it.runIf(isRoot)('not an ordinary user to whom the database does not belong', async () => {
+    const dataDir = await newFolder()
+    await (await start(dataDir)).stop()
+    execFileSync('chown', ['-R', '12345:12345', dataDir])
+    const refused = await startDatabaseProcess([dataDir], NOBODY).ended()
+    expect(refused.code).toBe(1)
+  })
+})
+
+it('survives Ctrl-C in the terminal until the server has finished with it', async () => {
+  const server = startDatabaseProcess([await newFolder()])
+  const { pid } = await server.nextLine()
+  const code = await server.kill('SIGINT')
+  expect(await server.nextLine()).toEqual({ answeredWhileStopping: true })
+  expect(code).toBe(0)
+  expect(await isRunning(numberOf(pid))).toBe(false)
+})
