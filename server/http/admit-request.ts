@@ -46,7 +46,11 @@ const OPEN_IN_MAINTENANCE = [
 const MAINTENANCE_RETRY_MS = 60_000
 
 const refuseInMaintenance = (app: HttpApp, endpoint: EndpointShape): void => {
-  if (!app.isMaintenance() || OPEN_IN_MAINTENANCE.some((path) => endpoint.path.startsWith(path))) return
+  if (
+    !app.services.settings.current().isMaintenance ||
+    OPEN_IN_MAINTENANCE.some((path) => endpoint.path.startsWith(path))
+  )
+    return
   const retryAt = new Date(app.services.clock.now().getTime() + MAINTENANCE_RETRY_MS).toISOString()
   throw new AppError('general.maintenance', { retryAt })
 }

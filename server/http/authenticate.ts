@@ -38,7 +38,7 @@ export type Sessions = {
 type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
 
 const findSession = async (db: Database, hash: Buffer, now: Date) => {
-  const [row] = await db
+  const [row] = await db.drizzle
     .select({ tokenId: tokens.id, userId: tokens.userId, expiresAt: tokens.expiresAt })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))

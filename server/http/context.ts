@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
+import type { Settings } from '../settings.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -17,6 +18,8 @@ export type Services = {
   /** Everything signed or encrypted hangs on it: `keyFor(context.appSecret, 'purpose')` of secrets.ts. */
   readonly appSecret: string
   readonly gateways: Gateways
+  /** What admins may change: `settings.current().minTrainingMinutes`. */
+  readonly settings: Settings
 }
 
 /** What lives as long as one request. `actor` is undefined only on endpoints that anyone may call. */

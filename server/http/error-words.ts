@@ -1,12 +1,12 @@
 /** The sentence for an error code in the reader's language; a code without words in a language falls back to German (§8 Text hints). */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 
 const readWords = (locale: Locale): unknown => {
   const path = fileURLToPath(import.meta.resolve(`@wegband/messages/${locale}/errors.json`))
-  return JSON.parse(readFileSync(path, 'utf8'))
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 const WORDS: Record<Locale, unknown> = { de: readWords('de'), en: readWords('en') }

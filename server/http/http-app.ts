@@ -8,6 +8,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
+import type { Signals } from '../signals.ts'
 import { sendError } from './answer-error.ts'
 import type { Sessions } from './authenticate.ts'
 import type { Services } from './context.ts'
@@ -33,8 +34,7 @@ const KEEP_ALIVE_MS = 72_000
 export type HttpParts = {
   readonly services: Services
   readonly sessions: Sessions
-  /** Maintenance switch, read without waiting. */
-  readonly isMaintenance: () => boolean
+  readonly signals: Signals
   readonly limits?: GeneralLimits | 'off'
   readonly logTarget?: LogTarget
 }
@@ -43,10 +43,11 @@ export type HttpApp = {
   readonly fastify: FastifyInstance
   readonly services: Services
   readonly sessions: Sessions
+  /** For caches and streams: `app.signals.on(channel, ...)` while routes are registered. */
+  readonly signals: Signals
   readonly xsrf: XsrfGuard
   readonly limiter: RateLimiter
   readonly limits: GeneralLimits | 'off'
-  readonly isMaintenance: () => boolean
   /** Every endpoint that `serve` registered, for the reference. */
   readonly endpoints: EndpointShape[]
 }
@@ -105,10 +106,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     fastify,
     services,
     sessions: parts.sessions,
+    signals: parts.signals,
     xsrf: createXsrfGuard(keyFor(services.appSecret, 'xsrf'), services.config.publicUrl),
     limiter: createRateLimiter(services.clock),
     limits: parts.limits ?? GENERAL_LIMITS,
-    isMaintenance: parts.isMaintenance,
     endpoints: [],
   }
 }

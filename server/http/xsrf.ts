@@ -13,11 +13,13 @@ const KEEP_MS = LIFE_MS / 2
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const isUnsafe = (method: string): boolean => !SAFE_METHODS.has(method)
 
+type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>
+
 export type XsrfGuard = {
   /** A `Set-Cookie` value for the answer to `GET sanctum/csrf-cookie`. */
-  cookieFor(request: FastifyRequest, now: Date): string
+  cookieFor(request: Asking, now: Date): string
   /** Why an unsafe request is refused: foreign origin (403) or missing, foreign or old token (419). */
-  whyNot(request: FastifyRequest, now: Date): ErrorCode | undefined
+  whyNot(request: Asking, now: Date): ErrorCode | undefined
 }
 
 /** The named cookie of a `Cookie` header; the first one counts. */
@@ -36,7 +38,7 @@ const originHost = (origin: string): string | undefined => {
   }
 }
 
-const isForeign = (request: FastifyRequest, publicHost: string | undefined): boolean => {
+const isForeign = (request: Asking, publicHost: string | undefined): boolean => {
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
   const host = originHost(origin)

@@ -1,0 +1,51 @@
+/** Joins the features to one application: whoever starts it gives it the database, the clock and the gateways. */
+import { SESSION_CHANNEL, readSessionSignal } from './http/session-signals.ts'
+import { createSessions } from './http/authenticate.ts'
+import type { Services } from './http/context.ts'
+import { createHttpApp, type HttpApp } from './http/http-app.ts'
+import type { LogTarget } from './http/logging.ts'
+import type { GeneralLimits } from './http/rate-limit.ts'
+import type { FeatureRoutes } from './http/serve-endpoint.ts'
+import { createReadActor } from './features/viewer/read-actor.ts'
+import { createSettings, SETTINGS_CHANNEL } from './settings.ts'
+import { createSignals } from './signals.ts'
+
+export type AppParts = {
+  readonly services: Omit<Services, 'settings'>
+  readonly features: readonly FeatureRoutes[]
+  readonly limits?: GeneralLimits | 'off'
+  readonly logTarget?: LogTarget
+}
+
+/** Reads the settings and registers every feature; opens no port and no LISTEN connection yet (`openSignals`). */
+export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
+  const { db, clock } = parts.services
+  const settings = createSettings(db)
+  await settings.reload()
+  const signals = createSignals()
+  const sessions = createSessions({ db, clock, readActor: createReadActor(clock) })
+  const app = createHttpApp({
+    services: { ...parts.services, settings },
+    sessions,
+    signals,
+    ...(parts.limits === undefined ? {} : { limits: parts.limits }),
+    ...(parts.logTarget === undefined ? {} : { logTarget: parts.logTarget }),
+  })
+  // Before the features: what they do on these signals relies on the memory being empty already.
+  signals.on(SESSION_CHANNEL, {
+    onSignal: (payload) => {
+      const signal = readSessionSignal(payload)
+      if (signal === undefined) sessions.forgetAll()
+      else sessions.forgetUser(signal.userId)
+    },
+    onLost: () => sessions.forgetAll(),
+  })
+  const reload = (): void => {
+    settings
+      .reload()
+      .catch((error: unknown) => app.fastify.log.warn({ err: error }, 'could not read the settings'))
+  }
+  signals.on(SETTINGS_CHANNEL, { onSignal: reload, onLost: reload })
+  for (const routes of parts.features) routes(app)
+  return app
+}

@@ -1,0 +1,21 @@
+/** Every feature that answers HTTP, in story order. */
+import type { FeatureRoutes } from './http/serve-endpoint.ts'
+import { routes as appointments } from './features/appointments/routes.ts'
+import { routes as auth } from './features/auth/routes.ts'
+import { routes as cards } from './features/cards/routes.ts'
+import { routes as events } from './features/events/routes.ts'
+import { routes as sports } from './features/sports/routes.ts'
+import { routes as texts } from './features/texts/routes.ts'
+import { routes as videos } from './features/videos/routes.ts'
+import { routes as viewer } from './features/viewer/routes.ts'
+
+export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
+  texts,
+  events,
+  cards,
+  auth,
+  sports,
+  videos,
+  appointments,
+  viewer,
+]

@@ -1,0 +1,38 @@
+/** Remembers on a device that somebody signed in there, so that strangers who guess cannot lock the owner out of it (F17). It signs nobody in. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export const DEVICE_COOKIE = 'wegband-device'
+const LIFE_SECONDS = 180 * 24 * 60 * 60
+/** A family tablet. */
+const PEOPLE_PER_DEVICE = 6
+
+const sign = (key: Buffer, userId: number, nonce: string): string =>
+  createHmac('sha256', key).update(`${userId}.${nonce}`).digest('base64url')
+
+const isEqual = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The nonce that this device got for the person; undefined when they never signed in here. `cookie`: `userId.nonce.mac~...`. */
+export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number): string | undefined => {
+  for (const entry of (cookie ?? '').split('~').slice(0, PEOPLE_PER_DEVICE)) {
+    const [id = '', nonce = '', mac = ''] = entry.split('.')
+    if (id === String(userId) && isEqual(mac, sign(key, userId, nonce))) return nonce
+  }
+  return undefined
+}
+
+/** The `Set-Cookie` value that adds the person to those of the device. */
+export const rememberDevice = (
+  key: Buffer,
+  cookie: string | undefined,
+  userId: number,
+  isHttps: boolean,
+): string => {
+  const others = (cookie ?? '').split('~').filter((entry) => entry !== '' && !entry.startsWith(`${userId}.`))
+  const nonce = randomBytes(16).toString('base64url')
+  const entries = [`${userId}.${nonce}.${sign(key, userId, nonce)}`, ...others].slice(0, PEOPLE_PER_DEVICE)
+  const secure = isHttps ? '; Secure' : ''
+  return `${DEVICE_COOKIE}=${entries.join('~')}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}

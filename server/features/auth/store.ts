@@ -1,0 +1,125 @@
+/** Tokens and credentials. Only the SHA-256 of a token is ever written. */
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/transaction.ts'
+import { tokens, users } from '../../db/schema/people.ts'
+
+export type Credentials = {
+  userId: number
+  passwordHash: string | null
+  passwordIsSecure: boolean
+  lockedAt: string | null
+}
+
+/** By user name or mail, whatever the case; undefined for nobody. */
+export const findCredentials = async (db: Db, login: string): Promise<Credentials | undefined> => {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      passwordIsSecure: users.passwordIsSecure,
+      lockedAt: users.lockedAt,
+    })
+    .from(users)
+    .where(
+      or(
+        eq(sql`lower(${users.username})`, login.toLowerCase()),
+        eq(sql`lower(${users.mail})`, login.toLowerCase()),
+      ),
+    )
+    // A name that is another one's mail cannot exist (no @ in names); the order is for the planner's sake only.
+    .limit(1)
+  return row
+}
+
+export type NewToken = {
+  userId: number
+  kind: 'session' | 'pat'
+  hash: Buffer
+  expiresAt: Date
+  name?: string
+  parentId?: number | null
+  impersonatorId?: number | null
+}
+
+export const insertToken = async (tx: Db, token: NewToken): Promise<number> => {
+  const [row] = await tx
+    .insert(tokens)
+    .values({ ...token, expiresAt: token.expiresAt.toISOString() })
+    .returning({ id: tokens.id })
+  if (row === undefined) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export type StoredSession = {
+  tokenId: number
+  userId: number
+  parentId: number | null
+  impersonatorId: number | null
+  expiresAt: string
+  passwordIsSecure: boolean
+}
+
+export const findSession = async (db: Db, tokenId: number): Promise<StoredSession | undefined> => {
+  const [row] = await db
+    .select({
+      tokenId: tokens.id,
+      userId: tokens.userId,
+      parentId: tokens.parentId,
+      impersonatorId: tokens.impersonatorId,
+      expiresAt: tokens.expiresAt,
+      passwordIsSecure: users.passwordIsSecure,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.id, tokenId), eq(tokens.kind, 'session')))
+  return row
+}
+
+/** The personal access token that a device revives its login with; undefined when unknown, expired, revoked or its owner is locked. */
+export const findPersonalToken = async (
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ tokenId: number; userId: number; passwordIsSecure: boolean } | undefined> => {
+  const [row] = await db
+    .select({ tokenId: tokens.id, userId: tokens.userId, passwordIsSecure: users.passwordIsSecure })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        eq(tokens.kind, 'pat'),
+        gt(tokens.expiresAt, now.toISOString()),
+        isNull(users.lockedAt),
+      ),
+    )
+  return row
+}
+
+/** Takes the session away; undefined when somebody else was faster. */
+export const takeSession = async (
+  tx: Db,
+  tokenId: number,
+): Promise<{ parentId: number | null; impersonatorId: number | null } | undefined> => {
+  const [row] = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, tokenId), eq(tokens.kind, 'session')))
+    .returning({ parentId: tokens.parentId, impersonatorId: tokens.impersonatorId })
+  return row
+}
+
+/** A personal access token with every session that was revived from it. */
+export const deletePersonalToken = async (tx: Db, userId: number, tokenId: number): Promise<void> => {
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), or(eq(tokens.id, tokenId), eq(tokens.parentId, tokenId))))
+}
+
+/** Marks that a device still uses its personal access token. */
+export const touchToken = async (tx: Db, tokenId: number, now: Date): Promise<void> => {
+  await tx.update(tokens).set({ lastSeenAt: now.toISOString() }).where(eq(tokens.id, tokenId))
+}
+
+export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(tokens).where(lt(tokens.expiresAt, now.toISOString()))
+}

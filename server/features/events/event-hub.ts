@@ -1,0 +1,113 @@
+/** The open event streams of this process: who listens, what concerns them, and the end of a stream with the end of its session. */
+import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { Sessions } from '../../http/authenticate.ts'
+import type { SessionSignal } from '../../http/session-signals.ts'
+import type { EventSignal } from './publish.ts'
+
+/** The browser shares one stream between its tabs; a person has a few devices. The oldest gives way. */
+const MAX_STREAMS_PER_PERSON = 8
+/** More than this unread means that nobody is there any more. */
+const MAX_UNSENT_BYTES = 256 * 1024
+
+/** One open answer, as far as the hub needs to know it. */
+export type EventSink = {
+  write(text: string): void
+  /** Bytes that the network has not taken yet. */
+  unsentBytes(): number
+  end(): void
+}
+
+export type EventStream = {
+  readonly token: string
+  actor: Actor
+  readonly sink: EventSink
+}
+
+export type EventHub = {
+  open(stream: EventStream): void
+  /** The network ended it. */
+  drop(stream: EventStream): void
+  deliver(signal: EventSignal): void
+  /** A session changed: streams of that person go on with new rights, or end. */
+  onSession(signal: SessionSignal): Promise<void>
+  /** Signals may have been missed: everybody looks at everything anew. */
+  resync(): Promise<void>
+  /** Keeps connections warm and ends those whose token has expired. */
+  beat(): Promise<void>
+  closeAll(): void
+  readonly size: number
+}
+
+const frame = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
+const BEAT = ': beat\n\n'
+
+const concerns = (signal: EventSignal, actor: Actor): boolean =>
+  signal.userIds.includes(actor.userId) ||
+  actor.childIds.some((child) => signal.userIds.includes(child)) ||
+  actor.schools.some((school) => signal.schoolIds.includes(school.schoolId))
+
+/** `report` takes errors of the database while a stream was checked; the stream stays, the next beat tries again. */
+export const createEventHub = (sessions: Sessions, report: (error: unknown) => void): EventHub => {
+  const byPerson = new Map<number, EventStream[]>()
+  const all = (): EventStream[] => [...byPerson.values()].flat()
+
+  const drop = (stream: EventStream): void => {
+    const rest = (byPerson.get(stream.actor.userId) ?? []).filter((other) => other !== stream)
+    if (rest.length === 0) byPerson.delete(stream.actor.userId)
+    else byPerson.set(stream.actor.userId, rest)
+  }
+  const close = (stream: EventStream, last?: LiveEvent): void => {
+    drop(stream)
+    if (last !== undefined) stream.sink.write(frame(last))
+    stream.sink.end()
+  }
+  const send = (stream: EventStream, text: string): void => {
+    if (stream.sink.unsentBytes() > MAX_UNSENT_BYTES) close(stream)
+    else stream.sink.write(text)
+  }
+  /** Asks again who the token belongs to; ends the stream when it belongs to nobody any more. */
+  const check = async (stream: EventStream): Promise<void> => {
+    try {
+      const actor = await sessions.find(stream.token)
+      if (actor === undefined) close(stream, { topic: 'session-ended', ids: [stream.actor.tokenId] })
+      else stream.actor = actor
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return {
+    open: (stream) => {
+      const others = byPerson.get(stream.actor.userId) ?? []
+      others
+        .slice(0, Math.max(0, others.length + 1 - MAX_STREAMS_PER_PERSON))
+        .forEach((oldest) => close(oldest))
+      byPerson.set(stream.actor.userId, [...(byPerson.get(stream.actor.userId) ?? []), stream])
+    },
+    drop,
+    deliver: (signal) => {
+      const text = frame({ topic: signal.topic, ids: signal.ids })
+      for (const stream of all()) if (concerns(signal, stream.actor)) send(stream, text)
+    },
+    onSession: async ({ userId, tokenId, reason }) => {
+      const streams = byPerson.get(userId) ?? []
+      if (reason === 'replaced')
+        streams.filter((stream) => stream.actor.tokenId === tokenId).forEach((stream) => close(stream))
+      else await Promise.all(streams.map(check))
+    },
+    resync: async () => {
+      const topics = EVENT_TOPICS.filter((topic) => topic !== 'session-ended')
+      for (const stream of all()) for (const topic of topics) send(stream, frame({ topic, ids: [] }))
+      await Promise.all(all().map(check))
+    },
+    beat: async () => {
+      for (const stream of all()) send(stream, BEAT)
+      await Promise.all(all().map(check))
+    },
+    closeAll: () => all().forEach((stream) => close(stream)),
+    get size() {
+      return all().length
+    },
+  }
+}

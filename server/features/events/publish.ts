@@ -1,0 +1,46 @@
+/** Tells open pages that something changed: in the writing transaction, so that nobody hears of what was rolled back, and ids only. */
+import { z } from 'zod'
+import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import { notify } from '../../db/listen.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export const EVENT_CHANNEL = 'wegband_events'
+
+/** A notification carries less than 8,000 bytes; ids have up to ten digits and a comma. */
+const IDS_PER_SIGNAL = 300
+
+const signal = z.object({
+  topic: z.enum(EVENT_TOPICS),
+  ids: z.array(z.int()),
+  userIds: z.array(z.int()),
+  schoolIds: z.array(z.int()),
+})
+export type EventSignal = z.output<typeof signal>
+
+/** Who hears it: these people and their parents, and everybody who belongs to these schools. */
+export type Change = LiveEvent & { userIds?: readonly number[]; schoolIds?: readonly number[] }
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
+/** `ids` are of the topic's own kind (appointments, contents, people ...); more than fit are sent as none, which means all of the topic. */
+export const publish = async (tx: Db, change: Change): Promise<void> => {
+  const ids = change.ids.length > IDS_PER_SIGNAL ? [] : change.ids
+  const base = { topic: change.topic, ids, userIds: [], schoolIds: [] }
+  const signals: EventSignal[] = [
+    ...chunks(change.userIds ?? [], IDS_PER_SIGNAL).map((userIds) => ({ ...base, userIds })),
+    ...chunks(change.schoolIds ?? [], IDS_PER_SIGNAL).map((schoolIds) => ({ ...base, schoolIds })),
+  ]
+  for (const one of signals) await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
+}
+
+/** Undefined for what is not ours. */
+export const readEventSignal = (payload: string): EventSignal | undefined => {
+  try {
+    return signal.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}

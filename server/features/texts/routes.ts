@@ -1,0 +1,68 @@
+/** Texts and settings that everybody may read, in the reader's language. */
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import {
+  listGlobalMessages,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+  type PublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { listActiveGlossary, listCurrentMessages, listTextBlocks as findTextBlocks } from './store.ts'
+
+const publicSettingsOf = (context: OpenContext): PublicSettings => {
+  const { flags, isMaintenance, minTrainingMinutes, demo } = context.settings.current()
+  return {
+    flags,
+    isMaintenance,
+    minTrainingMinutes,
+    demo,
+    supportMail: context.config.supportMail,
+    now: context.clock.now().toISOString(),
+    videoProvider: context.config.vdoCipher === undefined ? 'self-hosted' : 'vdocipher',
+  }
+}
+
+/** Terms stand in the order of the reader's alphabet. */
+const byTitle = (locale: Locale) => {
+  const { compare } = new Intl.Collator(locale)
+  return (left: { title: string }, right: { title: string }): number => compare(left.title, right.title)
+}
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, readPublicSettings, (context) => ({ status: 200, body: { data: publicSettingsOf(context) } }))
+  serve(app, listTextBlocks, async ({ db, locale }, { query }) => {
+    const blocks = await findTextBlocks(db.drizzle, query.group)
+    const data = blocks.map((block) => ({
+      id: block.id,
+      group: block.group,
+      textKey: block.textKey,
+      title: inLocale(block.title, locale),
+      text: inLocale(block.text, locale),
+      picture: block.picture,
+    }))
+    return { status: 200, body: { data } }
+  })
+  serve(app, listGlossary, async ({ db, locale }) => {
+    const terms = await listActiveGlossary(db.drizzle)
+    const data = terms.map((term) => ({
+      id: term.id,
+      title: inLocale(term.title, locale),
+      description: inLocale(term.description, locale),
+      isActive: term.isActive,
+      highlightInTexts: term.highlightInTexts,
+    }))
+    return { status: 200, body: { data: data.toSorted(byTitle(locale)) } }
+  })
+  serve(app, listGlobalMessages, async ({ db, locale, clock }) => {
+    const messages = await listCurrentMessages(db.drizzle, clock.now())
+    const data = messages.map(({ id, type, title, text }) => ({
+      id,
+      type,
+      title: inLocale(title, locale),
+      text: inLocale(text, locale),
+    }))
+    return { status: 200, body: { data } }
+  })
+}

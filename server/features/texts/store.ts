@@ -1,0 +1,28 @@
+/** Texts that are data: blocks, glossary, messages to everybody. */
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Db } from '../../db/transaction.ts'
+import { globalMessages, glossary, textBlocks } from '../../db/schema/texts.ts'
+
+export type TextBlockRow = typeof textBlocks.$inferSelect
+
+export const listTextBlocks = (db: Db, group: TextBlockRow['group'] | undefined): Promise<TextBlockRow[]> =>
+  db
+    .select()
+    .from(textBlocks)
+    .where(group === undefined ? undefined : eq(textBlocks.group, group))
+    .orderBy(asc(textBlocks.group), asc(textBlocks.id))
+
+export const listActiveGlossary = (db: Db): Promise<(typeof glossary.$inferSelect)[]> =>
+  db.select().from(glossary).where(eq(glossary.isActive, true)).orderBy(asc(glossary.id))
+
+export const listCurrentMessages = (db: Db, now: Date): Promise<(typeof globalMessages.$inferSelect)[]> =>
+  db
+    .select()
+    .from(globalMessages)
+    .where(
+      and(
+        lte(globalMessages.startsAt, now.toISOString()),
+        or(isNull(globalMessages.endsAt), gt(globalMessages.endsAt, now.toISOString())),
+      ),
+    )
+    .orderBy(asc(globalMessages.startsAt), asc(globalMessages.id))

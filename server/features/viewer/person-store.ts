@@ -1,0 +1,89 @@
+/** Everything that rights follow from, in one statement with a name that PostgreSQL plans once: it stands before every request that is not remembered. */
+import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
+import type { Database } from '../../db/open-database.ts'
+
+type School = {
+  schoolId: number
+  name: string
+  schoolSiteId: number | null
+  state: UserSchoolState
+  roles: Role[]
+  abilities: Ability[] | null
+}
+type Subscription = {
+  status: string
+  startsAt: string
+  endsAt: string | null
+  subjectType: string
+  subjectId: number
+  /** Of a membership level: its value and what it opens. */
+  value: number | null
+  benefits: string[] | null
+}
+type Progress = {
+  sportId: number
+  levelIndex: number
+  progress: number
+  stripes: number
+  beltStep: number
+  activeWeeks: number
+  trainings: number
+  modules: number
+  workshops: number
+  seminars: number
+} & Pick<LevelThresholds, 'weeksPerStep' | 'stepsPerStripe'> & { levelStripes: number }
+
+export type PersonRow = {
+  id: number
+  profileType: 'regular' | 'regular_kid' | 'regular_alone' | 'ewto' | 'anonymous'
+  isAdmin: boolean
+  mailVerifiedAt: string | null
+  language: string
+  birthdayAt: string | null
+  freemiumEndsAt: string | null
+  hasFreeVideoAccess: boolean
+  updatedAt: string
+  schools: School[]
+  /** `upTo`: highest level they may examine; 0 for none. */
+  trainerSports: { sportId: number; upTo: number }[]
+  children: { id: number; birthdayAt: string | null }[]
+  hasParent: boolean
+  subscriptions: Subscription[]
+  progress: Progress[]
+}
+
+const READ_PERSON = `
+select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_verified_at as "mailVerifiedAt", u.language,
+  u.birthday_at as "birthdayAt", u.freemium_ends_at as "freemiumEndsAt", u.has_free_video_access as "hasFreeVideoAccess",
+  u.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('schoolId', m.school_id, 'name', s.name, 'schoolSiteId', m.site_id, 'state', m.state,
+      'abilities', m.abilities,
+      'roles', (select coalesce(json_agg(r.role order by r.role), '[]') from school_roles r where r.membership_id = m.id)) order by m.id), '[]')
+    from school_memberships m join schools s on s.id = m.school_id where m.user_id = u.id) as schools,
+  (select coalesce(json_agg(json_build_object('sportId', t.sport_id, 'upTo', t.examiner_up_to) order by t.sport_id), '[]')
+    from trainer_sports t where t.user_id = u.id) as "trainerSports",
+  (select coalesce(json_agg(json_build_object('id', c.id, 'birthdayAt', c.birthday_at) order by c.id), '[]')
+    from relations r join users c on c.id = r.related_id where r.user_id = u.id and r.type = 'child') as children,
+  exists (select 1 from relations r where r.user_id = u.id and r.type = 'parent') as "hasParent",
+  (select coalesce(json_agg(json_build_object('status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at,
+      'subjectType', p.subject_type, 'subjectId', p.subject_id, 'value', l.value, 'benefits', l.benefits) order by b.id, p.id), '[]')
+    from subscriptions b join subscription_items i on i.subscription_id = b.id join subscription_plans p on p.id = i.plan_id
+    left join membership_levels l on p.subject_type = 'membership-level' and l.id = p.subject_id
+    where b.profiteer_id = u.id) as subscriptions,
+  (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'progress', g.progress,
+      'stripes', g.stripes, 'beltStep', g.belt_step, 'activeWeeks', g.active_weeks, 'trainings', g.trainings,
+      'modules', g.modules_complete, 'workshops', g.workshops, 'seminars', g.seminars,
+      'weeksPerStep', v.weeks_per_step, 'stepsPerStripe', v.steps_per_stripe, 'levelStripes', v.stripes) order by g.sport_id), '[]')
+    from training_progress g join levels v on v.sport_id = g.sport_id and v.idx = g.level_index where g.user_id = u.id) as progress
+from users u where u.id = $1`
+
+/** Undefined for an id that is nobody's. Instants inside the lists are PostgreSQL's own ISO text. */
+export const readPerson = async (db: Database, userId: number): Promise<PersonRow | undefined> => {
+  const { rows } = await db.pool.query<PersonRow>({
+    name: 'read-person',
+    text: READ_PERSON,
+    values: [userId],
+  })
+  return rows[0]
+}

@@ -1,0 +1,147 @@
+/** The person as the app knows them: `GET users/{id}?with_addresses=1`, unchanged answers as 304 (§7 Users, decisions §1). */
+import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
+import type { Actor, Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import type { Context } from '../../http/context.ts'
+import type { Freshness } from '../../http/if-modified-since.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import {
+  findDetails,
+  hasAnySubscription,
+  listAddresses,
+  listFunnels,
+  listKnownTutorials,
+  type Details,
+} from './details-store.ts'
+import { readPerson, type PersonRow } from './person-store.ts'
+import { rightsOf } from './rights.ts'
+
+const PER_SPORT = /^sport:(\d+)$/
+
+/** The last birthday, or undefined before the first. */
+const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined => {
+  if (birthdayAt === null) return undefined
+  const today = dayOf(now.toISOString())
+  const years = ageOn(birthdayAt, today)
+  const day = `${String(Number(birthdayAt.slice(0, 4)) + years).padStart(4, '0')}${birthdayAt.slice(4)}`
+  // 29 February turns on 1 March of a common year.
+  const turned =
+    /-02-29$/.test(day) && !isLeapYear(Number(day.slice(0, 4))) ? `${day.slice(0, 4)}-03-01` : day
+  return new Date(instantAt(turned, '00:00'))
+}
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription. */
+const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
+  const moments = [
+    lastBirthday(person.birthdayAt, now),
+    ...person.children.map((child) => lastBirthday(child.birthdayAt, now)),
+    ...[
+      person.freemiumEndsAt,
+      ...person.subscriptions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    ].map((text) => (text === null ? undefined : new Date(text))),
+  ].filter((moment) => moment !== undefined && moment.getTime() <= now.getTime())
+  return moments.toSorted((left, right) => (right?.getTime() ?? 0) - (left?.getTime() ?? 0))[0]
+}
+
+const schoolPart = (rights: Omit<Actor, 'tokenId'>) => {
+  const active = rights.schools.filter((school) => school.state === 'active')
+  const held = new Set(active.flatMap((school) => school.roles))
+  return {
+    schools: rights.schools,
+    roles: ROLE_NAMES.filter((role) => held.has(role)),
+    schoolSiteId: (active[0] ?? rights.schools[0])?.schoolSiteId ?? null,
+    isSchoolLeader: isSchoolLeader(rights),
+    trainerSportsIds: rights.trainerSportIds,
+  }
+}
+
+const accessPart = (rights: Omit<Actor, 'tokenId'>, details: Details) => ({
+  membershipLv: rights.level,
+  subscriptionBenefits: rights.subscriptionBenefits,
+  subscribedSportIds: rights.subscriptionBenefits
+    .map((benefit) => PER_SPORT.exec(benefit)?.[1])
+    .filter((id) => id !== undefined)
+    .map(Number),
+  hasFreemium: rights.hasFreemium,
+  freemiumEndsAt: details.freemiumEndsAt,
+  hasFreeMembership: false,
+  hasFreeVideoAccess: rights.hasFreeVideoAccess,
+  stripeBalance: details.balanceCents,
+})
+
+const personPart = (details: Details, person: PersonRow, rights: Omit<Actor, 'tokenId'>, now: Date) => {
+  const today = dayOf(now.toISOString())
+  return {
+    id: details.id,
+    username: details.username,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    mail: details.mail,
+    phone: details.phone,
+    gender: details.gender,
+    birthdayAt: details.birthdayAt,
+    age: details.birthdayAt === null ? null : ageOn(details.birthdayAt, today),
+    avatar: details.avatarFile,
+    language: details.language,
+    profileType: details.profileType,
+    isAnonymous: rights.isAnonymous,
+    isKid: details.profileType === 'regular_kid',
+    isAdult: isAdultOn(details.birthdayAt, today),
+    isParent: person.children.length > 0,
+    isAdmin: details.isAdmin,
+    usingAppForChildren: details.usingAppForChildren,
+    areTutorialsDisabled: details.areTutorialsDisabled,
+    selectedTrainingStartProgram: details.startProgram,
+    updatedAt: details.updatedAt,
+  }
+}
+
+export type ViewerRequest = { userId: number; withAddresses: boolean }
+
+/** When the answer last changed; 404 for anybody but the person and a child's parents. */
+export const whenViewerChanged = async (
+  context: Context,
+  userId: number,
+): Promise<{ person: PersonRow; freshness: Freshness }> => {
+  const { actor, clock, db } = context
+  if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
+  const person = await readPerson(db, userId)
+  if (person === undefined) throw notFound()
+  return {
+    person,
+    freshness: { changedAt: new Date(person.updatedAt), turnedAt: turnedAt(person, clock.now()) },
+  }
+}
+
+export const readViewer = async (
+  context: Context,
+  person: PersonRow,
+  withAddresses: boolean,
+): Promise<Viewer> => {
+  const db = context.db.drizzle
+  const now = context.clock.now()
+  const [details, funnels, knownTutorials, hasSubscriptionHistory, addresses] = await Promise.all([
+    findDetails(db, person.id),
+    listFunnels(db, person.id),
+    listKnownTutorials(db, person.id),
+    hasAnySubscription(db, person.id),
+    withAddresses ? listAddresses(db, person.id) : undefined,
+  ])
+  if (details === undefined) throw notFound()
+  const rights = rightsOf(person, now)
+  return {
+    ...personPart(details, person, rights, now),
+    ...schoolPart(rights),
+    ...accessPart(rights, details),
+    ...(addresses === undefined ? {} : { addresses }),
+    funnels,
+    hasSubscriptionHistory,
+    knownTutorials,
+    unreadNotificationsCount: 0,
+    unreadUserMessagesCount: 0,
+    trainingProgress: rights.trainingProgress,
+  }
+}

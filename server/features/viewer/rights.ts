@@ -1,0 +1,81 @@
+/** From what is stored to what somebody may: effective level, benefits, children (decisions §3.7, §4 Benefits, §4 Kids). */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
+import {
+  MEMBERSHIP_LV,
+  type Actor,
+  type ProgressEntry,
+  type UserSchool,
+} from '@wegband/domain/features/accounts/contract.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
+import type { PersonRow } from './person-store.ts'
+
+/** past_due still counts: a subscription ends by its third warning, which sets another status (decisions §4 Benefits). */
+const VALID = new Set(['trialing', 'active', 'past_due'])
+
+const validSubscriptions = (person: PersonRow, now: Date): PersonRow['subscriptions'] =>
+  person.subscriptions.filter(
+    ({ status, startsAt, endsAt }) =>
+      VALID.has(status) &&
+      Date.parse(startsAt) <= now.getTime() &&
+      (endsAt === null || Date.parse(endsAt) > now.getTime()),
+  )
+
+const isVerified = (person: PersonRow): boolean =>
+  // Children need no mail: their parents' account stands for them (decisions §4 Kids).
+  person.mailVerifiedAt !== null || (person.profileType === 'regular_kid' && person.hasParent)
+
+const accountLevel = (person: PersonRow): number => {
+  if (person.profileType === 'anonymous') return MEMBERSHIP_LV.anonymous
+  return isVerified(person) ? MEMBERSHIP_LV.verified : MEMBERSHIP_LV.unverified
+}
+
+const schoolOf = ({ abilities, ...school }: PersonRow['schools'][number]): UserSchool => ({
+  ...school,
+  abilities: abilitiesOf(school.roles, abilities),
+})
+
+const progressOf = (entry: PersonRow['progress'][number]): ProgressEntry => ({
+  sportId: entry.sportId,
+  levelIndex: entry.levelIndex,
+  progress: entry.progress,
+  stripes: entry.stripes,
+  beltStep: entry.beltStep,
+  levelCheckUnlocked: beltStanding(entry.activeWeeks, { ...entry, stripes: entry.levelStripes })
+    .levelCheckUnlocked,
+  counts: {
+    trainings: entry.trainings,
+    activeWeeks: entry.activeWeeks,
+    modules: entry.modules,
+    workshops: entry.workshops,
+    seminars: entry.seminars,
+  },
+})
+
+/** What a person may and is, without a session. At 18 a child's parents have no rights over it any more. */
+export const rightsOf = (person: PersonRow, now: Date): Omit<Actor, 'tokenId'> => {
+  const subscriptions = validSubscriptions(person, now)
+  const today = dayOf(now.toISOString())
+  const benefits = subscriptions.flatMap((one) => [
+    `${one.subjectType}:${one.subjectId}`,
+    ...(one.benefits ?? []),
+  ])
+  return {
+    userId: person.id,
+    level: Math.max(accountLevel(person), ...subscriptions.map((one) => one.value ?? 0)),
+    isAnonymous: person.profileType === 'anonymous',
+    isAdmin: person.isAdmin,
+    isVerified: isVerified(person),
+    language: person.language,
+    birthdayAt: person.birthdayAt,
+    schools: person.schools.map(schoolOf),
+    trainerSportIds: person.trainerSports.map(({ sportId }) => sportId),
+    examinerOf: person.trainerSports.filter(({ upTo }) => upTo > 0),
+    subscriptionBenefits: [...new Set(benefits)],
+    hasFreemium: person.freemiumEndsAt !== null && Date.parse(person.freemiumEndsAt) > now.getTime(),
+    hasFreeVideoAccess: person.hasFreeVideoAccess,
+    childIds: person.children.filter((child) => !isAdultOn(child.birthdayAt, today)).map((child) => child.id),
+    trainingProgress: person.progress.map(progressOf),
+  }
+}

@@ -1,0 +1,19 @@
+/** Chooses the real gateway or its offline stand-in by the configuration; nothing else asks which one it is. */
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { keyFor } from '../secrets.ts'
+import type { Gateways } from './gateways.ts'
+import { findFfmpeg } from './video-host/ffmpeg.ts'
+import { selfHosted } from './video-host/self-hosted.ts'
+
+/** Where films, pictures and papers lie when no object storage is configured. */
+export const filesFolder = (config: Pick<Config, 'dataDirectory'>): string =>
+  join(config.dataDirectory, 'files')
+
+export const openGateways = (config: Config, appSecret: string): Gateways => ({
+  videoHost: selfHosted({
+    filesDir: filesFolder(config),
+    key: keyFor(appSecret, 'films'),
+    findFfmpeg: () => findFfmpeg(config.ffmpegPath),
+  }),
+})

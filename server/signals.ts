@@ -1,0 +1,41 @@
+/** What processes tell each other by LISTEN/NOTIFY: one connection per process, and every cache dropped when it may have missed something. */
+import type { DatabaseLog } from './db/database-log.ts'
+import { listen, type Listener } from './db/listen.ts'
+
+export type SignalHandler = {
+  /** A committed `notify(tx, channel, payload)`, of this process or another. */
+  readonly onSignal: (payload: string) => void
+  /** Signals may have been missed: forget what was remembered. */
+  readonly onLost: () => void
+}
+
+export type Signals = {
+  /** Before `start` only: a feature does it in its `routes`. */
+  on(channel: string, handler: SignalHandler): void
+  /** Resolves when every channel is heard. */
+  start(connectionString: string, log: DatabaseLog): Promise<void>
+  close(): Promise<void>
+}
+
+export const createSignals = (): Signals => {
+  const handlers = new Map<string, SignalHandler[]>()
+  let listener: Listener | undefined
+  return {
+    on: (channel, handler) => {
+      if (listener !== undefined) throw new Error(`Too late to listen on ${channel}: signals have started.`)
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handler])
+    },
+    start: async (connectionString, log) => {
+      listener = listen(connectionString, [...handlers.keys()], {
+        log,
+        onNotify: (channel, payload) =>
+          handlers.get(channel)?.forEach((handler) => handler.onSignal(payload)),
+        onLost: () => [...handlers.values()].flat().forEach((handler) => handler.onLost()),
+      })
+      await listener.ready
+    },
+    close: async () => {
+      await listener?.close()
+    },
+  }
+}
