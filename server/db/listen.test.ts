@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { silentLog } from './database-log.ts'
+import { listen, notify, type Listener } from './listen.ts'
+import { inTransaction } from './transaction.ts'
+
+const shared = useTestDatabase({ isEmpty: true })
+const heard: string[] = []
+let losses = 0
+let proxy: DatabaseProxy
+let listener: Listener
+
+beforeEach(async () => {
+  heard.length = 0
+  losses = 0
+  proxy = await startDatabaseProxy(shared().connectionString)
+  listener = listen(proxy.connectionString, ['sessions', 'appointments'], {
+    onNotify: (channel, payload) => heard.push(`${channel}: ${payload}`),
+    onLost: () => {
+      losses += 1
+    },
+    log: silentLog,
+  })
+  await listener.ready
+})
+afterEach(async () => {
+  await listener.close()
+  await proxy.close()
+})
+
+it('hears what a transaction said once it commits, and nothing of one that rolls back', async () => {
+  const { database } = shared()
+  await inTransaction(database, async (tx) => {
+    await notify(tx, 'sessions', '41')
+    throw new Error('rolled back')
+  }).catch(() => {})
+  await inTransaction(database, (tx) => notify(tx, 'sessions', '42'))
+  await notify(database.drizzle, 'appointments', '{"id":7}')
+  await vi.waitUntil(() => heard.length === 2)
+  expect(heard).toEqual(['sessions: 42', 'appointments: {"id":7}'])
+  expect(losses).toBe(0)
+})
+
+it('says when it lost its connection and again when it is back, and hears on', async () => {
+  proxy.cut()
+  await vi.waitUntil(() => losses === 2, { timeout: 5_000 })
+  await notify(shared().database.drizzle, 'sessions', 'after')
+  await vi.waitUntil(() => heard.length === 1)
+  expect(heard).toEqual(['sessions: after'])
+})
+
+it('refuses what is no channel and what is more than ids', async () => {
+  const { drizzle } = shared().database
+  expect(() =>
+    listen(proxy.connectionString, ['No Channel'], { onNotify: () => {}, onLost: () => {}, log: silentLog }),
+  ).toThrow(RangeError)
+  await expect(notify(drizzle, 'a;b', 'x')).rejects.toThrow(RangeError)
+  await expect(notify(drizzle, 'sessions', 'x'.repeat(8_000))).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,83 @@
+/** Stands between a pool and its PostgreSQL and can fall silent, cut every connection or refuse new ones, as a broken database would. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type DatabaseProxy = {
+  /** For the same database, through the proxy. */
+  readonly connectionString: string
+  /** Answers stop; connections stay open and new ones are accepted. */
+  hang(): void
+  resume(): void
+  /** Closes the connections that are open. */
+  cut(): void
+  close(): Promise<void>
+}
+
+const DEFAULT_PORT = '5432'
+
+const connectTo = (url: URL): Socket => {
+  const folder = url.searchParams.get('host')
+  const port = url.port === '' ? DEFAULT_PORT : url.port
+  return folder?.startsWith('/') === true
+    ? connect(`${folder}/.s.PGSQL.${url.searchParams.get('port') ?? port}`)
+    : connect(Number(port), folder ?? url.hostname)
+}
+
+/** Listens on a free port of this machine. */
+export const startDatabaseProxy = async (connectionString: string): Promise<DatabaseProxy> => {
+  const target = new URL(connectionString)
+  const pairs = new Set<{ near: Socket; far: Socket }>()
+  let isHanging = false
+
+  const server = createServer((near) => {
+    const far = connectTo(target)
+    const pair = { near, far }
+    pairs.add(pair)
+    if (isHanging) far.pause()
+    near.pipe(far)
+    far.on('data', (chunk) => near.write(chunk))
+    if (isHanging) far.pause()
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => {})
+      one.on('close', () => {
+        other.destroy()
+        pairs.delete(pair)
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = new URL(connectionString)
+  url.searchParams.delete('host')
+  url.searchParams.delete('port')
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? (address?.port ?? '') : '')
+
+  const cut = (): void => {
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
+  return {
+    connectionString: url.href,
+    hang: () => {
+      isHanging = true
+      for (const { far } of pairs) far.pause()
+    },
+    resume: () => {
+      isHanging = false
+      for (const { far } of pairs) far.resume()
+    },
+    cut,
+    close: async () => {
+      cut()
+      server.close()
+      if (server.listening) await once(server, 'close')
+    },
+  }
+}
