@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inSchool } from '../../testing/appointment-samples.ts'
+import { missingAccess } from './contract.ts'
+import { type ContentAccess, lockOfModule, type Watcher, whyNoAccess } from './content-access.ts'
+
+const film = (more: Partial<ContentAccess> = {}): ContentAccess => ({
+  sportId: 1,
+  levelIndex: 2,
+  paymentRequired: false,
+  requiredMembershipLv: 0,
+  sportProgressIsRequired: false,
+  relatedSportId: null,
+  availableSubscriptionTargets: ['membership-level:3', 'module:9'],
+  contentIsAvailableForFreemium: false,
+  ...more,
+})
+const watcher = (more: Partial<Watcher> = {}): Watcher => ({
+  level: 2,
+  schools: [],
+  subscriptionBenefits: [],
+  hasFreemium: false,
+  hasFreeVideoAccess: false,
+  trainingProgress: [],
+  ...more,
+})
+const entry = (sportId: number, levelIndex: number): Watcher['trainingProgress'][number] => ({
+  sportId,
+  levelIndex,
+  progress: 0,
+  stripes: 0,
+  beltStep: 0,
+  levelCheckUnlocked: false,
+  counts: { trainings: 0, activeWeeks: 0, modules: 0, workshops: 0, seminars: 0 },
+})
+const paid = film({ paymentRequired: true })
+
+describe('access to a content', () => {
+  // spec: content-access-membership-level-default-0
+  it('asks for a membership level, for none when nothing is said', () => {
+    for (const requiredMembershipLv of [0, null, undefined])
+      expect(whyNoAccess(film({ requiredMembershipLv }), watcher({ level: 0 }))).toBeUndefined()
+    expect(whyNoAccess(film({ requiredMembershipLv: 10 }), watcher({ level: 10 }))).toBeUndefined()
+    expect(whyNoAccess(film({ requiredMembershipLv: 10 }), watcher({ level: 2 }))).toEqual({
+      membershipLv: 10,
+      sportProgress: null,
+      subscriptions: [],
+    })
+  })
+
+  // spec: content-access-sport-progress
+  it('asks for progress in the related sport at or above its level', () => {
+    const asking = film({ sportProgressIsRequired: true, relatedSportId: 5 })
+    const missing = { membershipLv: null, sportProgress: { sportId: 5, levelIndex: 2 }, subscriptions: [] }
+    expect(whyNoAccess(asking, watcher())).toEqual(missing)
+    expect(whyNoAccess(asking, watcher({ trainingProgress: [entry(5, 1), entry(1, 9)] }))).toEqual(missing)
+    expect(whyNoAccess(asking, watcher({ trainingProgress: [entry(5, 2)] }))).toBeUndefined()
+    const own = film({ sportProgressIsRequired: true })
+    expect(whyNoAccess(own, watcher({ trainingProgress: [entry(1, 3)] }))).toBeUndefined()
+  })
+
+  // spec: content-access-subscription-any
+  it('is granted by any one of the subscription targets', () => {
+    expect(whyNoAccess(paid, watcher())).toEqual({
+      membershipLv: null,
+      sportProgress: null,
+      subscriptions: ['membership-level:3', 'module:9'],
+    })
+    expect(whyNoAccess(paid, watcher({ subscriptionBenefits: ['module:9'] }))).toBeUndefined()
+    expect(whyNoAccess(paid, watcher({ subscriptionBenefits: ['module:90'] }))).toBeDefined()
+    expect(whyNoAccess(film(), watcher())).toBeUndefined()
+  })
+
+  // spec: content-access-exempt-leader-free
+  it('needs no subscription of school leaders and people with free video access', () => {
+    expect(whyNoAccess(paid, watcher({ schools: [inSchool(['leader'])] }))).toBeUndefined()
+    expect(whyNoAccess(paid, watcher({ hasFreeVideoAccess: true }))).toBeUndefined()
+    expect(whyNoAccess(paid, watcher({ schools: [inSchool(['trainer', 'staff'])] }))).toBeDefined()
+  })
+
+  // spec: content-access-exempt-freemium
+  it('needs no subscription for freemium content while freemium runs', () => {
+    const trial = film({ paymentRequired: true, contentIsAvailableForFreemium: true })
+    expect(whyNoAccess(trial, watcher({ hasFreemium: true }))).toBeUndefined()
+    expect(whyNoAccess(trial, watcher())).toBeDefined()
+    expect(whyNoAccess(paid, watcher({ hasFreemium: true }))).toBeDefined()
+  })
+
+  it('keeps content closed that is sold nowhere', () => {
+    expect(whyNoAccess(film({ paymentRequired: true, availableSubscriptionTargets: [] }), watcher())).toEqual(
+      {
+        membershipLv: null,
+        sportProgress: null,
+        subscriptions: [],
+      },
+    )
+  })
+
+  // spec: content-access-error-lists-missing
+  it('lists everything that is missing at once', () => {
+    const hard = film({
+      requiredMembershipLv: 10,
+      sportProgressIsRequired: true,
+      relatedSportId: 5,
+      paymentRequired: true,
+    })
+    const missing = whyNoAccess(hard, watcher({ schools: [] }))
+    expect(missing).toEqual({
+      membershipLv: 10,
+      sportProgress: { sportId: 5, levelIndex: 2 },
+      subscriptions: ['membership-level:3', 'module:9'],
+    })
+    expect(missingAccess.parse(missing)).toEqual(missing)
+  })
+
+  const someFilm = fc.record({
+    sportId: fc.constantFrom(1, 2),
+    levelIndex: fc.integer({ min: 1, max: 3 }),
+    paymentRequired: fc.boolean(),
+    requiredMembershipLv: fc.constantFrom(0, 1, 2, 10),
+    sportProgressIsRequired: fc.boolean(),
+    relatedSportId: fc.constantFrom(null, 1, 2),
+    availableSubscriptionTargets: fc.subarray(['sport:1', 'module:9', 'content:4']),
+    contentIsAvailableForFreemium: fc.boolean(),
+  })
+  const someWatcher: fc.Arbitrary<Watcher> = fc.record({
+    level: fc.constantFrom(0, 1, 2, 10),
+    schools: fc.constantFrom([], [inSchool(['student'])], [inSchool(['leader'])]),
+    subscriptionBenefits: fc.subarray(['sport:1', 'module:9', 'content:4', 'content:5']),
+    hasFreemium: fc.boolean(),
+    hasFreeVideoAccess: fc.boolean(),
+    trainingProgress: fc
+      .array(fc.tuple(fc.constantFrom(1, 2), fc.integer({ min: 1, max: 3 })), { maxLength: 2 })
+      .map((all) => all.map(([sportId, levelIndex]) => entry(sportId, levelIndex))),
+  })
+
+  it('is opened by what it said was missing, for anybody and any content', () => {
+    fc.assert(
+      fc.property(someFilm, someWatcher, (content, one) => {
+        const missing = whyNoAccess(content, one)
+        if (missing === undefined) return
+        const granted: Watcher = {
+          ...one,
+          level: missing.membershipLv ?? one.level,
+          trainingProgress: [
+            ...one.trainingProgress,
+            ...(missing.sportProgress === null
+              ? []
+              : [entry(missing.sportProgress.sportId, missing.sportProgress.levelIndex)]),
+          ],
+          subscriptionBenefits: [...one.subscriptionBenefits, ...missing.subscriptions.slice(-1)],
+        }
+        const isSoldNowhere = content.paymentRequired && content.availableSubscriptionTargets.length === 0
+        if (!isSoldNowhere) expect(whyNoAccess(content, granted)).toBeUndefined()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is never lost by having more', () => {
+    fc.assert(
+      fc.property(someFilm, someWatcher, someWatcher, (content, one, more) => {
+        if (whyNoAccess(content, one) !== undefined) return
+        expect(
+          whyNoAccess(content, {
+            level: Math.max(one.level, more.level),
+            schools: [...one.schools, ...more.schools],
+            subscriptionBenefits: [...one.subscriptionBenefits, ...more.subscriptionBenefits],
+            hasFreemium: one.hasFreemium || more.hasFreemium,
+            hasFreeVideoAccess: one.hasFreeVideoAccess || more.hasFreeVideoAccess,
+            trainingProgress: [...one.trainingProgress, ...more.trainingProgress],
+          }),
+        ).toBeUndefined()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a module', () => {
+  const level = { membershipLv: 10, sportProgress: null, subscriptions: [] }
+  const both = { membershipLv: 10, sportProgress: null, subscriptions: ['module:9'] }
+
+  // spec: content-access-per-content
+  it('is locked when all of its contents are, with the reason of the nearest', () => {
+    expect(lockOfModule([both, level])).toEqual({ isLocked: true, missing: level })
+  })
+
+  it('is open with one open content, and without contents', () => {
+    expect(lockOfModule([both, null])).toEqual({ isLocked: false, missing: null })
+    expect(lockOfModule([both, undefined])).toEqual({ isLocked: false, missing: null })
+    expect(lockOfModule([])).toEqual({ isLocked: false, missing: null })
+  })
+})

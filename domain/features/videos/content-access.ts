@@ -1,0 +1,77 @@
+/** Whether somebody may watch a content, and if not, everything that is missing (§6 Content access, decisions §4). */
+import type { Actor } from '../accounts/contract.ts'
+import { isSchoolLeader } from '../accounts/school-rights.ts'
+import type { Content, MissingAccess } from './contract.ts'
+
+/** What a content asks for. `levelIndex`: the level its module belongs to. */
+export type ContentAccess = Pick<
+  Content,
+  | 'sportId'
+  | 'paymentRequired'
+  | 'sportProgressIsRequired'
+  | 'relatedSportId'
+  | 'contentIsAvailableForFreemium'
+> & {
+  /** §6: 0 when nothing is said. */
+  requiredMembershipLv: number | null | undefined
+  levelIndex: number
+  availableSubscriptionTargets: readonly string[]
+}
+
+/** Who wants to watch, as far as this rule cares. */
+export type Watcher = Pick<
+  Actor,
+  'level' | 'schools' | 'subscriptionBenefits' | 'hasFreemium' | 'hasFreeVideoAccess' | 'trainingProgress'
+>
+
+/** An entry for the sport at or above the content's level. */
+const missingProgress = (content: ContentAccess, watcher: Watcher): MissingAccess['sportProgress'] => {
+  if (!content.sportProgressIsRequired) return null
+  const sportId = content.relatedSportId ?? content.sportId
+  const isThere = watcher.trainingProgress.some(
+    (entry) => entry.sportId === sportId && entry.levelIndex >= content.levelIndex,
+  )
+  return isThere ? null : { sportId, levelIndex: content.levelIndex }
+}
+
+const needsSubscription = (content: ContentAccess, watcher: Watcher): boolean => {
+  if (!content.paymentRequired) return false
+  if (watcher.hasFreeVideoAccess || isSchoolLeader(watcher)) return false
+  if (watcher.hasFreemium && content.contentIsAvailableForFreemium) return false
+  return !content.availableSubscriptionTargets.some((target) => watcher.subscriptionBenefits.includes(target))
+}
+
+/**
+ * What is missing, or undefined when the content may be watched. `subscriptions` lists the targets of which any one would do.
+ * Content that must be paid for but is sold nowhere stays closed: then nothing but an empty list is missing.
+ */
+export const whyNoAccess = (content: ContentAccess, watcher: Watcher): MissingAccess | undefined => {
+  const required = content.requiredMembershipLv ?? 0
+  const membershipLv = watcher.level < required ? required : null
+  const sportProgress = missingProgress(content, watcher)
+  const isUnpaid = needsSubscription(content, watcher)
+  if (membershipLv === null && sportProgress === null && !isUnpaid) return undefined
+  return {
+    membershipLv,
+    sportProgress,
+    subscriptions: isUnpaid ? [...content.availableSubscriptionTargets] : [],
+  }
+}
+
+const size = (missing: MissingAccess): number =>
+  (missing.membershipLv === null ? 0 : 1) +
+  (missing.sportProgress === null ? 0 : 1) +
+  (missing.subscriptions.length === 0 ? 0 : 1)
+
+/**
+ * A module shows as locked when every one of its contents is refused (decisions §4). The reason is that of the content which is
+ * nearest: the one that lacks the fewest things, the first of them.
+ */
+export const lockOfModule = (
+  missing: readonly (MissingAccess | null | undefined)[],
+): { isLocked: boolean; missing: MissingAccess | null } => {
+  const refused = missing.flatMap((one) => one ?? [])
+  const isLocked = refused.length > 0 && refused.length === missing.length
+  const nearest = isLocked ? refused.toSorted((a, b) => size(a) - size(b))[0] : undefined
+  return { isLocked, missing: nearest ?? null }
+}

@@ -1,0 +1,53 @@
+/** How far a film was watched: when to report it, when it is finished, and what the server keeps (§9 Video, decisions §3.3). */
+import { type Chapter, COMPLETION_SHARE, REPORT_EVERY_SECONDS } from './contract.ts'
+
+/** Report when the position has moved by more than 5 seconds, forth or back, from what was reported last. */
+export const shouldReport = (lastReported: number, position: number): boolean =>
+  Math.abs(position - lastReported) > REPORT_EVERY_SECONDS
+
+/** What is reported: whole seconds. */
+export const reportedSecond = (position: number): number => Math.max(0, Math.round(position))
+
+/** The player shows "finished" when the time, rounded up, reaches the duration. */
+export const isFinished = (position: number, duration: number): boolean =>
+  duration > 0 && Math.ceil(position) >= duration
+
+/** Seconds from which a film of this length counts as seen. */
+export const completionSecond = (videoLength: number): number =>
+  // 0.95 of 20 is 19, not the 19.000000000000004 of binary fractions.
+  Math.round(videoLength * COMPLETION_SHARE * 1000) / 1000
+
+/** Seen for the server: 0.95 of the length. */
+export const isCompleted = (seconds: number, videoLength: number): boolean =>
+  videoLength > 0 && seconds >= completionSecond(videoLength)
+
+export type WatchedSoFar = { duration: number; completedAt: string | null }
+
+/** What is stored after a report: never less than before, never beyond the film, completed once and for all. `now`: ISO 8601 in UTC. */
+export const mergeProgress = (
+  stored: WatchedSoFar | undefined,
+  reported: number,
+  videoLength: number,
+  now: string,
+): WatchedSoFar => {
+  const duration = Math.max(stored?.duration ?? 0, Math.min(reportedSecond(reported), videoLength))
+  const completedAt = stored?.completedAt ?? (isCompleted(duration, videoLength) ? now : null)
+  return { duration, completedAt }
+}
+
+/** Chapters in order, each ending where the next begins and the last with the film. What begins after the end is left out. */
+export const chaptersWithEnd = (
+  chapters: readonly Pick<Chapter, 'title' | 'value'>[],
+  duration: number,
+): Chapter[] => {
+  const inOrder = chapters.filter((chapter) => chapter.value < duration).toSorted((a, b) => a.value - b.value)
+  return inOrder.map(({ title, value }, index) => ({
+    title,
+    value,
+    endAt: inOrder[index + 1]?.value ?? duration,
+  }))
+}
+
+/** The chapter that plays at a position, or undefined before the first. */
+export const chapterAt = (chapters: readonly Chapter[], position: number): Chapter | undefined =>
+  chapters.findLast((chapter) => chapter.value <= position)
