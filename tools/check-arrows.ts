@@ -64,8 +64,9 @@ const FILE_LAYER: Readonly<Record<string, string>> = {
   'server/config.ts': 'ground',
   'server/config-shape.ts': 'ground',
   'server/secrets.ts': 'ground',
-  // Speaks over the database, and the jobs get what a request gets.
+  // These two speak over the database; jobs get what a request gets.
   'server/signals.ts': 'db',
+  'server/settings.ts': 'db',
   'server/jobs.ts': 'http',
 }
 /** The seed fills every feature's tables: it stands on top of them, though its folder lies with the database. */

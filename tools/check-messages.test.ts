@@ -61,6 +61,16 @@ test('a key counts as used by its whole name, by its name in the bundle, or by a
   expect(check(files).problems).toEqual(['messages/de: sports.gone.e is used nowhere'])
 })
 
+test('the words of an error are used by its code', () => {
+  const words = JSON.stringify({ auth: { locked: { title: 'x', text: 'x' }, gone: { title: 'x' } } })
+  const files = {
+    'messages/de/errors.json': words,
+    'messages/en/errors.json': words,
+    'domain/errors/catalogue.ts': "export const ERRORS = { 'auth.locked': 403 }",
+  }
+  expect(check(files).problems).toEqual(['messages/de: errors.auth.gone.title is used nowhere'])
+})
+
 test('further languages may have gaps, which are counted', () => {
   const files = { ...bundle({ a: 'A', b: 'B' }), 'messages/fr/sports.json': '{"a":"A"}', ...uses('a', 'b') }
   expect(check(files)).toEqual({ problems: [], summary: '2 keys, fr lacks 1' })

@@ -4,7 +4,7 @@
  */
 import { Visitor } from 'vite'
 import { literalTexts } from './literal-text.ts'
-import { brokenFiles, localesOf, messagesOf, type Messages } from './message-keys.ts'
+import { brokenFiles, localesOf, messagesOf, type Message, type Messages } from './message-keys.ts'
 import { isCode, isGenerated, isTest, programOf, type Check, type SourceFile } from './source-files.ts'
 
 const REFERENCE = 'de'
@@ -61,10 +61,14 @@ const usersOf = (files: readonly SourceFile[]): Users => {
   return { literals, patterns: [...patterns.values()] }
 }
 
+/** The words of an error are looked up by its code, which the catalogue names: `text` and `title` belong to it. */
+const namesOf = (whole: string, { bundle, key }: Message): string[] =>
+  bundle === 'errors' ? [whole, key, key.replace(/\.\w+$/, '')] : [whole, key]
+
 const unused = (messages: Messages, users: Users): string[] =>
   [...messages]
-    .filter(([whole, { key }]) =>
-      [whole, key].every(
+    .filter(([whole, message]) =>
+      namesOf(whole, message).every(
         (name) => !users.literals.has(name) && !users.patterns.some((pattern) => pattern.test(name)),
       ),
     )
