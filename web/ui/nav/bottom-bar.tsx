@@ -37,19 +37,38 @@ export function BottomBar(props: {
 function Slot(props: { readonly item: NavItem; readonly onNavigate?: (() => void) | undefined }): ReactNode {
   const { item } = props
   const isCurrent = item.isCurrent ?? false
-  return (
-    <Link
-      href={item.href}
-      className={classNames(styles.slot, isCurrent && styles.current)}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={props.onNavigate}
-    >
+  const className = classNames(styles.slot, isCurrent && styles.current)
+  const content = (
+    <>
       <span className={styles.face}>
         <Icon icon={item.icon} weight={isCurrent ? 'fill' : 'regular'} size={25} />
         {item.count ? <span className={styles.dot} /> : null}
       </span>
       <span>{item.label}</span>
       {item.count ? <span className="visually-hidden">{`, ${item.countLabel ?? item.count}`}</span> : null}
+    </>
+  )
+  if (item.href === undefined) {
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={item.isOpen ?? false}
+        onClick={item.onPress}
+      >
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link
+      href={item.href}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={props.onNavigate}
+    >
+      {content}
     </Link>
   )
 }

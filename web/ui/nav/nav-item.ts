@@ -4,7 +4,11 @@ import type { IconShape } from '../icon/icon.tsx'
 export interface NavItem {
   readonly id: string
   readonly label: string
-  readonly href: string
+  /** Where it leads; an entry without one opens something, see `onPress`. */
+  readonly href?: string | undefined
+  /** Opens a sheet: the entry is a button, `isOpen` says whether the sheet is there. */
+  readonly onPress?: (() => void) | undefined
+  readonly isOpen?: boolean | undefined
   readonly icon: IconShape
   readonly isCurrent?: boolean
   /** Unread or waiting; nothing is shown for 0. */

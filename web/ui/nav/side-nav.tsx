@@ -16,7 +16,10 @@ export interface NavAccount {
   readonly imageUrl?: string | undefined
   /** "Ansicht wechseln" */
   readonly note: string
-  readonly href: string
+  /** Where it leads; without one it opens a sheet, see `onPress`. */
+  readonly href?: string | undefined
+  readonly onPress?: (() => void) | undefined
+  readonly isOpen?: boolean | undefined
 }
 
 /** The side of desktops: logo, main menu, secondary menu, account. Hidden below 1024 px. */
@@ -44,17 +47,43 @@ export function SideNav(props: {
           ))}
         </ul>
       ) : null}
-      {account ? (
-        <Link className={styles.account} href={account.href} onClick={onNavigate}>
-          <Avatar initials={account.initials} imageUrl={account.imageUrl} size="small" />
-          <span className="grow">
-            <span className={styles.name}>{account.name}</span>
-            <span className="t-tiny t-muted">{account.note}</span>
-          </span>
-          <Icon icon={caretUpDown} weight="bold" size={18} />
-        </Link>
-      ) : null}
+      {account ? <AccountEntry account={account} onNavigate={onNavigate} /> : null}
     </nav>
+  )
+}
+
+function AccountEntry(props: {
+  readonly account: NavAccount
+  readonly onNavigate?: (() => void) | undefined
+}): ReactNode {
+  const { account } = props
+  const content = (
+    <>
+      <Avatar initials={account.initials} imageUrl={account.imageUrl} size="small" />
+      <span className="grow">
+        <span className={styles.name}>{account.name}</span>
+        <span className="t-tiny t-muted">{account.note}</span>
+      </span>
+      <Icon icon={caretUpDown} weight="bold" size={18} />
+    </>
+  )
+  if (account.href === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.account}
+        aria-haspopup="dialog"
+        aria-expanded={account.isOpen ?? false}
+        onClick={account.onPress}
+      >
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link className={styles.account} href={account.href} onClick={props.onNavigate}>
+      {content}
+    </Link>
   )
 }
 
@@ -68,7 +97,7 @@ function Entry(props: {
   return (
     <li>
       <Link
-        href={item.href}
+        href={item.href ?? ''}
         className={classNames(styles.entry, isSmall && styles.small, isCurrent && styles.current)}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={props.onNavigate}
