@@ -1,0 +1,159 @@
+/**
+ * Talks to the API as the declarations say (§7, decisions §1): a stale XSRF cookie and an ended session are healed once and unseen, data
+ * comes without its envelope, every failure is an AppError or a ClientError.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { CallArguments, CallBody, CallResult } from './api-types.ts'
+import { ClientError } from './client-error.ts'
+import { createExchange } from './exchange.ts'
+import type { Exchange, ExchangeParts, Sending } from './exchange.ts'
+import { failureOf } from './failure-of-response.ts'
+import { requestAddress } from './request-address.ts'
+import { createSharedGets } from './shared-gets.ts'
+
+/** `somebody-else`: there is a living token, but of another person than the request was made for. */
+export type Revival = 'revived' | 'gone' | 'somebody-else'
+
+/** What the client needs of the session; `session.ts` is one. */
+export type SessionPort = {
+  readonly token: () => string | undefined
+  /** After a 401 with the token `failed`. */
+  readonly revive: (failed: string | undefined) => Promise<Revival>
+  /** The session is over for good. */
+  readonly end: () => void
+}
+
+/** Hears of every answer and every failure; `reachability.ts` shows them. */
+export type ReachabilityPort = {
+  readonly onAnswer: (path: string, body: unknown) => void
+  readonly onFailure: (error: AppError | ClientError) => void
+}
+
+export type ApiClientParts = Omit<ExchangeParts, 'token'> & {
+  readonly session: SessionPort
+  readonly reachability: ReachabilityPort
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export type ApiClient = {
+  /** The unwrapped answer (`body.data ?? body`), `undefined` for 204. */
+  readonly call: <E extends EndpointShape>(
+    endpoint: E,
+    ...request: CallArguments<E>
+  ) => Promise<CallResult<E>>
+  /** The whole body: lists with their `meta`. */
+  readonly callPage: <E extends EndpointShape>(
+    endpoint: E,
+    ...request: CallArguments<E>
+  ) => Promise<CallBody<E>>
+  /** Without the cure for a 401: what the session itself asks while it heals. */
+  readonly callUnhealed: <E extends EndpointShape>(
+    endpoint: E,
+    ...request: CallArguments<E>
+  ) => Promise<CallResult<E>>
+  /** A response whose body is a stream, under the same session rules. */
+  readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
+  /** Forgets every answer: somebody else signs in. */
+  readonly forget: () => void
+}
+
+/** Longest wait for an answer; a server without its database says so in under 3.5 s. */
+const ANSWER_TIMEOUT_MS = 20_000
+
+/** A 401 of these speaks of the credentials in the body, not of the session. */
+const SIGNING_IN: ReadonlySet<EndpointShape> = new Set([signIn, createAccessToken])
+
+type Request = {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+type Healing = 'healed' | 'unhealed'
+
+/** 419 is cured by a new cookie, once and unseen. */
+async function sendWithXsrf(exchange: Exchange, parts: ApiClientParts, sending: Sending): Promise<Response> {
+  const { signal } = sending
+  const fetchCookie = (): Promise<Response> =>
+    exchange.send({ endpoint: csrfCookie, address: csrfCookie.path, body: undefined, signal })
+  if (sending.endpoint.method !== 'GET' && parts.readXsrf() === undefined) await fetchCookie()
+  const response = await exchange.send(sending)
+  if (response.status !== 419) return response
+  await fetchCookie()
+  return await exchange.send(sending)
+}
+
+/** 401 is cured by reviving the session once and repeating the request; else the session is over (§8). */
+async function sendHealed(exchange: Exchange, parts: ApiClientParts, sending: Sending): Promise<Response> {
+  const { session } = parts
+  const token = session.token()
+  const response = await sendWithXsrf(exchange, parts, sending)
+  if (response.status !== 401 || SIGNING_IN.has(sending.endpoint)) return response
+  const revival = await session.revive(token)
+  if (revival === 'somebody-else') return response
+  if (revival === 'revived') {
+    const repeated = await sendWithXsrf(exchange, parts, sending)
+    if (repeated.status !== 401) return repeated
+  }
+  session.end()
+  return response
+}
+
+const unwrapped = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const exchange = createExchange({ ...parts, token: () => parts.session.token() })
+  const gets = createSharedGets(parts.now)
+
+  const answer = async (sending: Sending, healing: Healing): Promise<unknown> => {
+    const send = healing === 'healed' ? sendHealed : sendWithXsrf
+    try {
+      const response = await send(exchange, parts, sending)
+      if (!response.ok && response.status !== 304) throw await failureOf(response)
+      const body = await exchange.read(sending, response)
+      parts.reachability.onAnswer(sending.endpoint.path, body)
+      return body
+    } catch (error) {
+      if (error instanceof AppError || error instanceof ClientError) parts.reachability.onFailure(error)
+      throw error
+    }
+  }
+
+  const ask = async (endpoint: EndpointShape, request: Request, healing: Healing): Promise<unknown> => {
+    const address = requestAddress(endpoint.path, request)
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    const sending: Sending = { endpoint, address, body: request.body, signal }
+    if (healing === 'unhealed') return await answer(sending, healing)
+    if (endpoint.method === 'GET')
+      return await gets.join(endpoint.path, address, () => answer(sending, healing))
+    gets.forget()
+    try {
+      return await answer(sending, healing)
+    } finally {
+      gets.forget()
+    }
+  }
+
+  // The server checks its answers against the declaration; they are not checked a second time here.
+  return {
+    call: async (endpoint, ...[request]) =>
+      unwrapped(await ask(endpoint, request ?? {}, 'healed')) as CallResult<typeof endpoint>,
+    callPage: async (endpoint, ...[request]) =>
+      (await ask(endpoint, request ?? {}, 'healed')) as CallBody<typeof endpoint>,
+    callUnhealed: async (endpoint, ...[request]) =>
+      unwrapped(await ask(endpoint, request ?? {}, 'unhealed')) as CallResult<typeof endpoint>,
+    open: async (endpoint, signal) => {
+      const sending: Sending = { endpoint, address: endpoint.path, body: undefined, signal }
+      const response = await sendHealed(exchange, parts, sending)
+      if (!response.ok) throw await failureOf(response)
+      return response
+    },
+    forget: () => {
+      gets.forget()
+      exchange.forget()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** Loads the lazy parts of the app: 120000 ms at most, and a failure of code or styles has its own error (§8, §9). */
+import { createElement, use } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { ClientError } from './client-error.ts'
+
+/** §9 */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** What a page loads as a component without props, and how the router has it ready beforehand. */
+export type LazyPage = {
+  (): ReactNode
+  readonly preload: () => Promise<void>
+}
+
+/** Vite names the file it could not preload; browsers say little and each something else. */
+const isStyleFailure = (error: unknown): boolean => error instanceof Error && /\bCSS\b/.test(error.message)
+
+/** The loaded module, or the ClientError for what went wrong. */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ClientError('client.chunk-load', 'timeout')), CHUNK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([load(), timeout])
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    throw new ClientError(isStyleFailure(error) ? 'client.style-load' : 'client.chunk-load', undefined, {
+      cause: error,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. After a failure the next visit tries again. */
+export function lazyPage<const Name extends string>(
+  load: () => Promise<{ readonly [Export in Name]: ComponentType }>,
+  name: Name,
+): LazyPage {
+  let loading: Promise<ComponentType> | undefined
+  let component: ComponentType | undefined
+
+  const start = (): Promise<ComponentType> => {
+    loading ??= loadChunk(load).then(
+      (module) => {
+        component = module[name]
+        return component
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  // the error belongs to the page that is shown, not to the loading ahead
+  const preload = (): Promise<void> =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    )
+  const Lazy = (): ReactNode => createElement(component ?? use(start()))
+  return Object.assign(Lazy, { preload })
+}

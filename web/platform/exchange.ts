@@ -1,0 +1,86 @@
+/** One HTTP exchange with the headers that every request carries (§7), and the copies behind If-Modified-Since (decisions §1). */
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { ClientError } from './client-error.ts'
+
+export type Sending = {
+  readonly endpoint: EndpointShape
+  readonly address: string
+  readonly body: unknown
+  readonly signal: AbortSignal
+}
+
+export type ExchangeParts = {
+  readonly fetch: typeof fetch
+  /** Empty in the browser: same origin. */
+  readonly origin?: string
+  readonly token: () => string | undefined
+  /** Value of the cookie XSRF-TOKEN. */
+  readonly readXsrf: () => string | undefined
+  readonly locale: () => Locale
+}
+
+export type Exchange = {
+  readonly send: (sending: Sending) => Promise<Response>
+  /** The body of a good answer; `undefined` for 204, the copy for 304. */
+  readonly read: (sending: Sending, response: Response) => Promise<unknown>
+  readonly forget: () => void
+}
+
+/** These GETs are conditional; 304 means nothing changed (§7, §8). */
+const CONDITIONAL_GETS: ReadonlySet<string> = new Set(['/api/users/:id'])
+
+type Copy = { readonly modified: string; readonly language: string; readonly body: unknown }
+
+const isConditional = (sending: Sending): boolean =>
+  sending.endpoint.method === 'GET' && CONDITIONAL_GETS.has(sending.endpoint.path)
+
+export function createExchange(parts: ExchangeParts): Exchange {
+  const copies = new Map<string, Copy>()
+
+  const headersFor = (sending: Sending): Headers => {
+    const language = parts.locale()
+    const headers = new Headers({ accept: 'application/json', 'accept-language': language })
+    const token = parts.token()
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    const xsrf = parts.readXsrf()
+    if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)
+    if (sending.body !== undefined) headers.set('content-type', 'application/json')
+    const copy = copies.get(sending.address)
+    if (isConditional(sending) && copy?.language === language) headers.set('if-modified-since', copy.modified)
+    return headers
+  }
+
+  const keepCopy = (sending: Sending, response: Response, body: unknown): void => {
+    const modified = response.headers.get('last-modified')
+    if (modified === null) copies.delete(sending.address)
+    else copies.set(sending.address, { modified, language: parts.locale(), body })
+  }
+
+  return {
+    send: async (sending) => {
+      try {
+        return await parts.fetch((parts.origin ?? '') + sending.address, {
+          method: sending.endpoint.method,
+          headers: headersFor(sending),
+          body: sending.body === undefined ? null : JSON.stringify(sending.body),
+          signal: sending.signal,
+          // our own copy decides, not the browser's
+          cache: isConditional(sending) ? 'no-store' : 'default',
+        })
+      } catch (cause) {
+        throw new ClientError('client.connection-lost', undefined, { cause })
+      }
+    },
+    read: async (sending, response) => {
+      if (response.status === 304) return copies.get(sending.address)?.body
+      if (response.status === 204) return undefined
+      const body: unknown = await response.json().catch((cause: unknown) => {
+        throw new ClientError('client.unexpected', undefined, { cause })
+      })
+      if (isConditional(sending)) keepCopy(sending, response, body)
+      return body
+    },
+    forget: () => copies.clear(),
+  }
+}

@@ -1,0 +1,53 @@
+/** Rebuilds the AppError of the wire: `{ code, message, ... }` (decisions §1). The words come from messages by code, never from the wire. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
+import { isErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+
+/** What a status means where the body says nothing we know, for example an answer of a proxy. */
+const BY_STATUS: { readonly [status: number]: ErrorCode } = {
+  400: 'general.malformed',
+  401: 'auth.required',
+  403: 'general.not-allowed',
+  404: 'general.not-found',
+  410: 'general.gone',
+  413: 'general.too-large',
+  415: 'general.unsupported-type',
+  419: 'auth.xsrf',
+  422: 'general.invalid',
+  429: 'general.too-many-requests',
+  502: 'general.unavailable',
+  503: 'general.unavailable',
+  504: 'general.unavailable',
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldErrors = (value: unknown): Record<string, string[]> | undefined => {
+  if (!isRecord(value)) return undefined
+  const entries = Object.entries(value).map(([field, codes]): [string, string[]] => [
+    field,
+    Array.isArray(codes) ? codes.map(String) : [String(codes)],
+  ])
+  return Object.fromEntries(entries)
+}
+
+function detailsOf(body: Record<string, unknown>): ErrorDetails {
+  const errors = fieldErrors(body['errors'])
+  return {
+    ...(errors === undefined ? {} : { errors }),
+    ...(body['data'] === undefined ? {} : { data: body['data'] }),
+    ...(typeof body['retryAt'] === 'string' ? { retryAt: body['retryAt'] } : {}),
+    ...(body['missing'] === undefined ? {} : { missing: body['missing'] }),
+    ...(typeof body['remainingSeconds'] === 'number' ? { remainingSeconds: body['remainingSeconds'] } : {}),
+    ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
+  }
+}
+
+/** The error a refused response stands for; reads its body. */
+export async function failureOf(response: Response): Promise<AppError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isRecord(body) && isErrorCode(body['code'])) return new AppError(body['code'], detailsOf(body))
+  return new AppError(BY_STATUS[response.status] ?? 'general.unexpected')
+}

@@ -1,0 +1,94 @@
+/** The words of the interface: one bundle per feature and language, loaded when needed, switched while the app runs (§1). */
+import { createContext, use, useCallback, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { readSetting, useSetting, writeSetting } from './local-settings.ts'
+import type { BundleName, KeysOf, MessageBundles } from './message-bundles.ts'
+import { messageText } from './message-text.ts'
+import type { MessageValues } from './message-text.ts'
+
+type Load = () => Promise<unknown>
+const files: { readonly [path: string]: Load } = import.meta.glob('../../messages/*/*.json', {
+  import: 'default',
+})
+
+type Loaded = { readonly promise: Promise<void>; words: unknown; isThere: boolean }
+const bundles = new Map<string, Loaded>()
+
+/** Loads a bundle once; later calls answer the same promise. A failed load is forgotten, so that the next call tries again. */
+export function loadBundle(name: string, locale: Locale): Loaded {
+  const key = `${locale}/${name}`
+  const known = bundles.get(key)
+  if (known !== undefined) return known
+  const load = files[`../../messages/${key}.json`] ?? (() => Promise.resolve({}))
+  const loaded: Loaded = {
+    words: undefined,
+    isThere: false,
+    promise: load().then(
+      (words) => {
+        loaded.words = words
+        loaded.isThere = true
+      },
+      (error: unknown) => {
+        bundles.delete(key)
+        throw error
+      },
+    ),
+  }
+  bundles.set(key, loaded)
+  return loaded
+}
+
+/** Has all of these at hand before something is shown: the fallback language only where the wanted one is another. */
+export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
+  await Promise.all(names.map((name) => loadBundle(name, locale).promise))
+}
+
+/** The device's language, if we speak it. */
+export const deviceLocale = (languages: readonly string[]): Locale =>
+  languages.map((language) => language.slice(0, 2)).find((language) => isLocale(language)) ?? DEFAULT_LOCALE
+
+/** §1: the language chosen by the user, else the device's, else German. */
+export function chooseLocale(chosen: string | null, languages: readonly string[]): Locale {
+  return isLocale(chosen) ? chosen : deviceLocale(languages)
+}
+
+export const currentLocale = (): Locale => chooseLocale(readSetting('language'), navigator.languages)
+
+/** Loads the words that are on screen in the other language, then switches. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  const shown = new Set([...bundles.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
+  await loadBundles([...shown], locale)
+  writeSetting('language', locale)
+}
+
+const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
+
+/** Everything inside speaks the chosen language and follows its change. */
+export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
+  const [chosen] = useSetting('language')
+  return <LocaleContext value={chooseLocale(chosen, navigator.languages)}>{props.children}</LocaleContext>
+}
+
+export const useLocale = (): Locale => useContext(LocaleContext)
+
+export type Translate<Name extends BundleName> = (
+  key: KeysOf<MessageBundles[Name]>,
+  values?: MessageValues,
+) => string
+
+/** The text for a key; a gap in another language falls back to German (§8 Text hints), a gap there to the key. */
+export function translate(name: string, locale: Locale, key: string, values: MessageValues = {}): string {
+  const words = bundles.get(`${locale}/${name}`)?.words
+  const german = bundles.get(`${DEFAULT_LOCALE}/${name}`)?.words
+  return messageText(words, key, values, locale) ?? messageText(german, key, values, DEFAULT_LOCALE) ?? key
+}
+
+/** `const t = useMessages('sports')`: waits (Suspense) until the words are there. */
+export function useMessages<Name extends BundleName>(name: Name): Translate<Name> {
+  const locale = useLocale()
+  const loaded = loadBundle(name, locale)
+  if (!loaded.isThere) use(loaded.promise)
+  return useCallback((key, values) => translate(name, locale, key, values), [name, locale])
+}

@@ -1,0 +1,48 @@
+/** What each live event makes old: topic to endpoints. Whoever reads through `queryOf` follows by itself. */
+import type { QueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
+import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import {
+  listVideoProgress,
+  readContent,
+  readVideoProgress,
+} from '@wegband/domain/features/videos/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { invalidate } from './queries.ts'
+
+export const liveTopics = EVENT_TOPICS
+export type Topic = (typeof EVENT_TOPICS)[number]
+
+type Stale = {
+  /** Narrowed to the `:id` of the event. */
+  readonly one: readonly EndpointShape[]
+  readonly all: readonly EndpointShape[]
+}
+
+export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
+  appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
+  attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
+  progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule] },
+  user: { one: [], all: [readUser, listSports] },
+  videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
+  // the session looks for itself
+  'session-ended': { one: [], all: [] },
+}
+
+/** No ids mean all of the topic. */
+export async function invalidateTopic(
+  client: QueryClient,
+  topic: Topic,
+  ids: readonly number[],
+): Promise<void> {
+  const { one, all } = STALE_BY_TOPIC[topic]
+  const narrowed =
+    ids.length === 0 ? [invalidate(client, one)] : ids.map((id) => invalidate(client, one, { id }))
+  await Promise.all([...narrowed, invalidate(client, all)])
+}

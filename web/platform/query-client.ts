@@ -1,0 +1,31 @@
+/** How long what was read counts as new, and what is asked again by itself. */
+import { QueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ClientError } from './client-error.ts'
+
+/** Live events and own writes make data old at once; this is for what nobody announces. */
+const STALE_MS = 60_000
+const KEPT_MS = 30 * 60_000
+const RETRIES = 2
+
+/** A second try can only help when the server was not reached or was not well. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof AppError
+    ? error.code === 'general.unavailable'
+    : error instanceof ClientError && error.code === 'client.connection-lost'
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: KEPT_MS,
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        refetchOnWindowFocus: false,
+        // the browser's own idea of being online is wrong too often; our client knows
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,204 @@
+/** Every address of the product, once (§2). A page of a later issue is not built: its address says so, and nothing links to it. */
+
+/** Order categories (§2, decisions §2): start, sign-in, dashboard, sports, modules, calendar and schools, person and trainer. */
+export const ROUTE_ORDERS = {
+  start: 10,
+  auth: 20,
+  dashboard: 30,
+  sports: 40,
+  modules: 50,
+  calendar: 60,
+  person: 70,
+} as const
+export type RouteOrder = keyof typeof ROUTE_ORDERS
+
+/** `app` needs a session; `auth` forwards signed-in people unless `staysOpen`; `start` and `public` are for everybody. */
+export type RouteArea = 'start' | 'auth' | 'app' | 'public'
+
+type RouteFacts = {
+  /** Keeps the colour of the sport from the page before (§2). */
+  readonly keepsSportColour?: true
+  /** How deep inside sport, module, content: deeper slides in from the right (§2). */
+  readonly depth?: 1 | 2 | 3 | 4
+  /** Shown by the page of that route, which stays mounted, instead of a page of its own. */
+  readonly within?: string
+  /** Leads on at once to that route, with the same params and search. */
+  readonly redirectTo?: string
+  /** A page without bars. */
+  readonly layout?: 'bare'
+  /** Auth pages that signed-in people may open too (§2). */
+  readonly staysOpen?: true
+}
+
+export type RouteEntry = RouteFacts & {
+  /** `$name` is a required part, `{-$name}` one that may be missing. */
+  readonly path: `/${string}`
+  readonly area: RouteArea
+  readonly order: RouteOrder
+  /** Messages key `titles.<title>` of shell; several routes may share one. */
+  readonly title: string
+  readonly isBuilt: boolean
+}
+
+/** A row whose page exists; `later` one whose page does not yet. Both keep the literal path, from which the types of the params follow. */
+const rows =
+  (area: RouteArea, isBuilt: boolean) =>
+  <const Path extends `/${string}`, const Facts extends RouteFacts>(
+    path: Path,
+    order: RouteOrder,
+    title: string,
+    facts?: Facts,
+  ) => ({ path, area, order, title, isBuilt, ...(facts ?? ({} as Facts)) })
+
+const start = rows('start', true)
+const laterPublic = rows('public', false)
+const auth = rows('auth', true)
+const laterAuth = rows('auth', false)
+const app = rows('app', true)
+const later = rows('app', false)
+
+const startRoutes = {
+  'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
+  'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
+  'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
+  search: laterPublic('/search/$type/{-$id}', 'start', 'search'),
+}
+
+const authRoutes = {
+  'auth.root': auth('/auth', 'auth', 'welcome', { redirectTo: 'auth.wrapper' }),
+  'auth.wrapper': auth('/auth/welcome', 'auth', 'welcome'),
+  'auth.login': auth('/auth/login', 'auth', 'login'),
+  'auth.register': laterAuth('/auth/register', 'auth', 'register'),
+  'auth.register-regular-profile': laterAuth('/auth/register/regular-profile', 'auth', 'register'),
+  'auth.register-regular-kid-profile': laterAuth('/auth/register/regular-kid-profile', 'auth', 'register'),
+  'auth.register-regular-alone-profile': laterAuth(
+    '/auth/register/regular-alone-profile',
+    'auth',
+    'register',
+  ),
+  'auth.register-ewto-profile': laterAuth('/auth/register/ewto-profile', 'auth', 'register'),
+  'auth.email-verification': laterAuth('/auth/email-verification', 'auth', 'emailVerification', {
+    staysOpen: true,
+  }),
+  'auth.password-reset': laterAuth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
+  'auth.imprint': laterAuth('/auth/imprint', 'auth', 'imprint'),
+  'auth.onboarding': laterAuth('/auth/onboarding', 'auth', 'onboarding', { staysOpen: true }),
+}
+
+const trainingRoutes = {
+  'app.sports': app('/sports', 'sports', 'training', { keepsSportColour: true, depth: 1 }),
+  'app.sport': app('/sports/$sportId/{-$section}', 'sports', 'training', {
+    keepsSportColour: true,
+    depth: 2,
+  }),
+  'app.sport-promo': later('/sports/$sportId/promo/$promoId', 'sports', 'promo', { keepsSportColour: true }),
+  'app.sports-progress': app('/sports-progress/{-$sportId}/{-$levelIndex}', 'sports', 'progress', {
+    keepsSportColour: true,
+  }),
+  'app.modules': app('/modules', 'modules', 'modules', { redirectTo: 'app.modules-list' }),
+  'app.modules-list': app('/modules/list', 'modules', 'modules', { keepsSportColour: true, depth: 2 }),
+  'app.module': app('/modules/$moduleId', 'modules', 'module', { keepsSportColour: true, depth: 3 }),
+  'app.module-contents': app('/modules/$moduleId/content', 'modules', 'module', {
+    keepsSportColour: true,
+    depth: 3,
+    within: 'app.module',
+  }),
+  'app.module-content': app('/modules/$moduleId/content/$contentId', 'modules', 'module', {
+    keepsSportColour: true,
+    depth: 4,
+    within: 'app.module',
+  }),
+}
+
+const clubRoutes = {
+  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
+  'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
+  'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
+  'app.schools-search': later('/schools/search', 'calendar', 'schoolSearch'),
+  'app.schools': later('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
+  'app.trainer': app('/trainer', 'person', 'trainer'),
+  'app.trainer-qr': later('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
+  'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
+  'app.trainer-requests': later('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
+  'app.trainer-create-member': later('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
+  'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
+}
+
+const personRoutes = {
+  'app.root': app('/', 'dashboard', 'dashboard', { redirectTo: 'app.dashboard' }),
+  'app.home': app('/home', 'dashboard', 'dashboard', { redirectTo: 'app.dashboard' }),
+  'app.dashboard': app('/dashboard', 'dashboard', 'dashboard'),
+  'app.subscription-selection': later(
+    '/subscription-selection/$productType/$productId',
+    'person',
+    'subscriptionSelection',
+  ),
+  'app.checkout': later('/checkout', 'person', 'checkout'),
+  'app.checkout-result': later(
+    '/checkout/result/{-$paymentIntentId}/{-$status}/{-$profiteerId}',
+    'person',
+    'checkoutResult',
+  ),
+  'app.notifications': later('/notifications', 'person', 'notifications'),
+  'app.profile': later('/user/profile', 'person', 'profile'),
+  'app.profile-edit': later('/user/profile/edit', 'person', 'profileEdit'),
+  'app.profile-upgrade': later('/user/profile/upgrade/{-$type}', 'person', 'profileUpgrade'),
+  'app.qr-code': app('/user/qrcode', 'person', 'qrCode'),
+  'app.user-schools': later('/user/schools', 'person', 'clubs'),
+  'app.subscriptions': later('/user/subscriptions', 'person', 'subscriptions'),
+  'app.invoices': later('/user/invoices', 'person', 'invoices'),
+  'app.messages': later('/user/messages', 'person', 'messages'),
+  'app.family': later('/user/family', 'person', 'contacts'),
+  'app.documents': later('/user/documents', 'person', 'documents'),
+  'app.imprint': later('/imprint', 'person', 'imprint'),
+  'app.glossary': later('/glossary', 'person', 'glossary'),
+  'app.freemium': later('/freemium', 'person', 'freemium'),
+}
+
+/** Addresses of older versions (§2, decisions §2); they are app targets like those they lead to. */
+const legacyRoutes = {
+  'app.legacy-myprofile': app('/myprofile', 'person', 'profile', { redirectTo: 'app.profile' }),
+  'app.legacy-qrcode': app('/qrcode', 'person', 'qrCode', { redirectTo: 'app.qr-code' }),
+  'app.legacy-scanqrcode': app('/scanqrcode', 'person', 'scanner', { redirectTo: 'app.scanner' }),
+  'app.legacy-myprofileedit': app('/myprofileedit', 'person', 'profileEdit', {
+    redirectTo: 'app.profile-edit',
+  }),
+  'app.legacy-myschool': app('/myschool', 'person', 'clubs', { redirectTo: 'app.user-schools' }),
+  'app.legacy-subscription': app('/subscription', 'person', 'subscriptions', {
+    redirectTo: 'app.subscriptions',
+  }),
+  'app.legacy-myway': app('/myway', 'sports', 'training', { redirectTo: 'app.sports' }),
+  'app.legacy-trainingprogress': app('/trainingprogress', 'sports', 'progress', {
+    redirectTo: 'app.sports-progress',
+  }),
+  'app.legacy-sportprogress': app('/sportprogress/{-$sportId}', 'sports', 'progress', {
+    redirectTo: 'app.sports-progress',
+  }),
+  'app.legacy-mymembership': app('/mymembership', 'person', 'subscriptions', {
+    redirectTo: 'app.subscriptions',
+  }),
+}
+
+export const ROUTES = {
+  ...startRoutes,
+  ...authRoutes,
+  ...personRoutes,
+  ...trainingRoutes,
+  ...clubRoutes,
+  ...legacyRoutes,
+}
+export type RouteName = keyof typeof ROUTES
+
+export const isRouteName = (value: unknown): value is RouteName =>
+  typeof value === 'string' && Object.hasOwn(ROUTES, value)
+
+export const ROUTE_NAMES: readonly RouteName[] = Object.keys(ROUTES).filter((name) => isRouteName(name))
+
+/** The entry in its general shape, with the optional facts. */
+export const routeEntry = (name: RouteName): RouteEntry => ROUTES[name]
+
+/** Whether a page may be linked from anywhere. */
+export const isBuilt = (name: RouteName): boolean => routeEntry(name).isBuilt
+
+/** §2: routes whose names start with app are in-app routes. */
+export const isAppRoute = (name: RouteName): boolean => name.startsWith('app.')

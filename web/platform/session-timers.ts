@@ -1,0 +1,50 @@
+/** The clockwork of a session (§9 Timers); none of it runs while nobody is signed in. */
+import {
+  LOGIN_REFRESH_MAX_LEFT_MS,
+  SESSION_CHECK_MS,
+  XSRF_REFRESH_MS,
+} from '@wegband/domain/features/auth/contract.ts'
+
+export type SessionTimers = {
+  /** Starts anew for a token that ends at `expiresAt` (ISO). */
+  readonly start: (expiresAt: string) => void
+  readonly cancel: () => void
+}
+
+type TimerParts = {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly onCheck: () => void
+  readonly onRefresh: () => void
+  readonly onXsrf: () => void
+}
+
+/** setTimeout counts in 32 bits. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+export function createSessionTimers(parts: TimerParts): SessionTimers {
+  let refresh: ReturnType<typeof setTimeout> | undefined
+  let check: ReturnType<typeof setInterval> | undefined
+  let xsrf: ReturnType<typeof setInterval> | undefined
+
+  const cancel = (): void => {
+    clearTimeout(refresh)
+    clearInterval(check)
+    clearInterval(xsrf)
+    check = undefined
+    xsrf = undefined
+  }
+
+  return {
+    start: (expiresAt) => {
+      clearTimeout(refresh)
+      // §9: renewed when no more than 900000 ms are left
+      const left = Date.parse(expiresAt) - parts.now() - LOGIN_REFRESH_MAX_LEFT_MS
+      refresh = setTimeout(parts.onRefresh, Math.min(Math.max(left, 0), LONGEST_TIMER_MS))
+      // a new token does not put off the regular rounds
+      check ??= setInterval(parts.onCheck, SESSION_CHECK_MS)
+      xsrf ??= setInterval(parts.onXsrf, XSRF_REFRESH_MS)
+    },
+    cancel,
+  }
+}

@@ -1,0 +1,281 @@
+/**
+ * Who is signed in on this device (§4 Login and Logout, §8 401, §9 Timers). The tokens lie in the local storage, so tabs follow each
+ * other; a session is checked, renewed and revived here and nowhere else.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  checkAuth,
+  csrfCookie,
+  refreshAuth,
+  signIn,
+  signOut,
+} from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { ApiClient, Revival, SessionPort } from './api-client.ts'
+import { onStored, readStored, writeStored } from './local-settings.ts'
+import { createSessionTimers } from './session-timers.ts'
+import type { SessionTimers } from './session-timers.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+export type SignedIn = {
+  readonly status: 'signed-in'
+  readonly userId: number
+  /** ISO instant at which the token ends. */
+  readonly expiresAt: string
+  readonly passwordIsSecure: boolean
+  readonly isImpersonated: boolean
+}
+type EndReason = 'never' | 'signed-out' | 'expired'
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out'; readonly reason: EndReason }
+  | SignedIn
+
+export type SessionParts = {
+  readonly api: () => Pick<ApiClient, 'call' | 'callUnhealed'>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Runs one at a time over all tabs. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Somebody else signed in, or nobody is any more: throw away what was loaded. */
+  readonly onIdentityEnd: () => void
+  /** The regular check found the session alive: time to look for what changed (decisions §2 refresh intervals). */
+  readonly onChecked: () => void
+}
+
+export type Session = SessionPort & {
+  readonly state: Store<SessionState>
+  /** Start of the app: a kept token is checked, else the personal access token is tried (§4). Throws without a connection. */
+  readonly reviveLogin: () => Promise<SessionState>
+  /** §4 Login. Throws what the server answers. */
+  readonly signIn: (username: string, password: string) => Promise<AuthState>
+  /** §4 Logout. */
+  readonly signOut: () => Promise<void>
+  /** Starts to follow other tabs and the visibility of the page; answers how to stop everything. */
+  readonly follow: () => () => void
+}
+
+/** Longest wait for the server at sign-out; the device forgets its tokens in any case. */
+const SIGN_OUT_WAIT_MS = 3000
+
+type Known = Pick<AuthState, 'userId' | 'expiresAt' | 'passwordIsSecure' | 'isImpersonated'>
+
+/** What the functions below share. `token` is the one of this tab's person. */
+type Core = {
+  readonly parts: SessionParts
+  readonly state: Store<SessionState>
+  readonly timers: SessionTimers
+  token: string | undefined
+  reviving: Promise<Revival> | undefined
+}
+
+/** Refused as such, in contrast to a server that could not be asked. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && [401, 403, 422].includes(error.status)
+
+const storedToken = (): string | undefined => readStored('jwt') ?? undefined
+
+const userIdOf = (core: Core): number | undefined => {
+  const state = core.state.get()
+  return state.status === 'signed-in' ? state.userId : undefined
+}
+
+function enter(core: Core, known: Known): void {
+  const before = userIdOf(core)
+  if (before !== undefined && before !== known.userId) core.parts.onIdentityEnd()
+  const { userId, expiresAt, passwordIsSecure, isImpersonated } = known
+  core.state.set({ status: 'signed-in', userId, expiresAt, passwordIsSecure, isImpersonated })
+  core.timers.start(expiresAt)
+}
+
+function adopt(core: Core, auth: AuthState): void {
+  core.token = auth.token
+  writeStored('jwt', auth.token)
+  if (auth.personalAccessToken !== null) writeStored('apiToken', auth.personalAccessToken)
+  enter(core, auth)
+}
+
+/** The state in this tab only; the stored tokens are the caller's business. */
+function leave(core: Core, reason: EndReason): void {
+  core.token = undefined
+  core.timers.cancel()
+  if (core.state.get().status === 'signed-out') return
+  core.state.set({ status: 'signed-out', reason })
+  core.parts.onIdentityEnd()
+}
+
+function forgetTokens(core: Core): void {
+  core.token = undefined
+  writeStored('jwt', null)
+  writeStored('apiToken', null)
+}
+
+function end(core: Core): void {
+  if (core.state.get().status === 'signed-out') return
+  forgetTokens(core)
+  leave(core, 'expired')
+}
+
+const comparedWith = (before: number | undefined, userId: number): Revival =>
+  before === undefined || before === userId ? 'revived' : 'somebody-else'
+
+/** Another tab holds a newer token: whose is it, and does it live? */
+async function followStoredToken(core: Core, stored: string): Promise<Revival> {
+  const before = userIdOf(core)
+  core.token = stored
+  try {
+    const known = await core.parts.api().callUnhealed(checkAuth)
+    enter(core, known)
+    return comparedWith(before, known.userId)
+  } catch (error) {
+    if (isRefusal(error)) return 'gone'
+    throw error
+  }
+}
+
+/** §8: with a stored personal access token the login is revived once. */
+async function reviveByAccessToken(core: Core): Promise<Revival> {
+  const accessToken = readStored('apiToken')
+  if (accessToken === null) return 'gone'
+  const before = userIdOf(core)
+  const failed = core.token
+  // the dead token would only be refused again
+  core.token = undefined
+  try {
+    const auth = await core.parts.api().callUnhealed(signIn, { body: { token: accessToken } })
+    adopt(core, auth)
+    return comparedWith(before, auth.userId)
+  } catch (error) {
+    if (isRefusal(error)) return 'gone'
+    core.token = failed
+    throw error
+  }
+}
+
+async function reviveOnce(core: Core, failed: string | undefined): Promise<Revival> {
+  const stored = storedToken()
+  if (stored !== undefined && stored !== failed) {
+    const revival = await followStoredToken(core, stored)
+    if (revival !== 'gone') return revival
+  }
+  return await reviveByAccessToken(core)
+}
+
+function revive(core: Core, failed: string | undefined): Promise<Revival> {
+  if (core.token !== undefined && core.token !== failed) return Promise.resolve('revived')
+  core.reviving ??= core.parts
+    .exclusively(() => reviveOnce(core, failed))
+    .finally(() => {
+      core.reviving = undefined
+    })
+  return core.reviving
+}
+
+async function check(core: Core): Promise<void> {
+  if (userIdOf(core) === undefined) return
+  const known = await core.parts.api().call(checkAuth)
+  if (userIdOf(core) === undefined) return
+  enter(core, known)
+  core.parts.onChecked()
+}
+
+/** PUT auth ends the old token, so only one tab renews; the others take over what it stored. */
+async function refresh(core: Core): Promise<void> {
+  const before = core.token
+  const isRefused = await core.parts.exclusively(async () => {
+    const stored = storedToken()
+    if (stored !== undefined && stored !== before) return (await followStoredToken(core, stored)) === 'gone'
+    if (userIdOf(core) === undefined) return false
+    try {
+      adopt(core, await core.parts.api().callUnhealed(refreshAuth))
+      return false
+    } catch (error) {
+      if (isRefusal(error)) return true
+      throw error
+    }
+  })
+  // §8: a failed refresh clears the session, unless the personal access token still opens one
+  if (isRefused && (await revive(core, core.token)) === 'gone') end(core)
+}
+
+async function reviveLogin(core: Core): Promise<SessionState> {
+  core.token = storedToken()
+  const hasTokens = core.token !== undefined || readStored('apiToken') !== null
+  if (!hasTokens) leave(core, 'never')
+  else if (core.token === undefined) {
+    if ((await revive(core, undefined)) === 'gone') end(core)
+  } else {
+    try {
+      enter(core, await core.parts.api().call(checkAuth))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      end(core)
+    }
+  }
+  return core.state.get()
+}
+
+async function signOutHere(core: Core): Promise<void> {
+  if (core.token !== undefined) {
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))
+    await Promise.race([quietly(core.parts.api().callUnhealed(signOut)), patience])
+  }
+  forgetTokens(core)
+  // §2: after a clear the dashboard is the fallback
+  writeStored('route', null)
+  leave(core, 'signed-out')
+}
+
+function follow(core: Core): () => void {
+  const stopStored = onStored('jwt', () => {
+    const stored = storedToken()
+    if (stored === core.token) return
+    if (stored === undefined) leave(core, 'signed-out')
+    else void quietly(followStoredToken(core, stored))
+  })
+  const onVisible = (): void => {
+    // §4: when the app becomes visible again, the login is revived
+    if (document.visibilityState === 'visible') void quietly(check(core))
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    stopStored()
+    document.removeEventListener('visibilitychange', onVisible)
+    core.timers.cancel()
+  }
+}
+
+export function createSession(parts: SessionParts): Session {
+  const timers = createSessionTimers({
+    now: parts.now,
+    onCheck: () => void quietly(check(core)),
+    onRefresh: () => void quietly(refresh(core)),
+    onXsrf: () => void quietly(parts.api().call(csrfCookie)),
+  })
+  const state = createStore<SessionState>({ status: 'unknown' })
+  const core: Core = { parts, state, timers, token: storedToken(), reviving: undefined }
+  return {
+    state,
+    token: () => core.token,
+    revive: (failed) => revive(core, failed),
+    end: () => end(core),
+    reviveLogin: () => reviveLogin(core),
+    signIn: async (username, password) => {
+      const auth = await parts.api().call(signIn, { body: { username, password } })
+      adopt(core, auth)
+      return auth
+    },
+    signOut: () => signOutHere(core),
+    follow: () => follow(core),
+  }
+}
+
+/** For what happens in the background: the client told of its failures already. */
+async function quietly(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch {
+    // see above
+  }
+}
