@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plusMs } from '../../basics/calendar-days.ts'
+import { scanToken, TIMED_TOKEN_SECONDS } from './contract.ts'
+import {
+  BASE32_LENGTH,
+  BASE32_LETTERS,
+  forgetScan,
+  formatTimedToken,
+  isRepeat,
+  isScannable,
+  isTokenExpired,
+  normaliseNfc,
+  parseTimedToken,
+  rememberScan,
+  type ScanCache,
+  SCANNER_CACHE_MS,
+  SCANNER_OVERLAY_MS,
+  timedPayload,
+  tokenKind,
+} from './token-rules.ts'
+
+const NOW = '2026-11-20T18:00:00.000Z'
+const random = 'ABCDEFGHIJKLMNOPQRSTUV2345'
+const signature = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
+const timed = `WTT-123.1795000000.${signature}`
+
+describe('the kind of a code', () => {
+  // spec: scanner-token-prefixes
+  it('is told by its prefix and form, and the camera takes the three with a prefix only', () => {
+    expect(tokenKind(`WTM-${random}`)).toBe('member')
+    expect(tokenKind(timed)).toBe('timed')
+    expect(tokenKind(`WTK-${random}`)).toBe('kid')
+    expect([`WTM-${random}`, timed, `WTK-${random}`].every(isScannable)).toBe(true)
+    expect(isScannable('04:A2:2F:1B')).toBe(false)
+  })
+
+  it('is unknown for what only looks like a code', () => {
+    const broken = [
+      '',
+      'https://example.org/a',
+      `WTM-${random}A`,
+      `WTM-${random.slice(1)}`,
+      `WTM-${random.slice(1)}1`,
+      `wtm-${random}`,
+      `WTX-${random}`,
+      'WTT-123.1795000000',
+      `WTT-0.1795000000.${signature}`,
+      `WTT-123.17950000.${signature}`,
+      'äöüäöü',
+    ]
+    for (const text of broken) expect(tokenKind(text)).toBe('unknown')
+  })
+
+  it('does not mind blanks around it', () => {
+    expect(tokenKind(` WTK-${random}\n`)).toBe('kid')
+  })
+
+  // spec: nfc-token-min-length-6
+  it('is an NFC token from 6 characters on, separators not counted', () => {
+    expect(tokenKind('04:a2:2f')).toBe('nfc')
+    expect(tokenKind('04:a2:2')).toBe('unknown')
+    expect(normaliseNfc('04:a2:2f 1b')).toBe('04A22F1B')
+  })
+
+  it('holds for every code that can be printed, which fits an address', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(...BASE32_LETTERS.split('')),
+          minLength: BASE32_LENGTH,
+          maxLength: BASE32_LENGTH,
+        }),
+        fc.constantFrom('WTM-', 'WTK-'),
+        (letters, prefix) => {
+          const code = prefix + letters
+          expect(isScannable(code)).toBe(true)
+          expect(encodeURIComponent(code)).toBe(code)
+          expect(scanToken.parse(code)).toBe(code)
+        },
+      ),
+    )
+  })
+})
+
+describe('timed codes', () => {
+  it('carry the person, the end of their life and a signature', () => {
+    const token = { userId: 123, expiresAt: plusMs(NOW, TIMED_TOKEN_SECONDS * 1000), signature }
+    const text = formatTimedToken(token)
+    expect(parseTimedToken(text)).toEqual(token)
+    expect(text.startsWith(`WTT-${timedPayload(token)}.`)).toBe(true)
+    expect(encodeURIComponent(text)).toBe(text)
+    expect(parseTimedToken(`WTM-${random}`)).toBeUndefined()
+  })
+
+  it('hold until their second has come', () => {
+    const token = { expiresAt: NOW }
+    expect(isTokenExpired(token, plusMs(NOW, -1))).toBe(false)
+    expect(isTokenExpired(token, NOW)).toBe(true)
+  })
+
+  it('come back from text as they were', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_147_483_647 }),
+        fc.integer({ min: 1_000_000_000, max: 4_000_000_000 }),
+        (userId, seconds) => {
+          const token = { userId, expiresAt: new Date(seconds * 1000).toISOString(), signature }
+          expect(parseTimedToken(formatTimedToken(token))).toEqual(token)
+        },
+      ),
+    )
+  })
+})
+
+describe('the scanner’s memory', () => {
+  const empty: ScanCache = new Map()
+
+  // spec: scanner-cache-30000ms, scanner-cache-ignores-repeat, scanner-overlay-5000ms
+  it('ignores a code for 30 seconds, to the millisecond', () => {
+    expect([SCANNER_CACHE_MS, SCANNER_OVERLAY_MS]).toEqual([30_000, 5_000])
+    const cache = rememberScan(empty, timed, NOW)
+    expect(isRepeat(cache, timed, plusMs(NOW, 29_999))).toBe(true)
+    expect(isRepeat(cache, timed, plusMs(NOW, 30_000))).toBe(false)
+    expect(isRepeat(cache, `WTM-${random}`, NOW)).toBe(false)
+  })
+
+  it('keeps no code longer than it counts, and forgets one on demand', () => {
+    const cache = rememberScan(rememberScan(empty, 'a', NOW), 'b', plusMs(NOW, 30_000))
+    expect([...cache.keys()]).toEqual(['b'])
+    expect(isRepeat(forgetScan(cache, 'b'), 'b', plusMs(NOW, 30_000))).toBe(false)
+  })
+
+  it('answers like a list of all scans ever made', () => {
+    const someScan = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 20_000 }))
+    fc.assert(
+      fc.property(fc.array(someScan, { maxLength: 40 }), (scans) => {
+        let cache = empty
+        let now = NOW
+        const taken: { token: string; at: string }[] = []
+        for (const [token, wait] of scans) {
+          now = plusMs(now, wait)
+          const last = taken.findLast((scan) => scan.token === token)
+          const isAgain = last !== undefined && Date.parse(now) - Date.parse(last.at) < SCANNER_CACHE_MS
+          expect(isRepeat(cache, token, now)).toBe(isAgain)
+          if (isAgain) continue
+          cache = rememberScan(cache, token, now)
+          taken.push({ token, at: now })
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+/** What a scanned or typed code is, judged by its form alone; whom it stands for and whether it is genuine only the server knows (§5, decisions §4 QR/NFC). */
+import { instantOf, msOf } from '../../basics/calendar-days.ts'
+import { NFC_MIN_LENGTH, TOKEN_PREFIXES } from './contract.ts'
+
+/** §9: a code that was scanned is ignored for this long. */
+export const SCANNER_CACHE_MS = 30_000
+/** §9: how long the result of a scan stays in view. */
+export const SCANNER_OVERLAY_MS = 5_000
+/** Letters of the random part of printed codes (RFC 4648 base32): 26 of them carry 130 bits. */
+export const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+export const BASE32_LENGTH = 26
+/** Longest NFC token taken; the longest real uid has 20 hexadecimal digits. */
+const NFC_MAX_LENGTH = 64
+
+export type TokenKind = 'member' | 'timed' | 'kid' | 'nfc' | 'unknown'
+
+const RANDOM_PART = new RegExp(`^[${BASE32_LETTERS}]{${BASE32_LENGTH}}$`)
+/** User id, end of life in seconds since 1970, signature in base64url. */
+const TIMED_PART = /^([1-9]\d{0,9})\.([1-9]\d{9})\.([A-Za-z0-9_-]{16,86})$/
+/** A uid without its separators. */
+const NFC_TOKEN = new RegExp(`^[0-9A-Z]{${NFC_MIN_LENGTH},${NFC_MAX_LENGTH}}$`)
+/** Whatever begins like a code of ours but is none must not pass as an NFC uid. */
+const OWN_PREFIX = /^WT[A-Z]-/i
+
+const after = (text: string, prefix: string): string | undefined =>
+  text.startsWith(prefix) ? text.slice(prefix.length) : undefined
+
+/** An NFC uid as it is stored: `04:a2:2f` and `04A22F` are the same. */
+export const normaliseNfc = (uid: string): string => uid.replace(/[\s:.-]/g, '').toUpperCase()
+
+export const tokenKind = (text: string): TokenKind => {
+  const code = text.trim()
+  if (RANDOM_PART.test(after(code, TOKEN_PREFIXES.member) ?? '')) return 'member'
+  if (TIMED_PART.test(after(code, TOKEN_PREFIXES.timed) ?? '')) return 'timed'
+  if (RANDOM_PART.test(after(code, TOKEN_PREFIXES.kidCard) ?? '')) return 'kid'
+  return !OWN_PREFIX.test(code) && NFC_TOKEN.test(normaliseNfc(code)) ? 'nfc' : 'unknown'
+}
+
+/** §5: the scanner's camera takes only member, timed member and kid card codes. */
+export const isScannable = (text: string): boolean => {
+  const kind = tokenKind(text)
+  return kind === 'member' || kind === 'timed' || kind === 'kid'
+}
+
+/** `expiresAt`: ISO 8601 in UTC, whole seconds. */
+export type TimedToken = { userId: number; expiresAt: string; signature: string }
+
+/** What the signature is made over. */
+export const timedPayload = ({ userId, expiresAt }: Omit<TimedToken, 'signature'>): string =>
+  `${userId}.${Math.floor(msOf(expiresAt) / 1000)}`
+
+export const formatTimedToken = (token: TimedToken): string =>
+  `${TOKEN_PREFIXES.timed}${timedPayload(token)}.${token.signature}`
+
+/** The parts of a timed code, or undefined when it is none. The signature is not checked here. */
+export const parseTimedToken = (text: string): TimedToken | undefined => {
+  const match = TIMED_PART.exec(after(text.trim(), TOKEN_PREFIXES.timed) ?? '')
+  if (match === null) return undefined
+  return {
+    userId: Number(match[1]),
+    expiresAt: instantOf(Number(match[2]) * 1000),
+    signature: match[3] ?? '',
+  }
+}
+
+/** A timed code holds until its second has come. */
+export const isTokenExpired = (token: Pick<TimedToken, 'expiresAt'>, now: string): boolean =>
+  msOf(now) >= msOf(token.expiresAt)
+
+/** Code -> instant of its last scan. */
+export type ScanCache = ReadonlyMap<string, string>
+
+/** The same code within the cache time: no request, a brief notice (decisions §3.13). */
+export const isRepeat = (cache: ScanCache, token: string, now: string): boolean => {
+  const scannedAt = cache.get(token)
+  return scannedAt !== undefined && msOf(now) - msOf(scannedAt) < SCANNER_CACHE_MS
+}
+
+/** The cache with this scan in it, and without those that no longer count. */
+export const rememberScan = (cache: ScanCache, token: string, now: string): ScanCache => {
+  const fresh = [...cache].filter(([code]) => code !== token && isRepeat(cache, code, now))
+  return new Map([...fresh, [token, now]])
+}
+
+/** The cache without this code, so that it may be scanned again at once. */
+export const forgetScan = (cache: ScanCache, token: string): ScanCache =>
+  new Map([...cache].filter(([code]) => code !== token))
