@@ -78,7 +78,8 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mts)$/
 
 /** What a room may take from outside the project; undefined = the manifest decides. */
 const whyNotPackage = (room: Room, layer: string, name: string, from: string): string | undefined => {
-  if (isTest(from)) return undefined
+  // A build configuration lies in its room and runs on the developer's machine.
+  if (isTest(from) || from.endsWith('.config.ts')) return undefined
   if (room === 'domain' && name !== 'zod') return 'domain imports nothing but zod and itself'
   if (room === 'messages') return 'messages imports nothing but domain and itself'
   if (room === 'web' && name.startsWith('node:')) return 'the browser has no Node'

@@ -16,6 +16,7 @@ export const FEATURE_ORDER = [
   'videos',
   'sports',
   'appointments',
+  'calendar',
   'viewer',
   'dashboard',
   'scanner',
