@@ -1,9 +1,8 @@
 /** Joins the features to one application: whoever starts it gives it the database, the clock and the gateways. */
 import { SESSION_CHANNEL, readSessionSignal } from './http/session-signals.ts'
 import { createSessions } from './http/authenticate.ts'
-import type { Services } from './http/context.ts'
+import type { Log, Services } from './http/context.ts'
 import { createHttpApp, type HttpApp } from './http/http-app.ts'
-import type { LogTarget } from './http/logging.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
@@ -14,7 +13,9 @@ export type AppParts = {
   readonly services: Omit<Services, 'settings'>
   readonly features: readonly FeatureRoutes[]
   readonly limits?: GeneralLimits | 'off'
-  readonly logTarget?: LogTarget
+  readonly log: Log
+  /** Absolute path of the built web part; undefined: no pages. */
+  readonly webFolder?: string
 }
 
 /** Reads the settings and registers every feature; opens no port and no LISTEN connection yet (`openSignals`). */
@@ -28,8 +29,9 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
     services: { ...parts.services, settings },
     sessions,
     signals,
+    log: parts.log,
+    webFolder: parts.webFolder,
     ...(parts.limits === undefined ? {} : { limits: parts.limits }),
-    ...(parts.logTarget === undefined ? {} : { logTarget: parts.logTarget }),
   })
   // Before the features: what they do on these signals relies on the memory being empty already.
   signals.on(SESSION_CHANNEL, {

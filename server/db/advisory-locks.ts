@@ -6,3 +6,5 @@ export const LOCK_SPACE = 0x57454742
 export const SERVER_LOCK = 1
 /** Held while the schema is brought up to date. */
 export const MIGRATION_LOCK = 2
+/** Held while an empty database gets its first people. */
+export const FILL_LOCK = 3

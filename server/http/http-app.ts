@@ -3,21 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
 import type { Signals } from '../signals.ts'
 import { sendError } from './answer-error.ts'
 import type { Sessions } from './authenticate.ts'
-import type { Services } from './context.ts'
+import type { Log, Services } from './context.ts'
 import './caller.ts'
 import { acceptJsonOnly } from './json-body.ts'
-import { loggerOptions, logRequests, type LogTarget } from './logging.ts'
+import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { serveStaticFiles } from './static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './xsrf.ts'
 
 /** No body of ours comes near; uploads get a limit of their own. */
@@ -36,7 +41,9 @@ export type HttpParts = {
   readonly sessions: Sessions
   readonly signals: Signals
   readonly limits?: GeneralLimits | 'off'
-  readonly logTarget?: LogTarget
+  readonly log: Log
+  /** Absolute path of the built web part; undefined: no pages, the API alone. */
+  readonly webFolder?: string | undefined
 }
 
 export type HttpApp = {
@@ -73,14 +80,13 @@ const trustedProxies = (setting: Config['trustProxy']): NonNullable<FastifyServe
   return typeof setting === 'boolean' ? setting : [...setting]
 }
 
-const createFastify = (config: Config, logTarget: LogTarget | undefined): FastifyInstance => {
+const createFastify = (config: Config, log: Log): FastifyInstance => {
   const options: FastifyServerOptions = {
     serverFactory: serverFactory(config),
     trustProxy: trustedProxies(config.trustProxy),
-    logger: loggerOptions(config, logTarget),
-    disableRequestLogging: true,
+    loggerInstance: log,
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
@@ -91,7 +97,7 @@ const createFastify = (config: Config, logTarget: LogTarget | undefined): Fastif
 /** Ready for `serve`; listens when its `fastify` is told to. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { services } = parts
-  const fastify = createFastify(services.config, parts.logTarget)
+  const fastify = createFastify(services.config, parts.log)
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   addSecurityHeaders(fastify)
@@ -99,9 +105,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)
   })
-  fastify.setNotFoundHandler((request, reply) => {
-    sendError(new AppError('general.not-found'), request, reply, services.clock)
-  })
+  serveStaticFiles(fastify, services.clock, parts.webFolder)
   return {
     fastify,
     services,

@@ -1,5 +1,5 @@
 /** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
@@ -24,15 +24,19 @@ export const loggableError = (error: unknown): LoggedError => {
 /** Where the lines go; a test hands in its own. */
 export type LogTarget = { write(line: string): void }
 
-export const loggerOptions = (
-  config: Config,
-  target: LogTarget | undefined,
-): NonNullable<FastifyServerOptions['logger']> => ({
-  level: config.logLevel,
-  base: null,
-  serializers: { err: loggableError },
-  ...(target === undefined ? {} : { stream: target }),
-})
+/**
+ * The one logger of the process, made before the server so that the database can speak through it. JSON lines with `time` in
+ * milliseconds; `level` as LOG_LEVEL says. Fastify makes it: its logger (pino) is then the same one in the same version.
+ */
+export const createLog = (level: Config['logLevel'], target?: LogTarget): FastifyBaseLogger =>
+  Fastify({
+    logger: {
+      level,
+      base: null,
+      serializers: { err: loggableError },
+      ...(target === undefined ? {} : { stream: target }),
+    },
+  }).log
 
 /** Checked every few seconds by whatever watches the process; worth a line only when it is looked for. */
 const QUIET = new Set(['/healthz', '/readyz'])

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Clock } from '../clock.ts'
 import { sendError } from './answer-error.ts'
-import type { HttpApp } from './http-app.ts'
 
 const PAGE = 'index.html'
 /** Vite writes hashed names here and nowhere else. */
@@ -35,10 +35,16 @@ export const wantsPage = (method: string, url: string, accept: string | undefine
   return (accept === undefined || accept.includes('*/*')) && !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
-/** `folder`: absolute path of web/dist. Without it the API still works and pages say what is missing. */
-export const serveStaticFiles = (app: HttpApp, folder: string): void => {
-  const { fastify, services } = app
-  const isBuilt = existsSync(join(folder, PAGE))
+/**
+ * Answers every address that no endpoint has. `folder`: absolute path of web/dist; undefined serves no pages at all (tests of the
+ * API). Without the built files the API still works and pages say what is missing.
+ */
+export const serveStaticFiles = (
+  fastify: FastifyInstance,
+  clock: Clock,
+  folder: string | undefined,
+): void => {
+  const isBuilt = folder !== undefined && existsSync(join(folder, PAGE))
   if (isBuilt)
     void fastify.register(fastifyStatic, {
       root: folder,
@@ -50,11 +56,10 @@ export const serveStaticFiles = (app: HttpApp, folder: string): void => {
         void response.header('cache-control', cacheControl(path))
       },
     })
-  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    if (!wantsPage(request.method, request.url, request.headers.accept))
-      return sendError(new AppError('general.not-found'), request, reply, services.clock)
+  fastify.setNotFoundHandler((request, reply) => {
+    if (folder === undefined || !wantsPage(request.method, request.url, request.headers.accept))
+      return sendError(new AppError('general.not-found'), request, reply, clock)
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     return reply.sendFile(PAGE)
-  }
-  fastify.setNotFoundHandler(answer)
+  })
 }

@@ -19,7 +19,7 @@ import { createReadActor } from '../features/viewer/read-actor.ts'
 import { hashToken, newToken } from '../http/authenticate.ts'
 import type { Context } from '../http/context.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import type { LogTarget } from '../http/logging.ts'
+import { createLog, type LogTarget } from '../http/logging.ts'
 import type { GeneralLimits } from '../http/rate-limit.ts'
 import type { FeatureRoutes } from '../http/serve-endpoint.ts'
 import { XSRF_HEADER } from '../http/xsrf.ts'
@@ -171,8 +171,8 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       gateways: { ...openGateways(config, TEST_SECRET), ...options.gateways },
     },
     features: options.features ?? (await allFeatures()),
+    log: createLog(options.logTarget === undefined ? 'silent' : 'info', options.logTarget),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(options.logTarget === undefined ? {} : { logTarget: options.logTarget }),
   })
   await http.signals.start(database.connectionString, silentLog)
   const sessions = new Map<number, Promise<{ token: string; tokenId: number }>>()

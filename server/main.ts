@@ -1,0 +1,77 @@
+/** `npm start`: reads the configuration, starts the server, says where it is, and ends cleanly on Ctrl-C and SIGTERM. */
+import { loadEnvFile, readConfig, type Config } from './config.ts'
+import { isStartupProblem } from './db/startup-problem.ts'
+import { createLog } from './http/logging.ts'
+import { startServer, type RunningServer } from './start-server.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+/** People at a terminal want to read the address and not a line per request; machines get everything. */
+const logLevel = (config: Config): Config['logLevel'] =>
+  process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel
+
+/** The address that people open: the configured one, or localhost with the port that was really taken. */
+const shownAddress = (config: Config, address: string): string => {
+  if (process.env['PUBLIC_URL'] !== undefined) return config.publicUrl
+  const { protocol, port } = new URL(address)
+  return `${protocol}//localhost${port === '' ? '' : `:${port}`}`
+}
+
+const introduce = (config: Config, server: RunningServer): void => {
+  const address = shownAddress(config, server.address)
+  const { demo } = server.services.settings.current()
+  say(`\nWegband is running at ${address}\n`)
+  if (demo !== null) {
+    const width = Math.max(...demo.people.map(({ username }) => username.length))
+    say(`Demo people (password ${demo.password}):`)
+    for (const { username, name, role } of demo.people) say(`  ${username.padEnd(width)}  ${name}, ${role}`)
+    say('')
+  }
+  say(`API reference: ${address}/api/docs/`)
+  say('Stop with Ctrl-C.\n')
+}
+
+const FORCED = 130
+
+/** The first signal stops everything in order, a second one at once; a database left behind is taken over by the next start. */
+const stopOnSignals = (server: RunningServer): void => {
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) process.exit(FORCED)
+    isStopping = true
+    void server.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+const main = async (): Promise<void> => {
+  loadEnvFile()
+  const read = readConfig(process.env)
+  if ('problems' in read) {
+    read.problems.forEach(complain)
+    process.exitCode = 1
+    return
+  }
+  const config = read.ok
+  const log = createLog(logLevel(config))
+  const endWith = (reason: Error): void => {
+    complain(reason.message)
+    process.exit(1)
+  }
+  try {
+    const server = await startServer({ config, log, say, onTakenOver: endWith })
+    stopOnSignals(server)
+    introduce(config, server)
+  } catch (error) {
+    if (!isStartupProblem(error)) throw error
+    complain(error.message)
+    process.exitCode = 1
+  }
+}
+
+await main()

@@ -1,0 +1,188 @@
+/** From a configuration to a server that answers, and back to nothing: what is opened first is closed last, and no process stays behind. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { clockFrom, systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { isDatabaseUnavailable } from './db/database-errors.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase, type Database } from './db/open-database.ts'
+import { startupProblem } from './db/startup-problem.ts'
+import { FEATURE_JOBS } from './feature-jobs.ts'
+import { FEATURE_ROUTES } from './feature-routes.ts'
+import { fillEmptyDatabase } from './fill-empty-database.ts'
+import { openGateways } from './gateways/open-gateways.ts'
+import { serveApiReference } from './http/api-reference.ts'
+import type { Log, Services } from './http/context.ts'
+import { serveHealth } from './http/health.ts'
+import type { HttpApp } from './http/http-app.ts'
+import type { GeneralLimits } from './http/rate-limit.ts'
+import { startJobs, type RunningJobs } from './jobs.ts'
+import { appSecret } from './secrets.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const WEB_FOLDER = join(ROOT, 'web/dist')
+
+export type StartOptions = {
+  readonly config: Config
+  readonly log: Log
+  /** For the operator: one sentence about what is being done. */
+  readonly say?: (sentence: string) => void
+  /** Default: as the configuration's CLOCK says. */
+  readonly clock?: Clock
+  readonly limits?: GeneralLimits | 'off'
+  /** False for benchmarks: no scheduled work beside what is measured. */
+  readonly hasJobs?: boolean
+  /** Another server took the embedded database after ours had died: nothing is left to serve. */
+  readonly onTakenOver?: (reason: Error) => void
+}
+
+export type RunningServer = {
+  readonly app: HttpApp
+  /** Where it listens, with the port that was really taken. */
+  readonly address: string
+  readonly services: Services
+  /** Finishes the requests under way, then closes everything. */
+  stop(): Promise<void>
+}
+
+type OpenDatabase = { db: Database; connectionString: string; embedded: EmbeddedPostgres | undefined }
+
+/** Where an address may be shown: without its password. */
+const withoutPassword = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+}
+
+const bringUpToDate = async (connectionString: string, log: Log): Promise<void> => {
+  try {
+    await migrate(connectionString, { log })
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    throw startupProblem(`The database at ${withoutPassword(connectionString)} does not answer.`, error)
+  }
+}
+
+const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<OpenDatabase> => {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({
+          dataDir: config.dataDirectory,
+          log,
+          ...(onTakenOver === undefined ? {} : { onTakenOver }),
+        })
+      : undefined
+  try {
+    const connectionString = embedded?.connectionString ?? config.databaseUrl ?? ''
+    await bringUpToDate(connectionString, log)
+    return { db: openDatabase({ connectionString, log }), connectionString, embedded }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return String(Reflect.get(Object(manifest), 'version'))
+}
+
+const listen = async (app: HttpApp, { config }: StartOptions): Promise<string> => {
+  try {
+    return await app.fastify.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), 'code')
+    if (code === 'EADDRINUSE')
+      throw startupProblem(
+        `Port ${config.port} is taken: stop what uses it, or set PORT to another one.`,
+        error,
+      )
+    if (code === 'EACCES')
+      throw startupProblem(
+        `Port ${config.port} may not be used by this account: set PORT to one above 1023.`,
+        error,
+      )
+    throw error
+  }
+}
+
+/** Closes in the order given; one that fails does not keep the others open. */
+const closeAll = async (
+  log: Log,
+  steps: readonly (readonly [name: string, close: () => Promise<unknown>])[],
+) => {
+  for (const [name, close] of steps) {
+    try {
+      await close()
+    } catch (error) {
+      log.error({ err: error, part: name }, 'could not be closed')
+    }
+  }
+}
+
+const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean): void => {
+  serveHealth(app, async () => {
+    if (isStopping()) return 'stopping'
+    return await db.pool.query('SELECT 1').then(
+      () => undefined,
+      () => 'database',
+    )
+  })
+  serveApiReference(app, version())
+}
+
+/** Throws a start-up problem (one sentence for the operator) or whatever went wrong, with nothing left open. */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { config, log } = options
+  const clock = options.clock ?? clockFrom(config.clock, systemClock)
+  const { db, connectionString, embedded } = await openStorage(options)
+  let app: HttpApp | undefined
+  let jobs: Promise<RunningJobs | undefined> | undefined
+  let isStopping = false
+  const close = async (): Promise<void> => {
+    isStopping = true
+    await closeAll(log, [
+      ['http', async () => app?.fastify.close()],
+      ['jobs', async () => (await jobs)?.stop()],
+      ['signals', async () => app?.signals.close()],
+      ['database', () => db.close()],
+      ['embedded database', async () => embedded?.stop()],
+    ])
+  }
+  try {
+    const secret = appSecret(config)
+    const gateways = openGateways(config, secret)
+    await fillEmptyDatabase({
+      db,
+      connectionString,
+      config,
+      clock,
+      gateways,
+      appSecret: secret,
+      log,
+      say: options.say,
+    })
+    app = await buildApp({
+      services: { db, clock, config, appSecret: secret, gateways },
+      features: FEATURE_ROUTES,
+      log,
+      webFolder: WEB_FOLDER,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    })
+    serveEverything(app, db, () => isStopping)
+    await app.signals.start(connectionString, log)
+    const address = await listen(app, options)
+    // The first answer does not wait for the schedule.
+    if (options.hasJobs !== false)
+      jobs = startJobs(connectionString, FEATURE_JOBS, { ...app.services, log }).catch((error: unknown) => {
+        log.error({ err: error }, 'scheduled work could not be started')
+        return undefined
+      })
+    let stopping: Promise<void> | undefined
+    return { app, address, services: app.services, stop: () => (stopping ??= close()) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
