@@ -27,6 +27,7 @@ const SQL_STATES: readonly string[] = [
   '57014', // statement timeout
   '58', // a system error beneath PostgreSQL
   '55P03', // lock timeout
+  '25006', // refuses writes: its disk is nearly full, or it is a standby
   '25P03', // idle in a transaction for too long
   '25P04', // transaction timeout
   '40001', // serialisation failure: a retry lost as well

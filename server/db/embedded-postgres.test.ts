@@ -236,6 +236,45 @@ describe('a crash', () => {
   })
 })
 
+describe('a disk that fills up', () => {
+  it('stops writes with 503 while reads go on, and lets writes in again when there is room', async () => {
+    let free = Number.POSITIVE_INFINITY
+    const server = await startEmbeddedPostgres({
+      dataDir: await newFolder(),
+      log: silentLog,
+      freeBytes: () => Promise.resolve(free),
+    })
+    const database = openDatabase({ connectionString: server.connectionString, log: silentLog })
+    const { pool } = database
+    await pool.query('CREATE TABLE kept AS SELECT 1 AS number')
+    const write = () => pool.query('INSERT INTO kept VALUES (2)')
+    free = 1_000_000
+    const refusal = await vi.waitUntil(
+      () =>
+        write().then(
+          () => false,
+          (error: unknown) => error,
+        ),
+      RECOVERY,
+    )
+    expect(isDatabaseUnavailable(refusal)).toBe(true)
+    expect((await pool.query('SELECT number FROM kept LIMIT 1')).rows).toEqual([{ number: 1 }])
+    free = Number.POSITIVE_INFINITY
+    await vi.waitFor(write, RECOVERY)
+    await database.close()
+    await server.stop()
+  })
+
+  it('refuses the start with one sentence', async () => {
+    const start = startEmbeddedPostgres({
+      dataDir: await newFolder(),
+      log: silentLog,
+      freeBytes: () => Promise.resolve(5_000_000),
+    })
+    await expect(start).rejects.toThrow(/^Only 4 MB are free on the disk of .*: make room and start again\.$/)
+  })
+})
+
 describe('who may start it', () => {
   it.runIf(isRoot)('root, below a folder that only root may pass, with programs in it', async () => {
     const locked = await newFolder()

@@ -42,7 +42,7 @@ const reconnectPause = (failures: number): number => {
 const connect = async (
   connectionString: string,
   channels: readonly string[],
-  onNotify: ListenOptions['onNotify'],
+  { onNotify, log }: ListenOptions,
 ): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString,
@@ -53,7 +53,13 @@ const connect = async (
   })
   // Reported by `end`, which follows every error.
   client.on('error', () => {})
-  client.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
+  client.on('notification', ({ channel, payload }) => {
+    try {
+      onNotify(channel, payload ?? '')
+    } catch (error) {
+      log.error({ err: error, channel }, 'a notification could not be handled')
+    }
+  })
   try {
     await client.connect()
     for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
@@ -103,7 +109,7 @@ export const listen = (
     let hasListened = false
     while (!closing.signal.aborted) {
       try {
-        const client = await connect(connectionString, names, options.onNotify)
+        const client = await connect(connectionString, names, options)
         failures = 0
         if (hasListened) options.onLost()
         hasListened = true

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { prepareDiskGuard } from './disk-guard.ts'
 import type { ClusterPlace } from './postgres-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresUser } from './postgres-user.ts'
@@ -172,6 +173,7 @@ const rotateLog = async (path: string): Promise<void> => {
  */
 export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
   await clearRemains(launch)
+  await prepareDiskGuard(launch.place)
   await rotateLog(launch.place.logFile)
   const log = await open(launch.place.logFile, 'a', 0o600)
   try {
