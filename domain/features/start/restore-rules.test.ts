@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterImpersonation,
+  afterSignIn,
+  afterSignOut,
+  afterStartup,
+  detourBySplash,
+  forwardSignedIn,
+  isAppRoute,
+  STARTUP_DELAY_MS,
+  type Target,
+} from './restore-rules.ts'
+
+const module7: Target = { name: 'app.module', href: '/modules/7?from=mail' }
+const verification: Target = { name: 'auth.email-verification', href: '/auth/email-verification?token=x' }
+const search: Target = { name: 'search', href: '/search/school' }
+const DASHBOARD = { name: 'app.dashboard' }
+const SIGN_IN = { name: 'auth.wrapper' }
+
+describe('the first navigation', () => {
+  // spec: first-navigation-to-splash, app-route-name-prefix
+  it('is diverted, its target remembered, and an in-app one kept as last app route', () => {
+    expect(detourBySplash(module7, 'not-found')).toEqual({ remembered: module7, lastAppRoute: module7.href })
+    expect(detourBySplash(search, 'not-found')).toEqual({ remembered: search, lastAppRoute: undefined })
+    expect(['app.home', 'app', 'auth.login', 'search'].map(isAppRoute)).toEqual([true, true, false, false])
+  })
+
+  it('makes no detour to the start area itself, nor from an address that leads nowhere', () => {
+    expect(detourBySplash({ name: 'start.splash', href: '/start/splash' }, 'not-found')).toBeUndefined()
+    expect(detourBySplash({ name: 'not-found', href: '/nowhere' }, 'not-found')).toBeUndefined()
+  })
+})
+
+describe('after startup', () => {
+  // spec: initial-target-remembered-restored
+  it('strangers find the public page they asked for', () => {
+    expect(afterStartup(search, false, null)).toEqual({ href: search.href })
+    expect(afterStartup(verification, false, null)).toEqual({ href: verification.href })
+  })
+
+  it('strangers who asked for the app, or for nothing, find the way in', () => {
+    expect(afterStartup(module7, false, module7.href)).toEqual(SIGN_IN)
+    expect(afterStartup(undefined, false, null)).toEqual(SIGN_IN)
+  })
+
+  // spec: startup-restore-limits-logged-in
+  it('signed-in people find three auth pages again, and else their last app route', () => {
+    for (const name of ['auth.email-verification', 'auth.password-reset', 'auth.onboarding'])
+      expect(afterStartup({ name, href: '/auth/x' }, true, '/calendar')).toEqual({ href: '/auth/x' })
+    for (const target of [search, { name: 'auth.login', href: '/auth/login' }])
+      expect(afterStartup(target, true, '/calendar')).toEqual({ href: '/calendar' })
+  })
+
+  it('a deep link into the app is found by the signed-in at once and by others after signing in', () => {
+    const detour = detourBySplash(module7, 'not-found')
+    const last = detour?.lastAppRoute ?? null
+    expect(afterStartup(detour?.remembered, true, last)).toEqual({ href: module7.href })
+    expect(afterStartup(detour?.remembered, false, last)).toEqual(SIGN_IN)
+    expect(afterSignIn('auth.login', last)).toEqual({ href: module7.href })
+  })
+})
+
+describe('after signing in', () => {
+  // spec: login-restores-last-app-route, last-app-route-stored-restored, app-route-fallback-dashboard
+  it('the last app route opens again, the dashboard without one', () => {
+    expect(afterSignIn('auth.login', '/calendar/2026/47')).toEqual({ href: '/calendar/2026/47' })
+    expect(afterSignIn('auth.login', null)).toEqual(DASHBOARD)
+  })
+
+  // spec: login-restore-exempt-routes
+  it('some pages stay open', () => {
+    const exempt = [
+      'app.module',
+      'auth.onboarding',
+      'auth.email-verification',
+      'auth.password-reset',
+      'search',
+      'auth.register',
+      'auth.register-regular-profile',
+    ]
+    for (const name of exempt) expect(afterSignIn(name, '/calendar')).toBeUndefined()
+  })
+
+  it('no stored address leads out of the app or round in circles', () => {
+    for (const href of [
+      'https://example.org',
+      '//example.org',
+      '/\\example.org',
+      '/\t/example.org',
+      '/a\nb',
+      '/auth/login',
+      '/start',
+      'x',
+      '',
+    ])
+      expect(afterSignIn('auth.login', href)).toEqual(DASHBOARD)
+    expect(afterSignIn('auth.login', '/startup-guide')).toEqual({ href: '/startup-guide' })
+    fc.assert(
+      fc.property(fc.string(), (href) => {
+        const destination = afterSignIn('auth.login', href)
+        if (destination === undefined || !('href' in destination)) return
+        expect(new URL(destination.href, 'https://wegband.test').origin).toBe('https://wegband.test')
+      }),
+    )
+  })
+})
+
+describe('auth pages', () => {
+  // spec: auth-pages-open-while-logged-in, auth-pages-forward-logged-in
+  it('send signed-in people into the app, but for three', () => {
+    expect(forwardSignedIn('auth.login', '/calendar')).toEqual({ href: '/calendar' })
+    expect(forwardSignedIn('auth.register', null)).toEqual(DASHBOARD)
+    for (const name of [
+      'auth.email-verification',
+      'auth.password-reset',
+      'auth.onboarding',
+      'app.module',
+      'search',
+    ])
+      expect(forwardSignedIn(name, '/calendar')).toBeUndefined()
+  })
+})
+
+describe('after signing out', () => {
+  // spec: logout-to-auth-wrapper
+  it('the way leads to the auth wrapper unless one is in auth or start already', () => {
+    expect(afterSignOut('app.module')).toEqual(SIGN_IN)
+    expect(afterSignOut('search')).toEqual(SIGN_IN)
+    expect(afterSignOut('auth.login')).toBeUndefined()
+    expect(afterSignOut('start.splash')).toBeUndefined()
+  })
+
+  it('from impersonation it leads back to where that began', () => {
+    expect(afterImpersonation('/admin/users/4')).toEqual({ href: '/admin/users/4' })
+    expect(afterImpersonation(null)).toEqual({ name: 'app.home' })
+  })
+})
+
+// spec: startup-delay-1500ms
+it('startup waits 1500 ms for its hints at most', () => {
+  expect(STARTUP_DELAY_MS).toBe(1500)
+})

@@ -1,0 +1,82 @@
+/**
+ * Where somebody lands: after the splash, after signing in, after signing out (§2 Route behaviour, §4 App start, Login, Logout,
+ * decisions §3.1). Routes are known here by their names only; an address is carried through untouched.
+ */
+
+/** A route somebody asked for, with its whole address. */
+export type Target = { name: string; href: string }
+
+export type Destination = { href: string } | { name: 'app.dashboard' | 'app.home' | 'auth.wrapper' }
+
+/** §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit. */
+const OPEN_WHILE_SIGNED_IN = ['auth.email-verification', 'auth.password-reset', 'auth.onboarding'] as const
+/** §4: signing in on these pages leads nowhere else. */
+const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', 'search', ...OPEN_WHILE_SIGNED_IN] as const
+/** §2: the fallback after a clear. */
+const DASHBOARD: Destination = { name: 'app.dashboard' }
+const SIGN_IN: Destination = { name: 'auth.wrapper' }
+
+const isIn = (area: string, name: string): boolean => name === area || name.startsWith(`${area}.`)
+
+/** §2: routes whose names start with app are in-app routes. */
+export const isAppRoute = (name: string): boolean => name.startsWith('app')
+
+const isOpenWhileSignedIn = (name: string): boolean => OPEN_WHILE_SIGNED_IN.some((open) => open === name)
+
+/**
+ * What was stored on the device must lead into this app: no foreign site, no page that sends on at once. Browsers drop blanks and
+ * control characters from addresses and read a backslash as a slash, so none may stand there.
+ */
+const isInsideApp = (href: string | null): href is string =>
+  href !== null && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(href) && !/^\/(start|auth)(?=[/?#]|$)/.test(href)
+
+const lastOrDashboard = (lastAppRoute: string | null): Destination =>
+  isInsideApp(lastAppRoute) ? { href: lastAppRoute } : DASHBOARD
+
+/**
+ * The first navigation of a session goes to the splash, and its target is remembered. An in-app target is also written as the last
+ * app route, so that it is found again by the signed-in and after signing in alike. Undefined: no detour, the target is shown as
+ * it is (the start area itself, and addresses that lead nowhere).
+ */
+export const detourBySplash = (
+  target: Target,
+  notFoundName: string,
+): { remembered: Target; lastAppRoute: string | undefined } | undefined => {
+  if (isIn('start', target.name) || target.name === notFoundName) return undefined
+  return { remembered: target, lastAppRoute: isAppRoute(target.name) ? target.href : undefined }
+}
+
+/** After startup. `lastAppRoute`: what the device has stored, null without. */
+export const afterStartup = (
+  remembered: Target | undefined,
+  isSignedIn: boolean,
+  lastAppRoute: string | null,
+): Destination => {
+  if (!isSignedIn)
+    return remembered === undefined || isAppRoute(remembered.name) ? SIGN_IN : { href: remembered.href }
+  return remembered !== undefined && isOpenWhileSignedIn(remembered.name)
+    ? { href: remembered.href }
+    : lastOrDashboard(lastAppRoute)
+}
+
+/**
+ * After signing in on a page; undefined: stay, and membership levels are not fetched either (§4). Registration has pages of its own
+ * below its name (`auth.register-...`).
+ */
+export const afterSignIn = (currentName: string, lastAppRoute: string | null): Destination | undefined =>
+  STAYS_AFTER_SIGN_IN.some((name) => currentName.startsWith(name)) ? undefined : lastOrDashboard(lastAppRoute)
+
+/** Where a signed-in person is sent who opens an auth page; undefined: the page is for them too (§2). */
+export const forwardSignedIn = (name: string, lastAppRoute: string | null): Destination | undefined =>
+  isIn('auth', name) && !isOpenWhileSignedIn(name) ? lastOrDashboard(lastAppRoute) : undefined
+
+/** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout). */
+export const afterSignOut = (currentName: string): Destination | undefined =>
+  isIn('auth', currentName) || isIn('start', currentName) ? undefined : SIGN_IN
+
+/** After leaving impersonation: where it was entered, else app.home (§2, §4). */
+export const afterImpersonation = (entrance: string | null): Destination =>
+  isInsideApp(entrance) ? { href: entrance } : { name: 'app.home' }
+
+/** §9: the longest wait for startup hints; ready earlier goes on earlier (decisions §8). */
+export const STARTUP_DELAY_MS = 1_500
