@@ -38,6 +38,9 @@ export type Curriculum = {
   readonly sites: ReadonlyMap<number, SiteRow>
 }
 
+/** What the triggers of those tables say (migration 0001). */
+export const CURRICULUM_CHANNEL = 'wegband_curriculum'
+
 const loaded = new WeakMap<Database, Promise<Curriculum>>()
 
 /** The map of this database; the first caller reads it, others wait for the same reading. */
@@ -51,7 +54,7 @@ export const readCurriculum = (db: Database): Promise<Curriculum> => {
   return reading
 }
 
-/** Called when a row of these tables changed here or in another process. */
+/** For the signal that a row of these tables changed, here or in another process; a test calls it after making rows. */
 export const forgetCurriculum = (db: Database): void => {
   loaded.delete(db)
 }

@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Level, ModuleGroup, Sport, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { stripeOfModule } from '@wegband/domain/features/progress/belt-rules.ts'
+import { lockOfModule } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import {
   type Curriculum,
@@ -74,7 +75,7 @@ export const showModule = (
   const level = curriculum.levels.get(row.levelId)
   if (!level) throw new Error(`Module ${row.id} has no level`)
   const trainings = counts.get(row.id) ?? 0
-  const isLocked = contents.length > 0 && contents.every((content) => content.missing !== null)
+  const lock = lockOfModule(contents.map((content) => content.missing))
   const groupIds = new Set(contents.map((content) => content.groupId))
   return {
     id: row.id,
@@ -98,8 +99,7 @@ export const showModule = (
     contentsCount: contents.length,
     trainings,
     isComplete: trainings >= level.moduleRepeats,
-    isLocked,
-    missing: isLocked ? (contents[0]?.missing ?? null) : null,
+    ...lock,
     glossaryTerms: row.glossaryTerms,
   }
 }

@@ -23,7 +23,8 @@ const columns = {
   requiredMembershipLv: contents.requiredMembershipLv,
   sportProgressIsRequired: contents.sportProgressIsRequired,
   relatedSportId: contents.relatedSportId,
-  requiredLevelIndex: contents.requiredLevelIndex,
+  /** The level that a required sport progress must have reached. */
+  levelIndex: contents.requiredLevelIndex,
   contentIsAvailableForFreemium: contents.availableForFreemium,
   availableSubscriptionTargets: sql<string[]>`(
     select coalesce(array_agg(${contentTargets.type} || ':' || ${contentTargets.targetId} order by ${contentTargets.id}), '{}')

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { type ContentRow, findContent } from './contents-store.ts'
 
 export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {
-  const { requiredLevelIndex: _internal, name, title, ...shown } = row
+  const { levelIndex: _internal, name, title, ...shown } = row
   return {
     ...shown,
     name: inLocale(name, locale),
