@@ -33,6 +33,8 @@ export interface PieceSpec {
 export interface StripeMark {
   readonly week: number
   readonly bars: number
+  /** Moves the bars back by so many pixels, away from a fold. */
+  readonly setBack?: number
 }
 
 /** Path data of one piece; an empty string draws nothing. */
@@ -135,7 +137,7 @@ function stripePaths(spec: PieceSpec): PieceShape['stripes'] {
   const bar = w * 0.13
   const shapes: { path: string; isWoven: boolean }[] = []
   for (const mark of spec.stripes ?? []) {
-    const end = (mark.week - weekAtStart) * pitch
+    const end = (mark.week - weekAtStart) * pitch - (mark.setBack ?? 0)
     for (let i = 0; i < mark.bars; i++) {
       const x = end - i * bar * 2.1 - bar * 1.2
       shapes.push({ path: chevron(x - bar, x, w), isWoven: mark.week <= woven })

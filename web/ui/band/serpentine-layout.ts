@@ -47,6 +47,8 @@ export interface SerpentineLayout {
 const NARROWEST_NUMBERED_WEEK = 15
 /** A knot keeps this many band widths away from a fold. */
 const KNOT_FROM_FOLD = 1.45
+/** A stripe keeps this many band widths away from the fold after it. */
+const STRIPE_FROM_FOLD = 0.3
 const KNOT_RADIUS = 0.31
 
 export function knotRadius(bandWidth: number): number {
@@ -115,7 +117,7 @@ function drawLeg(leg: Leg, input: SerpentineInput): DrawnPiece[] {
     ...foldsOf(leg.down),
     hasTip: leg.isLast,
     weekAtStart: leg.firstWeek + (input.width - w) / leg.pitch,
-    stripes: [{ week: leg.firstWeek + perLeg, bars: stripe }],
+    stripes: [{ week: leg.firstWeek + perLeg, bars: stripe, setBack: leg.isLast ? 0 : w * STRIPE_FROM_FOLD }],
   })
   return [
     { ...leg.across, shape: across, isBack: false },

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Picture } from '../picture/picture.tsx'
+import type { PictureName } from '../picture/pictures.ts'
+import { sportProps } from '../sport/sport.tsx'
+import type { SportColour } from '../sport/sport.tsx'
+import styles from './picture-hero.module.css'
+
+/** The head of a sport: its picture fades into the ground, title and a line stand on it. */
+export function PictureHero(props: {
+  readonly picture: PictureName
+  readonly title: string
+  readonly lead?: ReactNode
+  /** Chips above the title, from 1024 px on. */
+  readonly choices?: ReactNode
+  readonly size?: 'tall' | 'low'
+}): ReactNode {
+  return (
+    <header className={classNames(styles.hero, props.size === 'low' && styles.low)}>
+      <div className={styles.art}>
+        <Picture name={props.picture} isCover isHero position="84% 0" />
+      </div>
+      {props.choices ? <div className={styles.choices}>{props.choices}</div> : null}
+      <div className={styles.text}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {props.title}
+        </h1>
+        {props.lead ? <div className="t-muted">{props.lead}</div> : null}
+      </div>
+    </header>
+  )
+}
+
+/** A strip of picture above an appointment or a form. */
+export function PictureBand(props: {
+  readonly picture: PictureName
+  /** Called off: pale. */
+  readonly isPale?: boolean
+}): ReactNode {
+  return (
+    <div className={classNames(styles.band, props.isPale && styles.pale)}>
+      <Picture name={props.picture} isCover isHero position="90% 12%" />
+    </div>
+  )
+}
+
+/** The tile of the next class on the start page: picture, time as the loudest figure, one filled button. */
+export function TodayTile(props: {
+  readonly picture: PictureName
+  readonly sport: SportColour | undefined
+  /** "Heute" */
+  readonly when: string
+  /** "18:30" */
+  readonly time: string
+  readonly title: string
+  readonly note: string
+  readonly actions: ReactNode
+}): ReactNode {
+  return (
+    <section
+      {...sportProps(props.sport)}
+      className={styles.today}
+      aria-label={`${props.when} ${props.time}, ${props.title}`}
+    >
+      <div className={styles.todayArt}>
+        <Picture name={props.picture} isCover isHero position="92% 20%" />
+      </div>
+      <div className={styles.todayText}>
+        <p className={styles.when}>{props.when}</p>
+        <p className={styles.time}>{props.time}</p>
+        <h2 className={classNames('t-item', styles.todayTitle)}>{props.title}</h2>
+        <p className="t-muted">{props.note}</p>
+        <div className={styles.actions}>{props.actions}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { LogoMark } from '../logo/logo.tsx'
+import styles from './splash.module.css'
+
+/** The start of the application: the mark on ink, in both themes. */
+export function Splash(props: {
+  /** "Wegband startet" */
+  readonly label: string
+}): ReactNode {
+  return (
+    <div className={styles.splash} data-theme="dark" role="status" aria-label={props.label}>
+      <LogoMark className={styles.mark} />
+    </div>
+  )
+}
