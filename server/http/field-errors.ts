@@ -36,13 +36,20 @@ const wrongType = (issue: Extract<Issue, { code: 'invalid_type' }>, value: unkno
   return issue.expected === 'int' && typeof value === 'number' ? 'not-a-whole-number' : 'wrong-type'
 }
 
-/** The alternative that fits best is the one with the fewest complaints; its complaints are the helpful ones. */
+/** How little an alternative was meant: unknown fields, or another kind of value altogether. */
+const misfit = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, issue) => {
+    if (issue.code === 'unrecognized_keys') return sum + issue.keys.length
+    return issue.code === 'invalid_type' && issue.path.length === 0 ? sum + 1 : sum
+  }, 0)
+
+/** The alternative that fits best explains what is wrong; of equal ones the first, which is the usual one. */
 const inUnion = (
   issue: Extract<Issue, { code: 'invalid_union' }>,
   path: readonly PropertyKey[],
   input: unknown,
 ): Finding[] => {
-  const [closest] = [...issue.errors].toSorted((left, right) => left.length - right.length)
+  const [closest] = issue.errors.toSorted((left, right) => misfit(left) - misfit(right))
   if (closest === undefined) return [[fieldName(path), 'not-an-option']]
   return closest.flatMap((inner) => findings(inner, path, input))
 }

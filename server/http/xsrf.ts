@@ -38,11 +38,15 @@ const originHost = (origin: string): string | undefined => {
   }
 }
 
+/** Origins never name the default port, Host headers may. */
+const withoutDefaultPort = (host: string | undefined): string | undefined => host?.replace(/:(80|443)$/, '')
+
 const isForeign = (request: Asking, publicHost: string | undefined): boolean => {
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
   const host = originHost(origin)
-  return host === undefined || (host !== request.headers.host && host !== request.host && host !== publicHost)
+  const ours = [withoutDefaultPort(request.headers.host), withoutDefaultPort(request.host), publicHost]
+  return host === undefined || !ours.includes(host)
 }
 
 const sign = (key: Buffer, issuedAt: string, nonce: string): string =>

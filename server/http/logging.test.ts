@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { routes as auth } from '../features/auth/routes.ts'
+import { routes as cards } from '../features/cards/routes.ts'
+import { routes as viewer } from '../features/viewer/routes.ts'
+import { makeUser, type UserRow } from '../testing/makers.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { loggableError } from './logging.ts'
+
+type Line = { msg: string; requestId?: string; [key: string]: unknown }
+const lines: Line[] = []
+let app: TestApp
+let anna: UserRow
+beforeAll(async () => {
+  const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as Line) }
+  app = await createTestApp({ features: [auth, cards, viewer], logTarget })
+  anna = await makeUser(app.db)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+describe('the log', () => {
+  test('has one line per answer, with the route and not the address', async () => {
+    await app.call(readUserByToken, { as: anna, params: { token: 'WTM-SECRETSECRETSECRETSECRET' } })
+    const answered = lines.filter((line) => line.msg === 'answered')
+    expect(answered).toHaveLength(1)
+    expect(answered[0]).toMatchObject({ route: readUserByToken.path, method: 'GET', userId: anna.id })
+    expect(answered[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.stringify(lines)).not.toContain('SECRET')
+  })
+
+  test('names who was refused what', async () => {
+    await app.call(readUser, { as: anna, params: { id: '999999' } })
+    expect(lines.find((line) => line.msg === 'denied')).toMatchObject({
+      code: 'general.not-found',
+      userId: anna.id,
+      route: readUser.path,
+      params: { id: '999999' },
+    })
+  })
+
+  test('never has a token, a password or what was typed', async () => {
+    const token = await app.tokenOf(anna)
+    await app.call(signIn, { body: { username: 'somebody', password: 'what-I-typed' } })
+    await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
+    const all = JSON.stringify(lines)
+    for (const secret of [token, 'what-I-typed', 'somebody', 'Bearer']) expect(all).not.toContain(secret)
+  })
+
+  test('has errors of the database without the values in them', () => {
+    const driver = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (mail)=(anna@x) exists' })
+    const failed = new Error('Failed query: insert into users values ($1)\nparams: anna@x,secret', { cause: driver })
+    const logged = loggableError(failed)
+    expect(logged).toMatchObject({ message: 'Failed query: insert into users values ($1)', cause: { code: '23505' } })
+    expect(JSON.stringify(logged)).not.toMatch(/anna@x|secret/)
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { parseQueryString } from './query-string.ts'
+
+describe('a query string', () => {
+  test('gives one text or a list of texts', () => {
+    expect({ ...parseQueryString('a=1&b[]=2&b[]=3') }).toEqual({ a: '1', 'b[]': ['2', '3'] })
+  })
+
+  test('takes numbered keys for a list', () => {
+    expect({ ...parseQueryString('school[0]=7&school[1]=8&school%5B%5D=9') }).toEqual({ 'school[]': ['7', '8', '9'] })
+  })
+
+  test('has no prototype to reach for', () => {
+    const query = parseQueryString('__proto__=1&constructor=2')
+    expect(Object.getPrototypeOf(query)).toBe(null)
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  })
+
+  test('stops reading after some hundred keys', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `k${index}=1`).join('&')
+    expect(Object.keys(parseQueryString(many)).length).toBeLessThanOrEqual(300)
+  })
+})

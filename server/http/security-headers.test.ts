@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { documentHeaders } from './security-headers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [], environment: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => app.close())
+
+const headersOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.http.fastify.inject({ url, headers })).headers
+
+describe('security headers', () => {
+  test('forbid pages every inline script, inline style and eval', () => {
+    const policy = documentHeaders(false)['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe-eval')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  test('let our own page use the camera', () => {
+    expect(documentHeaders(false)['permissions-policy']).toContain('camera=(self)')
+  })
+
+  test('stand on errors too', async () => {
+    const headers = await headersOf('/api/nowhere')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('insist on https where we are reached by it, directly or behind a trusted proxy', async () => {
+    expect((await headersOf('/nowhere'))['strict-transport-security']).toBeUndefined()
+    const behind = await headersOf('/nowhere', { 'x-forwarded-proto': 'https' })
+    expect(behind['strict-transport-security']).toMatch(/^max-age=\d+$/)
+    expect(behind['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+})

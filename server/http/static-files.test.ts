@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../testing/test-clock.ts'
+import { serveStaticFiles, wantsPage } from './static-files.ts'
+
+const PAGE = '<!doctype html><title>Wegband</title>'
+let folder: string
+let fastify: FastifyInstance
+
+const serverOf = (root: string | undefined): FastifyInstance => {
+  const server = Fastify()
+  serveStaticFiles(server, createTestClock('2026-11-20T09:00:00Z'), root)
+  return server
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wegband-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'index.html.br'), 'br of the page')
+  await writeFile(join(folder, 'assets', 'main-a1b2c3.js'), 'plain script')
+  await writeFile(join(folder, 'assets', 'main-a1b2c3.js.br'), 'br of the script')
+  await writeFile(join(folder, 'assets', 'main-a1b2c3.js.gz'), 'gz of the script')
+  await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  fastify = serverOf(folder)
+})
+afterAll(async () => {
+  await fastify.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the built web part', () => {
+  test('comes compressed as the browser can read it', async () => {
+    const brotli = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' })
+    expect([brotli.body, brotli.headers['content-encoding']]).toEqual(['br of the script', 'br'])
+    expect(brotli.headers['content-type']).toContain('javascript')
+    const gzip = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip' })
+    expect([gzip.body, gzip.headers['content-encoding']]).toEqual(['gz of the script', 'gzip'])
+    const plain = await get('/assets/main-a1b2c3.js')
+    expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain script', undefined])
+  })
+
+  test('is kept for ever where the name is a hash, and asked for again where it is not', async () => {
+    expect((await get('/assets/main-a1b2c3.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/dashboard', HTML)).headers['cache-control']).toBe('no-cache')
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('answers every address of the app with its one page', async () => {
+    for (const url of ['/', '/dashboard', '/appointments/7?x=1', '/user/anna.b', '/never/heard/of']) {
+      const answer = await get(url, HTML)
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE])
+    }
+    expect((await get('/dashboard', { ...HTML, 'accept-encoding': 'br' })).body).toBe('br of the page')
+  })
+
+  test('is never an answer to an unknown address of the API or of a file', async () => {
+    for (const url of ['/api', '/api/nowhere', '/assets/gone-1.js', '/sanctum/x', '/.well-known/x']) {
+      const answer = await get(url, HTML)
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+    expect((await get('/gone.js')).statusCode).toBe(404)
+  })
+
+  test('does not lead out of its folder', async () => {
+    for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/..%5cx']) {
+      const answer = await get(url)
+      expect([url, answer.statusCode === 404 || answer.statusCode === 400]).toEqual([url, true])
+    }
+  })
+
+  test('says in one sentence when it is not built', async () => {
+    const server = serverOf(join(folder, 'nothing'))
+    const answer = await server.inject({ url: '/', headers: HTML })
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('not built')])
+    expect((await server.inject('/api/nowhere')).statusCode).toBe(404)
+    await server.close()
+  })
+})
+
+describe('a page', () => {
+  test('is what navigations and tools ask for, never what a script asks for by POST', () => {
+    expect(wantsPage('GET', '/dashboard', 'text/html')).toBe(true)
+    expect(wantsPage('GET', '/dashboard', '*/*')).toBe(true)
+    expect(wantsPage('GET', '/dashboard', undefined)).toBe(true)
+    expect(wantsPage('GET', '/photo.jpg', '*/*')).toBe(false)
+    expect(wantsPage('GET', '/dashboard', 'application/json')).toBe(false)
+    expect(wantsPage('POST', '/dashboard', 'text/html')).toBe(false)
+  })
+})
