@@ -1,0 +1,108 @@
+/** The code on the QR page, and what a scan of any code says. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { readQrToken, readUserByToken, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
+import { memberTokens } from '../../db/schema/people.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueTimedToken, readTimedToken } from './timed-token.ts'
+
+let app: TestApp
+let anna: UserRow
+let ben: UserRow
+beforeAll(async () => {
+  app = await createTestApp()
+  anna = await makeUser(app.db, { firstName: 'Anna' })
+  ben = await makeUser(app.db, { firstName: 'Ben', birthdayAt: '2010-01-01' })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set('2026-11-20T09:00:00Z'))
+
+const code = (as: UserRow, id = as.id) => app.call(readQrToken, { as, params: { id: String(id) } })
+const preview = async (as: UserRow, token: string) => {
+  const { status, body } = await app.call(readUserByToken, { as, params: { token } })
+  return { status, code: body.code, data: body.data }
+}
+
+describe('the timed code', () => {
+  test('lives two minutes and shows who it stands for, and whether they are of age', async () => {
+    const { body } = await code(ben)
+    expect(body.data).toMatchObject({
+      issuedAt: '2026-11-20T09:00:00.000Z',
+      expiresAt: '2026-11-20T09:02:00.000Z',
+    })
+    const shown = await preview(anna, body.data.token)
+    expect(shown.data).toEqual({
+      id: ben.id,
+      firstName: 'Ben',
+      lastName: ben.lastName,
+      avatar: null,
+      isAdult: false,
+    })
+    app.clock.advance(119_000)
+    expect((await preview(anna, body.data.token)).status).toBe(200)
+    app.clock.advance(1000)
+    expect(await preview(anna, body.data.token)).toMatchObject({
+      status: 404,
+      code: 'scanner.not-found-or-expired',
+    })
+  })
+
+  test("is one's own or a child's, never somebody else's", async () => {
+    const mother = await makeUser(app.db)
+    const child = await makeChildOf(app.db, mother)
+    expect((await code(mother, child.id)).status).toBe(200)
+    const refused = await code(mother, anna.id)
+    expect([refused.status, refused.body.code]).toEqual([404, 'general.not-found'])
+  })
+
+  // spec: error-scanner-412-own-profile
+  test('says so when it is the own one', async () => {
+    const { body } = await code(anna)
+    expect(await preview(anna, body.data.token)).toMatchObject({ status: 412, code: 'scanner.own-profile' })
+  })
+
+  test('cannot be changed by a single character', () => {
+    const key = Buffer.alloc(32, 7)
+    const now = Date.parse('2026-11-20T09:00:00Z')
+    const { token } = issueTimedToken(key, 4711, now)
+    expect(readTimedToken(key, token, now)).toEqual({ userId: 4711 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: TOKEN_PREFIXES.timed.length, max: token.length - 1 }),
+        fc.constantFrom(...'0123456789abcdefABCDEF-_.'),
+        (at, character) => {
+          fc.pre(token[at] !== character)
+          const changed = token.slice(0, at) + character + token.slice(at + 1)
+          expect(readTimedToken(key, changed, now)).toBe('forged')
+        },
+      ),
+    )
+    expect(readTimedToken(Buffer.alloc(32, 8), token, now)).toBe('forged')
+  })
+})
+
+describe('stored codes', () => {
+  // spec: scanner-scans-member-and-kid
+  test('stand for their person until they are revoked; a card of nobody is not valid yet', async () => {
+    const value = (prefix: string, letter: string) => prefix + letter.repeat(26)
+    await app.db.drizzle.insert(memberTokens).values([
+      { userId: ben.id, kind: 'member', value: value(TOKEN_PREFIXES.member, 'A') },
+      { userId: ben.id, kind: 'kid', value: value(TOKEN_PREFIXES.kidCard, 'A') },
+      { userId: null, kind: 'kid', value: value(TOKEN_PREFIXES.kidCard, 'B') },
+      {
+        userId: ben.id,
+        kind: 'kid',
+        value: value(TOKEN_PREFIXES.kidCard, 'C'),
+        revokedAt: '2026-01-01T00:00:00Z',
+      },
+    ])
+    expect((await preview(anna, value(TOKEN_PREFIXES.member, 'A'))).data.id).toBe(ben.id)
+    expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'A'))).data.id).toBe(ben.id)
+    expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'B'))).code).toBe('scanner.invalid-or-taken')
+    expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'C'))).code).toBe(
+      'scanner.not-found-or-expired',
+    )
+    expect((await preview(anna, value(TOKEN_PREFIXES.member, 'D'))).code).toBe('scanner.not-found-or-expired')
+  })
+})
