@@ -70,7 +70,7 @@ describe('the timed code', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: TOKEN_PREFIXES.timed.length, max: token.length - 1 }),
-        fc.constantFrom(...'0123456789abcdefABCDEF-_.'),
+        fc.constantFrom('0', '7', 'a', 'F', 'z', '-', '_', '.'),
         (at, character) => {
           fc.pre(token[at] !== character)
           const changed = token.slice(0, at) + character + token.slice(at + 1)

@@ -84,11 +84,7 @@ export const showModule = (
     description: inLocale(row.description, locale),
     sportId: row.sportId,
     levelIndex: level.index,
-    stripe: stripeOfModule(
-      row.sortOrder,
-      level.stripes,
-      curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
-    ),
+    stripe: stripeOfModule(row.sortOrder, curriculum.modulesOfLevel.get(level.id)?.length, level.stripes),
     modulePoints: row.points,
     groups: withContents
       ? [...curriculum.contentGroups.values()]
