@@ -1,0 +1,63 @@
+/** Every bundle of every language at once, for the server (mail, messages of errors) and for tests. The web loads them one by one. */
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import type { MessageBundles } from './bundles.ts'
+import deAppointments from './de/appointments.json' with { type: 'json' }
+import deAuth from './de/auth.json' with { type: 'json' }
+import deCalendar from './de/calendar.json' with { type: 'json' }
+import deCards from './de/cards.json' with { type: 'json' }
+import deDashboard from './de/dashboard.json' with { type: 'json' }
+import deErrors from './de/errors.json' with { type: 'json' }
+import deScanner from './de/scanner.json' with { type: 'json' }
+import deShell from './de/shell.json' with { type: 'json' }
+import deSports from './de/sports.json' with { type: 'json' }
+import deStart from './de/start.json' with { type: 'json' }
+import deTrainer from './de/trainer.json' with { type: 'json' }
+import deVideos from './de/videos.json' with { type: 'json' }
+import enAppointments from './en/appointments.json' with { type: 'json' }
+import enAuth from './en/auth.json' with { type: 'json' }
+import enCalendar from './en/calendar.json' with { type: 'json' }
+import enCards from './en/cards.json' with { type: 'json' }
+import enDashboard from './en/dashboard.json' with { type: 'json' }
+import enErrors from './en/errors.json' with { type: 'json' }
+import enScanner from './en/scanner.json' with { type: 'json' }
+import enShell from './en/shell.json' with { type: 'json' }
+import enSports from './en/sports.json' with { type: 'json' }
+import enStart from './en/start.json' with { type: 'json' }
+import enTrainer from './en/trainer.json' with { type: 'json' }
+import enVideos from './en/videos.json' with { type: 'json' }
+import { createTranslator, type Bundles, type Translate } from './translate.ts'
+
+const de: MessageBundles = {
+  appointments: deAppointments,
+  auth: deAuth,
+  calendar: deCalendar,
+  cards: deCards,
+  dashboard: deDashboard,
+  errors: deErrors,
+  scanner: deScanner,
+  shell: deShell,
+  sports: deSports,
+  start: deStart,
+  trainer: deTrainer,
+  videos: deVideos,
+}
+const en: Bundles = {
+  appointments: enAppointments,
+  auth: enAuth,
+  calendar: enCalendar,
+  cards: enCards,
+  dashboard: enDashboard,
+  errors: enErrors,
+  scanner: enScanner,
+  shell: enShell,
+  sports: enSports,
+  start: enStart,
+  trainer: enTrainer,
+  videos: enVideos,
+}
+
+export const ALL_BUNDLES: { readonly [L in Locale]: Bundles } = { de, en }
+
+/** A translator that has everything at hand. */
+export const translatorFor = (locale: Locale): Translate =>
+  createTranslator(locale, ALL_BUNDLES[locale], ALL_BUNDLES.de)

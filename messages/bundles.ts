@@ -1,0 +1,43 @@
+/** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
+import type appointments from './de/appointments.json'
+import type auth from './de/auth.json'
+import type calendar from './de/calendar.json'
+import type cards from './de/cards.json'
+import type dashboard from './de/dashboard.json'
+import type errors from './de/errors.json'
+import type scanner from './de/scanner.json'
+import type shell from './de/shell.json'
+import type sports from './de/sports.json'
+import type start from './de/start.json'
+import type trainer from './de/trainer.json'
+import type videos from './de/videos.json'
+
+export type MessageBundles = {
+  readonly appointments: typeof appointments
+  readonly auth: typeof auth
+  readonly calendar: typeof calendar
+  readonly cards: typeof cards
+  readonly dashboard: typeof dashboard
+  readonly errors: typeof errors
+  readonly scanner: typeof scanner
+  readonly shell: typeof shell
+  readonly sports: typeof sports
+  readonly start: typeof start
+  readonly trainer: typeof trainer
+  readonly videos: typeof videos
+}
+export type BundleName = keyof MessageBundles
+
+/** Dotted paths to the texts of a bundle; an object with `other` holds the forms of one plural and counts as one text. */
+export type KeysOf<Bundle> = {
+  [Key in keyof Bundle & string]: Bundle[Key] extends string
+    ? Key
+    : Bundle[Key] extends { other: string }
+      ? Key
+      : `${Key}.${KeysOf<Bundle[Key]>}`
+}[keyof Bundle & string]
+
+/** `sports.path.title`: a bundle's name and a key within it. */
+export type MessageKey = {
+  [Name in BundleName]: `${Name}.${KeysOf<MessageBundles[Name]>}`
+}[BundleName]

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
+import { FIELD_CODES } from '@wegband/domain/errors/field-codes.ts'
+import { LOCAL_ERRORS } from '@wegband/domain/errors/local-errors.ts'
+import { LOCALES } from '@wegband/domain/basics/locale.ts'
+import { ALL_BUNDLES } from './all-bundles.ts'
+import { type ErrorBundles, errorWords, fieldWords, wordsOfAppError } from './error-words.ts'
+
+const german = ALL_BUNDLES.de.errors
+const inGerman: ErrorBundles = { own: german, german }
+const inEnglish: ErrorBundles = { own: ALL_BUNDLES.en.errors, german }
+const bundlesOf = { de: inGerman, en: inEnglish }
+const CODES = [...Object.keys(ERRORS), ...LOCAL_ERRORS]
+
+const textsIn = (words: unknown): string[] =>
+  typeof words === 'string' ? [words] : Object.values(Object(words)).flatMap(textsIn)
+const groupsIn = (words: unknown): string[] =>
+  Object.entries(Object(words)).flatMap(([group, names]) =>
+    group === 'fields' ? [] : Object.keys(Object(names)).map((name) => `${group}.${name}`),
+  )
+
+describe('the words of errors', () => {
+  // spec: error-scanner-titled-text, error-other-status-translated
+  it('are a title and a text for every code, in both languages', () => {
+    for (const locale of LOCALES)
+      for (const code of CODES) {
+        const own = { own: bundlesOf[locale].own, german: undefined }
+        const { title, text } = errorWords(code, own, locale)
+        expect(title, code).not.toBe('')
+        expect(text, code).not.toBe('')
+        const isUnexpected = code === 'general.unexpected' || code === 'client.unexpected'
+        if (!isUnexpected) expect(title, code).not.toBe(errorWords('general.unexpected', own, locale).title)
+      }
+  })
+
+  it('are there for no code that nobody can meet', () => {
+    for (const locale of LOCALES) expect(groupsIn(bundlesOf[locale].own).toSorted()).toEqual(CODES.toSorted())
+  })
+
+  it('are calm, fitting, and address the reader as du', () => {
+    for (const locale of LOCALES)
+      for (const text of textsIn(bundlesOf[locale].own)) {
+        expect(text).not.toMatch(/!|\bSie\b|\bIhnen\b|\bIhr\b/)
+        expect(text.length).toBeLessThanOrEqual(140)
+        expect(text.trim()).toBe(text)
+      }
+  })
+
+  it('name the time from which it goes on, or how long it takes, where that is known', () => {
+    const retryAt = '2026-11-20T17:30:00.000Z'
+    expect(errorWords('auth.rate-limited', inGerman, 'de', { retryAt }).text).toBe(
+      'Ab 18:30 Uhr kannst du es wieder versuchen.',
+    )
+    expect(errorWords('auth.rate-limited', inGerman, 'de').text).toMatch(/^Warte ein paar Minuten/)
+    const early = (remainingSeconds: number) =>
+      wordsOfAppError(new AppError('appointments.too-early-to-end', { remainingSeconds }), inEnglish, 'en')
+        .text
+    expect([600, 61, 60, 1].map(early)).toEqual([
+      'You can end the appointment in 10 minutes.',
+      'You can end the appointment in 2 minutes.',
+      'You can end the appointment in one minute.',
+      'You can end the appointment in one minute.',
+    ])
+    expect(errorWords('general.not-found', inGerman, 'de', { retryAt }).text).toBe(
+      errorWords('general.not-found', inGerman, 'de').text,
+    )
+  })
+
+  it('leave no place without a value', () => {
+    for (const locale of LOCALES)
+      for (const code of CODES)
+        for (const details of [{}, { retryAt: '2026-11-20T17:30:00.000Z' }, { remainingSeconds: 90 }])
+          expect(errorWords(code, bundlesOf[locale], locale, details).text).not.toMatch(/[{}]/)
+  })
+
+  it('of a code nobody knows are those of the unexpected', () => {
+    expect(errorWords('teapots.short-and-stout', inGerman, 'de')).toEqual(
+      errorWords('general.unexpected', inGerman, 'de'),
+    )
+  })
+
+  // spec: error-401-reload-retry, error-403-missing-permission, error-session-expired
+  it('say what the specification asks for', () => {
+    const text = (code: string) => errorWords(code, inEnglish, 'en').text
+    expect(text('auth.required')).toMatch(/Reload the page and try again/)
+    expect(text('general.not-allowed')).toMatch(/lack the permission/)
+    expect(text('auth.session-expired')).toMatch(/sign in again/)
+  })
+})
+
+describe('the words of fields', () => {
+  it('exist for every field code in both languages', () => {
+    for (const locale of LOCALES)
+      for (const code of FIELD_CODES) {
+        const own = { own: bundlesOf[locale].own, german: undefined }
+        expect(fieldWords(code, own, locale)).not.toBe(code)
+        expect(fieldWords(code, own, locale)).not.toMatch(/[{}]/)
+      }
+  })
+
+  // spec: empty-field-required-message, length-messages
+  it('say required, and how many characters where the form knows it', () => {
+    expect(fieldWords('required', inEnglish, 'en')).toBe('Required')
+    expect(fieldWords('too-short', inEnglish, 'en', { count: 1 })).toBe('At least one character')
+    expect(fieldWords('too-short', inGerman, 'de', { count: 10 })).toBe('Mindestens 10 Zeichen')
+    expect(fieldWords('too-short', inGerman, 'de')).toBe('Zu kurz')
+    expect(fieldWords('too-odd', inGerman, 'de')).toBe('Das passt so nicht')
+  })
+})

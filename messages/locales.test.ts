@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
+import { LANGUAGES, localeFor } from './locales.ts'
+
+describe('the language somebody reads', () => {
+  // spec: locale-resolution-order, default-locale-de
+  it('is their own, else the device’s, else German', () => {
+    expect(localeFor('en', ['de'])).toBe('en')
+    expect(localeFor(null, ['fr-FR', 'en-GB', 'de'])).toBe('en')
+    expect(localeFor('fr', ['de-AT'])).toBe('de')
+    expect(localeFor(undefined, ['ja'])).toBe('de')
+    expect(localeFor(null)).toBe(DEFAULT_LOCALE)
+    expect(DEFAULT_LOCALE).toBe('de')
+  })
+
+  // spec: ui-further-languages-fr-es-zh-ru
+  it('is one of six that are listed, of which two are complete', () => {
+    expect(LANGUAGES.map(({ code }) => code)).toEqual(['de', 'en', 'fr', 'es', 'zh', 'ru'])
+    expect(LANGUAGES.filter(({ isComplete }) => isComplete).map(({ name }) => name)).toEqual([
+      'Deutsch',
+      'English',
+    ])
+  })
+})
