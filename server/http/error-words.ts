@@ -1,15 +1,10 @@
 /** The sentence for an error code in the reader's language; a code without words in a language falls back to German (§8 Text hints). */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import de from '@wegband/messages/de/errors.json' with { type: 'json' }
+import en from '@wegband/messages/en/errors.json' with { type: 'json' }
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 
-const readWords = (locale: Locale): unknown => {
-  const path = fileURLToPath(import.meta.resolve(`@wegband/messages/${locale}/errors.json`))
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-}
-
-const WORDS: Record<Locale, unknown> = { de: readWords('de'), en: readWords('en') }
+const WORDS: Record<Locale, unknown> = { de, en }
 
 /** `appointments.already-started` is nested by feature; an entry is a text or an object with a `text`. */
 const wordsAt = (words: unknown, code: string): string | undefined => {

@@ -43,6 +43,7 @@ export type TestAppOptions = {
 }
 
 type JsonOf<A> = A extends z.ZodType ? z.output<A> : never
+type OrNothing<T> = [T] extends [never] ? Record<never, never> : T
 type Problem = {
   code?: ErrorCode
   message?: string
@@ -56,7 +57,7 @@ type Problem = {
 export type TestAnswer<E extends EndpointShape> = {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
-  readonly body: JsonOf<E['answers'][keyof E['answers']]> & Problem
+  readonly body: OrNothing<JsonOf<E['answers'][keyof E['answers']]>> & Problem
   readonly bytes: Buffer
 }
 

@@ -1,21 +1,24 @@
 /** Signing in, staying signed in, signing out. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   checkAuth,
   createAccessToken,
-  csrfCookie,
   refreshAuth,
   signIn,
   signOut,
+  type AuthState,
 } from '@wegband/domain/features/auth/contract.ts'
-import { eq } from 'drizzle-orm'
 import { tokens, users } from '../../db/schema/people.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { hashToken } from '../../http/authenticate.ts'
 import { hashPassword } from './password-hash.ts'
 import { routes } from './routes.ts'
+import { deleteExpiredTokens } from './store.ts'
 
 const PASSWORD = 'Sommer-Regen-7'
+const START = '2026-11-20T09:00:00Z'
 let app: TestApp
 let passwordHash: string
 let anna: UserRow
@@ -26,21 +29,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
+  app.clock.set(START)
   anna = await makeUser(app.db, { passwordHash })
 })
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const enter = async (user: UserRow = anna) => {
-  const answer = await app.call(signIn, { body: { username: user.username ?? '', password: PASSWORD } })
-  expect(answer.status).toBe(200)
-  return answer.body
+const nameOf = (user: UserRow): string => user.username ?? ''
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const tryPassword = (username: string, password: string, headers: Record<string, string> = {}) =>
+  app.call(signIn, { body: { username, password }, headers })
+const enter = async (): Promise<AuthState> => {
+  const { status, body } = await tryPassword(nameOf(anna), PASSWORD)
+  expect(status).toBe(200)
+  return body
 }
+const revive = (token: string) => app.call(signIn, { body: { token } })
 
 describe('POST auth', () => {
   // spec: api-post-auth, auth-state-fields, login-state-authenticated-token
   test('answers state, user, token, the quality of the password and a personal access token', async () => {
-    const state = await enter()
-    expect(state).toEqual({
+    expect(await enter()).toEqual({
       state: true,
       userId: anna.id,
       token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
@@ -49,5 +56,195 @@ describe('POST auth', () => {
       personalAccessToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       isImpersonated: false,
     })
+  })
+
+  test('takes the user name or the mail, in any case', async () => {
+    for (const login of [nameOf(anna), nameOf(anna).toUpperCase(), anna.mail ?? '', ` ${anna.mail?.toUpperCase()} `])
+      expect([login, (await tryPassword(login, PASSWORD)).status]).toEqual([login, 200])
+  })
+
+  test('answers a wrong password, an unknown name and an account without password alike', async () => {
+    const child = await makeUser(app.db, { passwordHash: null })
+    const answers = await Promise.all([
+      tryPassword(nameOf(anna), 'falsch'),
+      tryPassword('nobody-of-that-name', PASSWORD),
+      tryPassword(nameOf(child), ''),
+      tryPassword(nameOf(child), PASSWORD),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'auth.wrong-credentials'],
+      [401, 'auth.wrong-credentials'],
+      [422, 'general.invalid'],
+      [401, 'auth.wrong-credentials'],
+    ])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+
+  test('says that an account is locked only to who has its password', async () => {
+    await app.db.drizzle.update(users).set({ lockedAt: START }).where(eq(users.id, anna.id))
+    expect((await tryPassword(nameOf(anna), 'falsch')).body.code).toBe('auth.wrong-credentials')
+    const { status, body } = await tryPassword(nameOf(anna), PASSWORD)
+    expect([status, body.code]).toEqual([403, 'auth.locked'])
+  })
+
+  test('stores neither token in clear', async () => {
+    const state = await enter()
+    const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(state.token)
+    expect(JSON.stringify(rows)).not.toContain(state.personalAccessToken)
+  })
+
+  test('names the missing field', async () => {
+    const { status, body } = await app.call(signIn, { body: { username: nameOf(anna) } as never })
+    expect([status, body.errors]).toEqual([422, { password: ['required'] }])
+  })
+})
+
+describe('guessing', () => {
+  const knownDevice = async (): Promise<string> => {
+    const { headers } = await tryPassword(nameOf(anna), PASSWORD)
+    return String(headers['set-cookie']).split(';')[0] ?? ''
+  }
+
+  test('is slowed down with the time until when, and never for the device that knows the owner', async () => {
+    const device = await knownDevice()
+    for (let guess = 0; guess < 10; guess += 1) await tryPassword(nameOf(anna), `guess-${guess}`)
+    const refused = await tryPassword(nameOf(anna), PASSWORD)
+    expect([refused.status, refused.body.code, refused.body.retryAt, refused.headers['retry-after']]).toEqual([
+      429,
+      'auth.rate-limited',
+      '2026-11-20T09:15:00.000Z',
+      '900',
+    ])
+    const xsrf = app.xsrfHeaders()
+    const atHome = await tryPassword(nameOf(anna), PASSWORD, { ...xsrf, cookie: `${xsrf['cookie']}; ${device}` })
+    expect(atHome.status).toBe(200)
+  })
+
+  test('many times at once is no way around the limit', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => tryPassword(nameOf(anna), `guess-${guess}`)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+})
+
+describe('the revival by a personal access token', () => {
+  test('opens a new session and shows no second personal token', async () => {
+    const { personalAccessToken, token } = await enter()
+    const { status, body } = await revive(personalAccessToken ?? '')
+    expect([status, body.userId, body.personalAccessToken]).toEqual([200, anna.id, null])
+    expect(body.token).not.toBe(token)
+    expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
+  })
+
+  test('works for 180 days and not a second longer', async () => {
+    const { personalAccessToken } = await enter()
+    app.clock.set('2027-05-19T08:59:59Z')
+    expect((await revive(personalAccessToken ?? '')).status).toBe(200)
+    app.clock.set('2027-05-19T09:00:00Z')
+    const { status, body } = await revive(personalAccessToken ?? '')
+    expect([status, body.code]).toEqual([401, 'auth.session-expired'])
+  })
+
+  test('refuses session tokens, unknown tokens and tokens of locked people', async () => {
+    const { token, personalAccessToken } = await enter()
+    await app.db.drizzle.update(users).set({ lockedAt: START }).where(eq(users.id, anna.id))
+    for (const wrong of [token, 'a'.repeat(43), personalAccessToken ?? ''])
+      expect((await revive(wrong)).status).toBe(401)
+  })
+})
+
+describe('GET auth', () => {
+  // spec: api-get-auth
+  test('says that the session holds, until when, and nothing secret', async () => {
+    const { token } = await enter()
+    const { status, body } = await app.call(checkAuth, bearer(token))
+    expect([status, body]).toEqual([
+      200,
+      { state: true, userId: anna.id, expiresAt: '2026-11-20T10:00:00.000Z', passwordIsSecure: true, isImpersonated: false },
+    ])
+  })
+
+  test('ends after sixty minutes', async () => {
+    const { token } = await enter()
+    app.clock.set('2026-11-20T10:00:00Z')
+    const { status, body } = await app.call(checkAuth, bearer(token))
+    expect([status, body.code]).toEqual([401, 'auth.session-expired'])
+  })
+})
+
+describe('PUT auth', () => {
+  // spec: api-put-auth
+  test('gives a new token for a full hour and ends the old one', async () => {
+    const { token } = await enter()
+    app.clock.set('2026-11-20T09:50:00Z')
+    const { status, body } = await app.call(refreshAuth, bearer(token))
+    expect([status, body.userId, body.expiresAt]).toEqual([200, anna.id, '2026-11-20T10:50:00.000Z'])
+    expect((await app.call(checkAuth, bearer(token))).status).toBe(401)
+    expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
+  })
+
+  test('twice at once gives one new token', async () => {
+    const { token } = await enter()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call(refreshAuth, bearer(token))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+  })
+
+  test('keeps the tie to the personal token, so that signing out later ends both', async () => {
+    const { token, personalAccessToken } = await enter()
+    const { body } = await app.call(refreshAuth, bearer(token))
+    await app.call(signOut, bearer(body.token))
+    expect((await revive(personalAccessToken ?? '')).status).toBe(401)
+  })
+})
+
+describe('DELETE auth', () => {
+  // spec: api-delete-auth
+  test('ends the session, the personal token it came with and what was revived from that', async () => {
+    const { token, personalAccessToken } = await enter()
+    const { body: revived } = await revive(personalAccessToken ?? '')
+    expect((await app.call(signOut, bearer(token))).status).toBe(204)
+    expect((await app.call(checkAuth, bearer(token))).status).toBe(401)
+    expect((await app.call(checkAuth, bearer(revived.token))).status).toBe(401)
+    expect((await revive(personalAccessToken ?? '')).status).toBe(401)
+  })
+
+  test('leaves other devices signed in', async () => {
+    const phone = await enter()
+    const laptop = await enter()
+    await app.call(signOut, bearer(phone.token))
+    expect((await app.call(checkAuth, bearer(laptop.token))).status).toBe(200)
+  })
+})
+
+describe('POST access-tokens', () => {
+  const ask = (password: string) =>
+    app.call(createAccessToken, { body: { name: 'Tablet im Flur', username: nameOf(anna), password } })
+
+  // spec: api-post-access-tokens
+  test('gives a personal token by name, shown once', async () => {
+    const { status, body } = await ask(PASSWORD)
+    expect([status, Object.keys(body)]).toEqual([201, ['plain']])
+    const [row] = await app.db.drizzle.select().from(tokens).where(eq(tokens.hash, hashToken(body.plain)))
+    expect(row).toMatchObject({ kind: 'pat', name: 'Tablet im Flur', userId: anna.id })
+    expect((await revive(body.plain)).status).toBe(200)
+  })
+
+  test('asks for the right password, as often as signing in does', async () => {
+    expect((await ask('falsch')).body.code).toBe('auth.wrong-credentials')
+    for (let guess = 0; guess < 9; guess += 1) await tryPassword(nameOf(anna), 'falsch')
+    expect((await ask(PASSWORD)).body.code).toBe('auth.rate-limited')
+  })
+})
+
+describe('the clean-up', () => {
+  test('takes tokens that nobody can use any more, and no others', async () => {
+    await enter()
+    await deleteExpiredTokens(app.db.drizzle, new Date('2026-11-20T11:00:00Z'))
+    const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
+    expect(rows.map((row) => row.kind)).toEqual(['pat'])
   })
 })

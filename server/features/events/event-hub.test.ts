@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { Sessions } from '../../http/authenticate.ts'
+import { createEventHub, type EventStream } from './event-hub.ts'
+import type { EventSignal } from './publish.ts'
+
+const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
+  userId,
+  tokenId: userId * 10,
+  level: 2,
+  isAnonymous: false,
+  isAdmin: false,
+  isVerified: true,
+  language: 'de',
+  birthdayAt: null,
+  schools: [],
+  trainerSportIds: [],
+  examinerOf: [],
+  subscriptionBenefits: [],
+  hasFreemium: false,
+  hasFreeVideoAccess: false,
+  childIds: [],
+  trainingProgress: [],
+  ...fields,
+})
+const inSchool = (schoolId: number): Partial<Actor> => ({
+  schools: [{ schoolId, name: 'S', schoolSiteId: null, state: 'active', roles: ['student'], abilities: [] }],
+})
+
+type Listening = EventStream & { readonly seen: string[]; isOpen: boolean; unsent: number }
+const listen = (actor: Actor): Listening => {
+  const listening: Listening = {
+    token: `token of ${actor.userId}`,
+    actor,
+    seen: [],
+    isOpen: true,
+    unsent: 0,
+    sink: {
+      write: (text) => void listening.seen.push(text),
+      unsentBytes: () => listening.unsent,
+      end: () => {
+        listening.isOpen = false
+      },
+    },
+  }
+  return listening
+}
+
+const setUp = (find: Sessions['find'] = () => Promise.resolve(undefined)) => {
+  const reported: unknown[] = []
+  const sessions: Sessions = { find, forgetUser: () => {}, forgetAll: () => {} }
+  return { hub: createEventHub(sessions, (error) => void reported.push(error)), reported }
+}
+const change = (fields: Partial<EventSignal>): EventSignal => ({
+  topic: 'appointment',
+  ids: [7],
+  userIds: [],
+  schoolIds: [],
+  ...fields,
+})
+const FRAME = 'data: {"topic":"appointment","ids":[7]}\n\n'
+
+describe('a change', () => {
+  test('is told to whom it concerns and to nobody else', () => {
+    const { hub } = setUp()
+    const [anna, bert] = [listen(actorOf(1)), listen(actorOf(2))]
+    hub.open(anna)
+    hub.open(bert)
+    hub.deliver(change({ userIds: [1] }))
+    expect([anna.seen, bert.seen]).toEqual([[FRAME], []])
+  })
+
+  test("is told to a child's parents and to everybody of a school", () => {
+    const { hub } = setUp()
+    const mother = listen(actorOf(1, { childIds: [5] }))
+    const member = listen(actorOf(2, inSchool(3)))
+    const stranger = listen(actorOf(3, inSchool(4)))
+    for (const stream of [mother, member, stranger]) hub.open(stream)
+    hub.deliver(change({ userIds: [5] }))
+    hub.deliver(change({ schoolIds: [3] }))
+    expect([mother.seen, member.seen, stranger.seen]).toEqual([[FRAME], [FRAME], []])
+  })
+
+  test('ends the stream of somebody who does not read any more', () => {
+    const { hub } = setUp()
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    anna.unsent = 1024 * 1024
+    hub.deliver(change({ userIds: [1] }))
+    expect([anna.isOpen, hub.size]).toEqual([false, 0])
+  })
+})
+
+describe('a stream', () => {
+  test('ends with its session, and says so', async () => {
+    const { hub } = setUp()
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    await hub.onSession({ userId: 1, tokenId: 10, reason: 'ended' })
+    expect(anna.seen).toEqual(['data: {"topic":"session-ended","ids":[10]}\n\n'])
+    expect([anna.isOpen, hub.size]).toEqual([false, 0])
+  })
+
+  test('of a replaced token ends without a word: the page comes back with its new one', async () => {
+    const { hub } = setUp()
+    const [old, other] = [listen(actorOf(1)), listen(actorOf(1, { tokenId: 11 }))]
+    hub.open(old)
+    hub.open(other)
+    await hub.onSession({ userId: 1, tokenId: 10, reason: 'replaced' })
+    expect([old.seen, old.isOpen, other.isOpen]).toEqual([[], false, true])
+  })
+
+  test('goes on with the new rights of its person', async () => {
+    const { hub } = setUp(() => Promise.resolve(actorOf(1, inSchool(3))))
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    await hub.onSession({ userId: 1, reason: 'rights' })
+    hub.deliver(change({ schoolIds: [3] }))
+    expect(anna.seen).toEqual([FRAME])
+  })
+
+  test('is kept warm, and ends at the next beat after its token expired', async () => {
+    let known: Actor | undefined = actorOf(1)
+    const { hub } = setUp(() => Promise.resolve(known))
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    await hub.beat()
+    expect([anna.seen, anna.isOpen]).toEqual([[': beat\n\n'], true])
+    known = undefined
+    await hub.beat()
+    expect(anna.isOpen).toBe(false)
+  })
+
+  test('survives a database that does not answer', async () => {
+    const { hub, reported } = setUp(() => Promise.reject(new Error('down')))
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    await hub.beat()
+    expect([anna.isOpen, reported.length]).toEqual([true, 1])
+  })
+
+  test('looks at every topic anew when something may have been missed', async () => {
+    const { hub } = setUp(() => Promise.resolve(actorOf(1)))
+    const anna = listen(actorOf(1))
+    hub.open(anna)
+    await hub.resync()
+    expect(anna.seen).toContain('data: {"topic":"appointment","ids":[]}\n\n')
+    expect(anna.seen.join('')).not.toContain('session-ended')
+  })
+
+  test('gives way when a person opens too many', () => {
+    const { hub } = setUp()
+    const streams = Array.from({ length: 9 }, () => listen(actorOf(1)))
+    for (const stream of streams) hub.open(stream)
+    expect(hub.size).toBe(8)
+    expect(streams.map((stream) => stream.isOpen)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
+  })
+})

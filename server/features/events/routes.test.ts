@@ -1,0 +1,103 @@
+/** The stream as a browser reads it: over a real connection, from a change that another process committed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { makeUser } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { routes as auth } from '../auth/routes.ts'
+import { publish, type Change } from './publish.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  app = await createTestApp({ features: [auth, routes] })
+  address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+/** Reads a stream until a text has come, and gives back all that came before and with it. */
+const openStream = async (user: { id: number }) => {
+  const stop = new AbortController()
+  const headers = { authorization: `Bearer ${await app.tokenOf(user)}` }
+  const answer = await fetch(`${address}${streamEvents.path}`, { headers, signal: stop.signal })
+  if (answer.body === null) throw new Error('no body')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const readUntil = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error(`the stream ended after ${JSON.stringify(text)}`)
+      text += value
+    }
+    return text
+  }
+  const readToEnd = async (): Promise<string> => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return text
+      text += value
+    }
+  }
+  await readUntil(': open')
+  return { answer, readUntil, readToEnd, close: () => stop.abort() }
+}
+const tell = (change: Change): Promise<void> => inTransaction(app.db, (tx) => publish(tx, change))
+
+describe('the stream of changes', () => {
+  test('is for signed-in people', async () => {
+    const { status, body } = await app.call(streamEvents)
+    expect([status, body.code]).toEqual([401, 'auth.required'])
+  })
+
+  test('tells what was committed, ids only', async () => {
+    const anna = await makeUser(app.db)
+    const stream = await openStream(anna)
+    expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.answer.headers.get('cache-control')).toBe('no-store')
+    await tell({ topic: 'progress', ids: [3], userIds: [anna.id] })
+    const text = await stream.readUntil('progress')
+    expect(text).toContain('data: {"topic":"progress","ids":[3]}\n\n')
+    stream.close()
+  })
+
+  test('does not tell what was rolled back', async () => {
+    const anna = await makeUser(app.db)
+    const stream = await openStream(anna)
+    const rolledBack = inTransaction(app.db, async (tx) => {
+      await publish(tx, { topic: 'progress', ids: [1], userIds: [anna.id] })
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    await tell({ topic: 'progress', ids: [2], userIds: [anna.id] })
+    expect(await stream.readUntil('"ids":[2]')).not.toContain('"ids":[1]')
+    stream.close()
+  })
+
+  test('reaches more people than fit into one notification', async () => {
+    const anna = await makeUser(app.db)
+    const stream = await openStream(anna)
+    const crowd = Array.from({ length: 2_000 }, (_, index) => 1_000_000_000 + index)
+    await tell({ topic: 'appointment', ids: crowd, userIds: [...crowd, anna.id] })
+    expect(await stream.readUntil('appointment')).toContain('{"topic":"appointment","ids":[]}')
+    stream.close()
+  })
+
+  test('ends when the session does', async () => {
+    const anna = await makeUser(app.db)
+    const stream = await openStream(anna)
+    expect((await app.call(signOut, { as: anna })).status).toBe(204)
+    expect(await stream.readToEnd()).toContain('"topic":"session-ended"')
+  })
+
+  test('ends when the server stops, which does not wait for it', async () => {
+    const small = await createTestApp({ features: [routes] })
+    const anna = await makeUser(small.db)
+    const url = await small.http.fastify.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization: `Bearer ${await small.tokenOf(anna)}` }
+    const answer = await fetch(`${url}${streamEvents.path}`, { headers })
+    await small.close()
+    expect(await answer.text()).toContain(': open')
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import {
+  DEFAULT_FLAGS,
+  listGlobalMessages,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { globalMessages, glossary, settings, textBlocks } from '../../db/schema/texts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { changeSetting, type SettingKey, type SettingValue } from '../../settings.ts'
+import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { routes as auth } from '../auth/routes.ts'
+import { routes as viewer } from '../viewer/routes.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let anna: UserRow
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes, auth, viewer] })
+  anna = await makeUser(app.db, { language: 'en' })
+})
+afterAll(() => app.close())
+
+const ENGLISH = { 'accept-language': 'en' }
+const change = async <K extends SettingKey>(key: K, value: SettingValue<K>): Promise<void> => {
+  await inTransaction(app.db, (tx) => changeSetting(tx, key, value))
+  await app.http.services.settings.reload()
+}
+
+describe('text blocks', () => {
+  beforeAll(async () => {
+    await app.db.drizzle.insert(textBlocks).values([
+      { group: 'startup-hints', textKey: 'hint', title: { de: 'Atme', en: 'Breathe' }, text: { de: 'Ruhig' } },
+      { group: 'imprint', textKey: 'imprint', title: { de: 'Impressum' }, text: { de: 'Hier' } },
+    ])
+  })
+
+  test('come by group, for everybody', async () => {
+    const { status, body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' } })
+    expect([status, body.data.map((block) => [block.textKey, block.title])]).toEqual([200, [['hint', 'Atme']]])
+    expect((await app.call(listTextBlocks)).body.data).toHaveLength(2)
+  })
+
+  // spec: text-hint-fallback-de
+  test("come in the reader's language, in German where it is missing", async () => {
+    const { body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' }, headers: ENGLISH })
+    expect(body.data[0]).toMatchObject({ title: 'Breathe', text: 'Ruhig' })
+  })
+
+  test('of an unknown group are a wrong question', async () => {
+    const { status, body } = await app.call(listTextBlocks, { query: { group: 'x' as never } })
+    expect([status, body.errors]).toEqual([422, { group: ['not-an-option'] }])
+  })
+})
+
+describe('the glossary', () => {
+  test('has its active terms in the order of the alphabet, for signed-in people', async () => {
+    const term = (de: string, isActive = true) => ({ title: { de }, description: { de: '' }, isActive })
+    await app.db.drizzle.insert(glossary).values([term('Zentrallinie'), term('Übung'), term('Alt', false), term('Abwehr')])
+    const { body } = await app.call(listGlossary, { as: anna })
+    expect(body.data.map(({ title }) => title)).toEqual(['Abwehr', 'Übung', 'Zentrallinie'])
+    expect((await app.call(listGlossary)).status).toBe(401)
+  })
+})
+
+describe('messages to everybody', () => {
+  test('are those whose time it is', async () => {
+    const at = (de: string, startsAt: string, endsAt: string | null) => ({
+      type: 'info' as const,
+      title: { de },
+      text: { de: '' },
+      startsAt,
+      endsAt,
+    })
+    await app.db.drizzle
+      .insert(globalMessages)
+      .values([
+        at('jetzt', '2026-11-20T08:00:00Z', null),
+        at('bald', '2026-11-20T09:00:01Z', null),
+        at('vorbei', '2026-11-19T08:00:00Z', '2026-11-20T09:00:00Z'),
+      ])
+    const { body } = await app.call(listGlobalMessages)
+    expect(body.data.map(({ title }) => title)).toEqual(['jetzt'])
+  })
+})
+
+describe('public settings', () => {
+  beforeEach(async () => {
+    await app.db.drizzle.delete(settings)
+    await app.http.services.settings.reload()
+  })
+
+  // spec: flags-subscription-kinds-off, flag-sponsoring-relationship-on, flag-attendance-removal-on
+  test('are the defaults where nobody changed them', async () => {
+    const { body } = await app.call(readPublicSettings)
+    expect(body.data).toEqual({
+      flags: DEFAULT_FLAGS,
+      supportMail: app.config.supportMail,
+      now: '2026-11-20T09:00:00.000Z',
+      isMaintenance: false,
+      minTrainingMinutes: 15,
+      videoProvider: 'self-hosted',
+      demo: null,
+    })
+  })
+
+  test('change at once when an admin changes them, in every process', async () => {
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'minTrainingMinutes', 20))
+    await vi.waitFor(async () => expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20))
+    await change('flags', { videoContentSubscription: true })
+    expect((await app.call(readPublicSettings)).body.data.flags).toEqual({ ...DEFAULT_FLAGS, videoContentSubscription: true })
+  })
+
+  test('are not spoiled by a value of the wrong shape', async () => {
+    await app.db.drizzle.insert(settings).values({ key: 'minTrainingMinutes', value: 'soon' })
+    await app.http.services.settings.reload()
+    expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(15)
+  })
+})
+
+describe('maintenance', () => {
+  // spec: maintenance-mode-message-shown
+  test('closes everything but signing in, the notice and what the start needs to show it', async () => {
+    await change('maintenance', true)
+    const refused = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'general.maintenance', '60'])
+    expect((await app.call(listTextBlocks)).status).toBe(503)
+    expect((await app.call(listGlobalMessages)).status).toBe(200)
+    expect((await app.call(checkAuth, { as: anna })).status).toBe(200)
+    expect((await app.call(readPublicSettings)).body.data.isMaintenance).toBe(true)
+    await change('maintenance', false)
+    expect((await app.call(readUser, { as: anna, params: { id: String(anna.id) } })).status).toBe(200)
+  })
+})
