@@ -34,7 +34,7 @@ export type HouseOptions = {
 }
 export type House = Launch & { readonly dataDir: string; readonly password: string }
 
-const connectionStringFor = (folder: string, password: string): string =>
+export const connectionStringFor = (folder: string, password: string): string =>
   `postgresql://${DATABASE_NAME}:${encodeURIComponent(password)}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(folder)}`
 
 /** Where the cluster can be reached: the folder that a running PostgreSQL noted, else the one it would get. */

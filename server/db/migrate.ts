@@ -20,7 +20,8 @@ export type MigrateOptions = {
 const label = (migration: { number: number; name: string }): string =>
   `${String(migration.number).padStart(4, '0')}_${migration.name}`
 
-const readApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+/** Makes the table that remembers what was applied. */
+export const prepareHistory = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY,
@@ -28,16 +29,21 @@ const readApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> =
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
+}
+
+const readApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+  await prepareHistory(client)
   const { rows } = await client.query<AppliedMigration>(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   )
   return rows
 }
 
-/** Throws a start-up problem when the database has seen what this code has not, or something else under the same number. */
+/** Throws a start-up problem when the database (or backup) has seen what this code has not, or something else under the same number. */
 export const requireKnownHistory = (
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
+  what: 'database' | 'backup' = 'database',
 ): void => {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   const newest = known.at(-1)?.number ?? 0
@@ -46,8 +52,8 @@ export const requireKnownHistory = (
     if (file === undefined)
       throw startupProblem(
         one.number > newest
-          ? `The database is newer than this version of Wegband (it has ${label(one)}): start the newer version again, or restore a backup.`
-          : `The database has the migration ${label(one)}, which this version of Wegband does not know.`,
+          ? `The ${what} is newer than this version of Wegband (it has ${label(one)}): use the newer version.`
+          : `The ${what} has the migration ${label(one)}, which this version of Wegband does not know.`,
       )
     if (file.checksum !== one.checksum)
       throw startupProblem(
@@ -59,19 +65,24 @@ export const requireKnownHistory = (
   const late = known.find((migration) => migration.number < lastApplied && !done.has(migration.number))
   if (late)
     throw startupProblem(
-      `The migration ${label(late)} comes too late: the database already has ${label(applied.at(-1) ?? late)}, so give it the next free number.`,
+      `The migration ${label(late)} comes too late: the ${what} already has ${label(applied.at(-1) ?? late)}, so give it the next free number.`,
     )
+}
+
+/** Runs the statements of a migration and notes it, within the transaction of the caller. */
+export const runMigration = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
+  for (const statement of migration.statements) await client.query(statement)
+  await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ])
 }
 
 const apply = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
-    for (const statement of migration.statements) await client.query(statement)
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ])
+    await runMigration(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
