@@ -28,6 +28,7 @@ test.each([
   ['server/http/authenticate.ts', '../clock.ts'],
   ['server/db/seed/people.ts', '../../features/progress/recount.ts'],
   ['server/features/auth/sign-in.test.ts', '../../testing/test-app.ts'],
+  ['server/features/texts/routes.test.ts', '../auth/routes.ts'],
   ['server/testing/test-app.ts', '../app.ts'],
   ['e2e/sign-in.spec.ts', '@wegband/server/testing/makers.ts'],
   ['tools/dev.ts', 'vite'],
