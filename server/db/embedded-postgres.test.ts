@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startDatabaseProcess } from '../testing/database-process.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { silentLog } from './database-log.ts'
@@ -13,14 +13,23 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { clusterPlace } from './postgres-cluster.ts'
 import { readPostmasterFile, runningPostmaster, stopPostmaster } from './postgres-process.ts'
 
+// Each step starts processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 })
+
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
-const RECOVERY = { timeout: 10_000, interval: 20 }
+const RECOVERY = { timeout: 30_000, interval: 20 }
 
 const folders: string[] = []
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'wegband-embedded-'))
   folders.push(folder)
+  return folder
+}
+/** A data directory whose database was created before, so that not every test waits for that. */
+const usedFolder = async (): Promise<string> => {
+  const folder = await newFolder()
+  execFileSync('cp', ['-a', `${template}/.`, folder])
   return folder
 }
 const start = (dataDir: string): Promise<EmbeddedPostgres> =>
@@ -54,6 +63,14 @@ const bareBinaries = async (folder: string): Promise<string> => {
   return copy
 }
 
+let template: string
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'wegband-embedded-'))
+  await (await start(template)).stop()
+})
+afterAll(async () => {
+  await rm(template, { recursive: true })
+})
 afterEach(async () => {
   for (const folder of folders.splice(0)) {
     for (const dataDir of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
@@ -102,7 +119,7 @@ describe('a data directory of its own', () => {
   })
 
   it('keeps its rows from one start to the next and leaves no process behind', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir)
     await query(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS number')
     await first.stop()
@@ -122,8 +139,7 @@ describe('a data directory of its own', () => {
   })
 
   it('is refused when a database of another PostgreSQL version lies there', async () => {
-    const dataDir = await newFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await usedFolder()
     await writeFile(join(clusterPlace(dataDir).data, 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(/written by PostgreSQL 17, .* brings 18: make a backup/)
   })
@@ -138,7 +154,7 @@ describe('a data directory of its own', () => {
 
 describe('two servers on one data directory', () => {
   it('refuses the second with one sentence and leaves the first unharmed', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir)
     const second = await startDatabaseProcess([dataDir]).ended()
     expect(second.code).toBe(1)
@@ -164,7 +180,7 @@ describe('two servers on one data directory', () => {
 
 describe('a crash', () => {
   it('of the server leaves a database that the next start takes over', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const crashed = startDatabaseProcess([dataDir])
     const { pid } = await crashed.nextLine()
     await crashed.kill('SIGKILL')
@@ -175,7 +191,7 @@ describe('a crash', () => {
   })
 
   it('of server and database together loses no acknowledged row', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const crashed = startDatabaseProcess([dataDir])
     const postgres = numberOf((await crashed.nextLine())['pid'])
     crashed.startWriting()
@@ -190,7 +206,7 @@ describe('a crash', () => {
   })
 
   it('of the database heals under a running server, whose pool goes on', async () => {
-    const server = await start(await newFolder())
+    const server = await start(await usedFolder())
     const database = openDatabase({ connectionString: server.connectionString, log: silentLog })
     const { pool } = database
     await pool.query('CREATE TABLE written (number integer PRIMARY KEY)')
@@ -222,7 +238,7 @@ describe('a crash', () => {
   })
 
   it('whose process number now belongs to another program does not stop the next start', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir)
     const place = clusterPlace(dataDir)
     const note = await readFile(join(place.data, 'postmaster.pid'), 'utf8')
@@ -240,7 +256,7 @@ describe('a disk that fills up', () => {
   it('stops writes with 503 while reads go on, and lets writes in again when there is room', async () => {
     let free = Number.POSITIVE_INFINITY
     const server = await startEmbeddedPostgres({
-      dataDir: await newFolder(),
+      dataDir: await usedFolder(),
       log: silentLog,
       freeBytes: () => Promise.resolve(free),
     })
@@ -267,7 +283,7 @@ describe('a disk that fills up', () => {
 
   it('refuses the start with one sentence', async () => {
     const start = startEmbeddedPostgres({
-      dataDir: await newFolder(),
+      dataDir: await usedFolder(),
       log: silentLog,
       freeBytes: () => Promise.resolve(5_000_000),
     })
@@ -277,7 +293,7 @@ describe('a disk that fills up', () => {
 
 describe('who may start it', () => {
   it.runIf(isRoot)('root, below a folder that only root may pass, with programs in it', async () => {
-    const locked = await newFolder()
+    const locked = await usedFolder()
     await chmod(locked, 0o700)
     const server = startDatabaseProcess([join(locked, 'data'), await bareBinaries(locked)])
     const { connectionString, pid } = await server.nextLine()
@@ -287,7 +303,7 @@ describe('who may start it', () => {
   })
 
   it.runIf(isRoot)('an ordinary user, with programs that belong to somebody else', async () => {
-    const folder = await newFolder()
+    const folder = await usedFolder()
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
@@ -299,8 +315,7 @@ describe('who may start it', () => {
   })
 
   it.runIf(isRoot)('not an ordinary user to whom the database does not belong', async () => {
-    const dataDir = await newFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await usedFolder()
     execFileSync('chown', ['-R', '12345:12345', dataDir])
     const refused = await startDatabaseProcess([dataDir], NOBODY).ended()
     expect(refused.code).toBe(1)
@@ -308,7 +323,7 @@ describe('who may start it', () => {
 })
 
 it('survives Ctrl-C in the terminal until the server has finished with it', async () => {
-  const server = startDatabaseProcess([await newFolder()])
+  const server = startDatabaseProcess([await usedFolder()])
   const { pid } = await server.nextLine()
   const code = await server.kill('SIGINT')
   expect(await server.nextLine()).toEqual({ answeredWhileStopping: true })

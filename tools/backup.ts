@@ -1,0 +1,68 @@
+/**
+ * `npm run backup -- FILE`: writes database, files and keys of this installation into one file, while its server runs or not. Takes
+ * the same environment as the server. What the environment itself holds (APP_SECRET, S3 storage) is not in it.
+ */
+import { stat } from 'node:fs/promises'
+import { loadEnvFile, readConfig, type Config } from '@wegband/server/config.ts'
+import { writeBackup } from '@wegband/server/db/backup/write-backup.ts'
+import { silentLog } from '@wegband/server/db/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
+import { hasEmbeddedDatabase, runningEmbeddedDatabase } from '@wegband/server/db/running-embedded.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+
+type Source = { readonly connectionString: string; close(): Promise<void> }
+
+const stayOpen = (connectionString: string): Source => ({ connectionString, close: () => Promise.resolve() })
+
+/** The database of the server that runs, else the one on disk, started for the backup alone. */
+const openSource = async ({ databaseUrl, dataDirectory }: Config): Promise<Source> => {
+  if (databaseUrl !== undefined) return stayOpen(databaseUrl)
+  const running = await runningEmbeddedDatabase(dataDirectory)
+  if (running !== undefined) return stayOpen(running)
+  if (!(await hasEmbeddedDatabase(dataDirectory)))
+    throw startupProblem(
+      `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL as for the server.`,
+    )
+  const own = await startEmbeddedPostgres({ dataDir: dataDirectory, log: silentLog })
+  process.once('SIGINT', () => void own.stop().finally(() => process.exit(130)))
+  return { connectionString: own.connectionString, close: () => own.stop() }
+}
+
+const backUp = async (file: string, config: Config): Promise<void> => {
+  const source = await openSource(config)
+  try {
+    const { connectionString } = source
+    const { tables, rows, files } = await writeBackup({
+      connectionString,
+      dataDir: config.dataDirectory,
+      file,
+    })
+    const { size } = await stat(file)
+    console.log(
+      `Written to ${file}: ${rows} rows of ${tables} tables and ${files} files, ${Math.ceil(size / 1_000_000)} MB. It holds secrets and personal data.`,
+    )
+    if (config.appSecret !== undefined)
+      console.log('APP_SECRET comes from the environment and is not in it: keep it with the backup.')
+    if (config.s3 !== undefined) console.log('What lies in S3 storage is not in it.')
+  } finally {
+    await source.close()
+  }
+}
+
+const main = async (): Promise<void> => {
+  const [file, ...more] = process.argv.slice(2)
+  if (file === undefined || file.startsWith('-') || more.length > 0)
+    throw startupProblem('Where to? npm run backup -- FILE')
+  loadEnvFile()
+  const read = readConfig(process.env)
+  if ('problems' in read) throw startupProblem(read.problems.join('\n'))
+  await backUp(file, read.ok)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!isStartupProblem(error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run restore -- FILE [--force]`: puts a backup back into the database and data directory that the environment names, and
+ * brings its schema up to this version. Without --force only into an empty installation. The server must not run meanwhile.
+ */
+import { loadEnvFile, readConfig, type Config } from '@wegband/server/config.ts'
+import { restoreBackup } from '@wegband/server/db/backup/restore-backup.ts'
+import { silentLog } from '@wegband/server/db/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+
+type Arguments = { readonly file: string; readonly isForced: boolean }
+
+const readArguments = (args: readonly string[]): Arguments => {
+  const files = args.filter((one) => one !== '--force')
+  const [file] = files
+  if (file === undefined || file.startsWith('-') || files.length !== 1)
+    throw startupProblem('Which backup? npm run restore -- FILE [--force]')
+  return { file, isForced: files.length !== args.length }
+}
+
+const restore = async ({ file, isForced }: Arguments, config: Config): Promise<void> => {
+  const { databaseUrl, dataDirectory: dataDir } = config
+  // Refuses when a server has the directory, and keeps one from starting until this is done.
+  const own = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
+  try {
+    const connectionString = databaseUrl ?? own?.connectionString ?? ''
+    const { tables, rows, files } = await restoreBackup({
+      connectionString,
+      dataDir,
+      file,
+      isForced,
+      log: silentLog,
+    })
+    console.log(`Restored from ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
+    if (config.appSecret !== undefined)
+      console.log('APP_SECRET comes from the environment: it must be the one of the backup.')
+  } finally {
+    await own?.stop()
+  }
+}
+
+const main = async (): Promise<void> => {
+  const args = readArguments(process.argv.slice(2))
+  loadEnvFile()
+  const read = readConfig(process.env)
+  if ('problems' in read) throw startupProblem(read.problems.join('\n'))
+  await restore(args, read.ok)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!isStartupProblem(error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
