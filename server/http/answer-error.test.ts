@@ -38,7 +38,10 @@ describe('an error', () => {
   })
 
   test('of a database that is down is 503 with the moment of the next try', () => {
-    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    })
     const error = asAppError(refused, clock)
     expect([error.code, error.status]).toEqual(['general.unavailable', 503])
     expect(error.details.retryAt).toBe('2026-11-20T09:00:03.000Z')
@@ -60,7 +63,11 @@ describe('the words of an answer', () => {
     expect(german.body.message).toBe(errorWords('auth.required', 'de'))
     expect(english.body.message).toBe(errorWords('auth.required', 'en'))
     expect(english.headers['content-language']).toBe('en')
-    const own = await app.call(readUser, { as: anna, params: { id: '9999' }, headers: { 'accept-language': 'de' } })
+    const own = await app.call(readUser, {
+      as: anna,
+      params: { id: '9999' },
+      headers: { 'accept-language': 'de' },
+    })
     expect(own.body.message).toBe(errorWords('general.not-found', 'en'))
   })
 })

@@ -55,7 +55,10 @@ const askOther = async (token: string): Promise<number> => {
 describe('a token', () => {
   test('is stored as its hash alone', async () => {
     const token = await storeToken()
-    const [row] = await app.db.drizzle.select().from(tokens).where(eq(tokens.hash, hashToken(token)))
+    const [row] = await app.db.drizzle
+      .select()
+      .from(tokens)
+      .where(eq(tokens.hash, hashToken(token)))
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
@@ -150,7 +153,8 @@ describe('the memory of callers', () => {
 
   test('is not asked about texts that are no token of ours', async () => {
     const { sessions, reads } = counting()
-    for (const text of ['', 'x', "' or 1=1 --", 'ä'.repeat(43)]) expect(await sessions.find(text)).toBeUndefined()
+    for (const text of ['', 'x', "' or 1=1 --", 'ä'.repeat(43)])
+      expect(await sessions.find(text)).toBeUndefined()
     expect(reads()).toBe(0)
   })
 })

@@ -39,7 +39,11 @@ describe('field errors', () => {
     const { name: _left, ...nameless } = anna
     expect(errorsOf(person, nameless)).toEqual({ name: ['required'] })
     expect(errorsOf(person, { ...anna, name: '   ' })).toEqual({ name: ['required'] })
-    expect(errorsOf(person, {})).toMatchObject({ gender: ['required'], tags: ['required'], address: ['required'] })
+    expect(errorsOf(person, {})).toMatchObject({
+      gender: ['required'],
+      tags: ['required'],
+      address: ['required'],
+    })
   })
 
   // spec: length-messages
@@ -52,7 +56,10 @@ describe('field errors', () => {
 
   test('name every unknown field, also inside another one', () => {
     const input = { ...anna, isAdmin: true, address: { zip: '1', roles: [] } }
-    expect(errorsOf(person, input)).toEqual({ isAdmin: ['unknown-field'], 'address.roles': ['unknown-field'] })
+    expect(errorsOf(person, input)).toEqual({
+      isAdmin: ['unknown-field'],
+      'address.roles': ['unknown-field'],
+    })
   })
 
   test('coerce nothing: null, text and fractions are the wrong type', () => {
@@ -79,7 +86,9 @@ describe('field errors', () => {
         path: ['confirmation'],
         params: { code: 'confirmation-differs' },
       })
-    expect(errorsOf(same, { password: 'a', confirmation: 'b' })).toEqual({ confirmation: ['confirmation-differs'] })
+    expect(errorsOf(same, { password: 'a', confirmation: 'b' })).toEqual({
+      confirmation: ['confirmation-differs'],
+    })
     const odd = z.string().refine(() => false, { params: { code: 'made-up' } })
     expect(errorsOf(odd, 'x')).toEqual({ _: ['invalid'] })
   })

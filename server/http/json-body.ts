@@ -36,6 +36,6 @@ export const acceptJsonOnly = (fastify: FastifyInstance): void => {
     const text = String(body)
     if (text === '') done(null, undefined)
     else if (isDeeperThan(text, MAX_JSON_DEPTH)) done(new AppError('general.malformed'), undefined)
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }

@@ -52,10 +52,18 @@ describe('the log', () => {
   })
 
   test('has errors of the database without the values in them', () => {
-    const driver = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (mail)=(anna@x) exists' })
-    const failed = new Error('Failed query: insert into users values ($1)\nparams: anna@x,secret', { cause: driver })
+    const driver = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (mail)=(anna@x) exists',
+    })
+    const failed = new Error('Failed query: insert into users values ($1)\nparams: anna@x,secret', {
+      cause: driver,
+    })
     const logged = loggableError(failed)
-    expect(logged).toMatchObject({ message: 'Failed query: insert into users values ($1)', cause: { code: '23505' } })
+    expect(logged).toMatchObject({
+      message: 'Failed query: insert into users values ($1)',
+      cause: { code: '23505' },
+    })
     expect(JSON.stringify(logged)).not.toMatch(/anna@x|secret/)
   })
 })

@@ -7,7 +7,9 @@ describe('a query string', () => {
   })
 
   test('takes numbered keys for a list', () => {
-    expect({ ...parseQueryString('school[0]=7&school[1]=8&school%5B%5D=9') }).toEqual({ 'school[]': ['7', '8', '9'] })
+    expect({ ...parseQueryString('school[0]=7&school[1]=8&school%5B%5D=9') }).toEqual({
+      'school[]': ['7', '8', '9'],
+    })
   })
 
   test('has no prototype to reach for', () => {

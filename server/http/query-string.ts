@@ -5,7 +5,7 @@ const MAX_KEYS = 300
 
 export const parseQueryString = (text: string): Record<string, unknown> => {
   const parsed = parse(text, '&', '=', { maxKeys: MAX_KEYS })
-  const query: Record<string, unknown> = Object.create(null)
+  const query: Record<string, unknown> = { __proto__: null }
   for (const [key, value] of Object.entries(parsed)) {
     const name = key.replace(/\[\d{1,3}\]$/, '[]')
     const known = query[name]

@@ -65,7 +65,13 @@ const routes: FeatureRoutes = (app) => {
     if (params.id === 304) return { status: 304, body: undefined }
     if (params.id === 404) throw new AppError('general.not-found')
     // A row of the database with more fields than the declaration: they must not leave.
-    const row = { id: params.id, name: 'x', note: null, tags: query['tag[]']?.map(String) ?? [], secret: 'hidden' }
+    const row = {
+      id: params.id,
+      name: 'x',
+      note: null,
+      tags: query['tag[]']?.map(String) ?? [],
+      secret: 'hidden',
+    }
     return { status: 200, body: { data: row } }
   })
   serve(app, writeThing, (context, { body }) => {
@@ -112,7 +118,10 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
 
 describe('what comes in', () => {
   test('is parsed as the declaration says', async () => {
-    const { status, body } = await app.call(readThing, { params: { id: '7' }, query: { 'tag[]': ['1', '2'] } })
+    const { status, body } = await app.call(readThing, {
+      params: { id: '7' },
+      query: { 'tag[]': ['1', '2'] },
+    })
     expect(status).toBe(200)
     expect(body.data.tags).toEqual(['1', '2'])
   })
@@ -126,14 +135,23 @@ describe('what comes in', () => {
   })
 
   test('with a wrong query is refused by field', async () => {
-    const { status, body } = await app.call(readThing, { params: { id: '7' }, query: { loud: 'maybe', x: '1' } as never })
+    const { status, body } = await app.call(readThing, {
+      params: { id: '7' },
+      query: { loud: 'maybe', x: '1' } as never,
+    })
     expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'general.invalid', errors: { loud: ['not-an-option'], x: ['unknown-field'] } })
+    expect(body).toMatchObject({
+      code: 'general.invalid',
+      errors: { loud: ['not-an-option'], x: ['unknown-field'] },
+    })
   })
 
   test('with unknown or wrong fields is refused before the handler', async () => {
     calls = 0
-    const { status, body } = await app.call(writeThing, { as: anna, body: { name: '', isAdmin: true, age: '7' } as never })
+    const { status, body } = await app.call(writeThing, {
+      as: anna,
+      body: { name: '', isAdmin: true, age: '7' } as never,
+    })
     expect(status).toBe(422)
     expect(body.errors).toEqual({ name: ['required'], isAdmin: ['unknown-field'], age: ['wrong-type'] })
     expect(calls).toBe(0)
@@ -151,7 +169,12 @@ describe('what comes in', () => {
   })
 
   test('as text that is no JSON, or JSON that reaches for prototypes, is 400', async () => {
-    for (const text of ['{"name":', 'name=x', '{"__proto__":{"isAdmin":true},"name":"x"}', '['.repeat(50_000)]) {
+    for (const text of [
+      '{"name":',
+      'name=x',
+      '{"__proto__":{"isAdmin":true},"name":"x"}',
+      '['.repeat(50_000),
+    ]) {
       const answer = await post(text)
       expect([text.slice(0, 20), answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
         text.slice(0, 20),
@@ -163,7 +186,11 @@ describe('what comes in', () => {
   })
 
   test('as anything but JSON is 415, whatever it contains', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const answer = await post('{"name":"x"}', { 'content-type': type })
       expect([type, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
         type,
@@ -195,14 +222,22 @@ describe('who comes in', () => {
   test('with a token that is unknown, cut or forged is told that the session expired', async () => {
     const token = await app.tokenOf(anna)
     for (const wrong of ['x', token.slice(1), `${token}a`, token.toLowerCase(), 'a'.repeat(5_000)]) {
-      const { status, body } = await app.call(trainersThing, { headers: { authorization: `Bearer ${wrong}` } })
-      expect([status, body.code]).toEqual([401, wrong.length > 1_000 ? 'auth.required' : 'auth.session-expired'])
+      const { status, body } = await app.call(trainersThing, {
+        headers: { authorization: `Bearer ${wrong}` },
+      })
+      expect([status, body.code]).toEqual([
+        401,
+        wrong.length > 1_000 ? 'auth.required' : 'auth.session-expired',
+      ])
     }
   })
 
   test('without the role is refused, and the refusal says nothing about the thing', async () => {
     const { status, body } = await app.call(trainersThing, { as: anna })
-    expect([status, body]).toEqual([403, { code: 'general.not-allowed', message: expect.any(String) }])
+    expect([status, body]).toEqual([
+      403,
+      { code: 'general.not-allowed', message: expect.any(String) as unknown },
+    ])
     const trainer = await makeMember(app.db, await makeSchool(app.db), { roles: ['trainer'] })
     expect((await app.call(trainersThing, { as: trainer })).status).toBe(200)
   })
@@ -228,7 +263,11 @@ describe('what goes out', () => {
 
   test('can be bytes that the handler wrote itself', async () => {
     const { status, bytes, headers } = await app.call(bytesThing)
-    expect([status, [...bytes], headers['content-type']]).toEqual([200, [1, 2, 3], 'application/octet-stream'])
+    expect([status, [...bytes], headers['content-type']]).toEqual([
+      200,
+      [1, 2, 3],
+      'application/octet-stream',
+    ])
   })
 
   test('is never kept by browsers and proxies', async () => {
@@ -242,7 +281,11 @@ describe('what goes out', () => {
       expect([which, status, body]).toEqual([
         which,
         500,
-        { code: 'general.unexpected', message: expect.any(String), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        {
+          code: 'general.unexpected',
+          message: expect.any(String) as unknown,
+          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+        },
       ])
     }
   })

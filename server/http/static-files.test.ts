@@ -47,7 +47,9 @@ describe('the built web part', () => {
   })
 
   test('is kept for ever where the name is a hash, and asked for again where it is not', async () => {
-    expect((await get('/assets/main-a1b2c3.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/assets/main-a1b2c3.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
     expect((await get('/dashboard', HTML)).headers['cache-control']).toBe('no-cache')
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })

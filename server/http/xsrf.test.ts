@@ -74,7 +74,12 @@ describe('an unsafe request', () => {
   test('from a foreign origin is 403, whatever it carries', async () => {
     const cookie = await fetchCookie()
     const good = { cookie, 'x-xsrf-token': valueOf(cookie) }
-    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1'])
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost.evil.example',
+      'http://localhost:1',
+    ])
       expect(await attempt({ ...good, origin })).toEqual([403, 'auth.foreign-origin'])
     expect(await attempt({ ...good, 'sec-fetch-site': 'cross-site' })).toEqual([403, 'auth.foreign-origin'])
   })

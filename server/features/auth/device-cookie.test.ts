@@ -15,7 +15,11 @@ describe('a device', () => {
   test('knows a family, the last six of it', () => {
     let cookie = ''
     for (const person of [1, 2, 3, 4, 5, 6, 7]) cookie = valueOf(rememberDevice(KEY, cookie, person, false))
-    expect([1, 2, 7].map((person) => deviceOf(KEY, cookie, person) !== undefined)).toEqual([false, true, true])
+    expect([1, 2, 7].map((person) => deviceOf(KEY, cookie, person) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test('is believed only with our signature', () => {
@@ -26,6 +30,8 @@ describe('a device', () => {
   })
 
   test('keeps the cookie from scripts and foreign pages', () => {
-    expect(rememberDevice(KEY, undefined, 7, true)).toMatch(/Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
+    expect(rememberDevice(KEY, undefined, 7, true)).toMatch(
+      /Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+    )
   })
 })

@@ -5,7 +5,10 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 
 describe('a password', () => {
   test('is kept as argon2id with a salt of its own', async () => {
-    const [first, second] = await Promise.all([hashPassword('Sommer-Regen-7', NOW), hashPassword('Sommer-Regen-7', NOW)])
+    const [first, second] = await Promise.all([
+      hashPassword('Sommer-Regen-7', NOW),
+      hashPassword('Sommer-Regen-7', NOW),
+    ])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(first).not.toBe(second)
   })
@@ -34,12 +37,16 @@ describe('a password', () => {
       parallelism: 1,
     })
     const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
-    expect(await isPassword('Sommer-Regen-7', `$argon2id$v=19$m=1024,t=1,p=1$${text(salt)}$${text(tag)}`, NOW)).toBe(true)
+    expect(
+      await isPassword('Sommer-Regen-7', `$argon2id$v=19$m=1024,t=1,p=1$${text(salt)}$${text(tag)}`, NOW),
+    ).toBe(true)
   })
 
   test('beyond what the machine can check soon is put off instead of queued for ever', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 260 }, () => isPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA', NOW)),
+      Array.from({ length: 260 }, () =>
+        isPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA', NOW),
+      ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)

@@ -50,16 +50,21 @@ describe('POST auth', () => {
     expect(await enter()).toEqual({
       state: true,
       userId: anna.id,
-      token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as unknown,
       expiresAt: '2026-11-20T10:00:00.000Z',
       passwordIsSecure: true,
-      personalAccessToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      personalAccessToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as unknown,
       isImpersonated: false,
     })
   })
 
   test('takes the user name or the mail, in any case', async () => {
-    for (const login of [nameOf(anna), nameOf(anna).toUpperCase(), anna.mail ?? '', ` ${anna.mail?.toUpperCase()} `])
+    for (const login of [
+      nameOf(anna),
+      nameOf(anna).toUpperCase(),
+      anna.mail ?? '',
+      ` ${anna.mail?.toUpperCase()} `,
+    ])
       expect([login, (await tryPassword(login, PASSWORD)).status]).toEqual([login, 200])
   })
 
@@ -111,14 +116,14 @@ describe('guessing', () => {
     const device = await knownDevice()
     for (let guess = 0; guess < 10; guess += 1) await tryPassword(nameOf(anna), `guess-${guess}`)
     const refused = await tryPassword(nameOf(anna), PASSWORD)
-    expect([refused.status, refused.body.code, refused.body.retryAt, refused.headers['retry-after']]).toEqual([
-      429,
-      'auth.rate-limited',
-      '2026-11-20T09:15:00.000Z',
-      '900',
-    ])
+    expect([refused.status, refused.body.code, refused.body.retryAt, refused.headers['retry-after']]).toEqual(
+      [429, 'auth.rate-limited', '2026-11-20T09:15:00.000Z', '900'],
+    )
     const xsrf = app.xsrfHeaders()
-    const atHome = await tryPassword(nameOf(anna), PASSWORD, { ...xsrf, cookie: `${xsrf['cookie']}; ${device}` })
+    const atHome = await tryPassword(nameOf(anna), PASSWORD, {
+      ...xsrf,
+      cookie: `${xsrf['cookie']}; ${device}`,
+    })
     expect(atHome.status).toBe(200)
   })
 
@@ -164,7 +169,13 @@ describe('GET auth', () => {
     const { status, body } = await app.call(checkAuth, bearer(token))
     expect([status, body]).toEqual([
       200,
-      { state: true, userId: anna.id, expiresAt: '2026-11-20T10:00:00.000Z', passwordIsSecure: true, isImpersonated: false },
+      {
+        state: true,
+        userId: anna.id,
+        expiresAt: '2026-11-20T10:00:00.000Z',
+        passwordIsSecure: true,
+        isImpersonated: false,
+      },
     ])
   })
 
@@ -190,7 +201,9 @@ describe('PUT auth', () => {
   test('twice at once gives one new token', async () => {
     const { token } = await enter()
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call(refreshAuth, bearer(token))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 401, 401, 401,
+    ])
   })
 
   test('keeps the tie to the personal token, so that signing out later ends both', async () => {
@@ -228,7 +241,10 @@ describe('POST access-tokens', () => {
   test('gives a personal token by name, shown once', async () => {
     const { status, body } = await ask(PASSWORD)
     expect([status, Object.keys(body)]).toEqual([201, ['plain']])
-    const [row] = await app.db.drizzle.select().from(tokens).where(eq(tokens.hash, hashToken(body.plain)))
+    const [row] = await app.db.drizzle
+      .select()
+      .from(tokens)
+      .where(eq(tokens.hash, hashToken(body.plain)))
     expect(row).toMatchObject({ kind: 'pat', name: 'Tablet im Flur', userId: anna.id })
     expect((await revive(body.plain)).status).toBe(200)
   })

@@ -34,14 +34,22 @@ const change = async <K extends SettingKey>(key: K, value: SettingValue<K>): Pro
 describe('text blocks', () => {
   beforeAll(async () => {
     await app.db.drizzle.insert(textBlocks).values([
-      { group: 'startup-hints', textKey: 'hint', title: { de: 'Atme', en: 'Breathe' }, text: { de: 'Ruhig' } },
+      {
+        group: 'startup-hints',
+        textKey: 'hint',
+        title: { de: 'Atme', en: 'Breathe' },
+        text: { de: 'Ruhig' },
+      },
       { group: 'imprint', textKey: 'imprint', title: { de: 'Impressum' }, text: { de: 'Hier' } },
     ])
   })
 
   test('come by group, for everybody', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' } })
-    expect([status, body.data.map((block) => [block.textKey, block.title])]).toEqual([200, [['hint', 'Atme']]])
+    expect([status, body.data.map((block) => [block.textKey, block.title])]).toEqual([
+      200,
+      [['hint', 'Atme']],
+    ])
     expect((await app.call(listTextBlocks)).body.data).toHaveLength(2)
   })
 
@@ -60,7 +68,9 @@ describe('text blocks', () => {
 describe('the glossary', () => {
   test('has its active terms in the order of the alphabet, for signed-in people', async () => {
     const term = (de: string, isActive = true) => ({ title: { de }, description: { de: '' }, isActive })
-    await app.db.drizzle.insert(glossary).values([term('Zentrallinie'), term('Übung'), term('Alt', false), term('Abwehr')])
+    await app.db.drizzle
+      .insert(glossary)
+      .values([term('Zentrallinie'), term('Übung'), term('Alt', false), term('Abwehr')])
     const { body } = await app.call(listGlossary, { as: anna })
     expect(body.data.map(({ title }) => title)).toEqual(['Abwehr', 'Übung', 'Zentrallinie'])
     expect((await app.call(listGlossary)).status).toBe(401)
@@ -110,9 +120,14 @@ describe('public settings', () => {
 
   test('change at once when an admin changes them, in every process', async () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'minTrainingMinutes', 20))
-    await vi.waitFor(async () => expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20))
+    await vi.waitFor(async () =>
+      expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20),
+    )
     await change('flags', { videoContentSubscription: true })
-    expect((await app.call(readPublicSettings)).body.data.flags).toEqual({ ...DEFAULT_FLAGS, videoContentSubscription: true })
+    expect((await app.call(readPublicSettings)).body.data.flags).toEqual({
+      ...DEFAULT_FLAGS,
+      videoContentSubscription: true,
+    })
   })
 
   test('are not spoiled by a value of the wrong shape', async () => {
@@ -127,7 +142,11 @@ describe('maintenance', () => {
   test('closes everything but signing in, the notice and what the start needs to show it', async () => {
     await change('maintenance', true)
     const refused = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'general.maintenance', '60'])
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      503,
+      'general.maintenance',
+      '60',
+    ])
     expect((await app.call(listTextBlocks)).status).toBe(503)
     expect((await app.call(listGlobalMessages)).status).toBe(200)
     expect((await app.call(checkAuth, { as: anna })).status).toBe(200)

@@ -28,7 +28,7 @@ const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined =>
   const day = `${String(Number(birthdayAt.slice(0, 4)) + years).padStart(4, '0')}${birthdayAt.slice(4)}`
   // 29 February turns on 1 March of a common year.
   const turned =
-    /-02-29$/.test(day) && !isLeapYear(Number(day.slice(0, 4))) ? `${day.slice(0, 4)}-03-01` : day
+    day.endsWith('-02-29') && !isLeapYear(Number(day.slice(0, 4))) ? `${day.slice(0, 4)}-03-01` : day
   return new Date(instantAt(turned, '00:00'))
 }
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

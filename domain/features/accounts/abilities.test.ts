@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { ABILITIES } from '../../basics/roles.ts'
+import { abilitiesOf } from './abilities.ts'
+
+describe('abilities', () => {
+  test('follow from the roles', () => {
+    expect(abilitiesOf(['leader'], null)).toEqual([...ABILITIES])
+    expect(abilitiesOf(['staff'], null)).toEqual([
+      'can-answer-school-request',
+      'can-add-new-user',
+      'can-access-system',
+    ])
+    expect(abilitiesOf(['trainer'], null)).toEqual(['can-private-training', 'can-access-system'])
+    expect(abilitiesOf(['student'], null)).toEqual([])
+  })
+
+  test('of several roles add up, each once', () => {
+    expect(abilitiesOf(['trainer', 'staff'], null)).toEqual([...ABILITIES])
+  })
+
+  test('are what the membership lists where it has a list, were it empty', () => {
+    expect(abilitiesOf(['leader'], [])).toEqual([])
+    expect(abilitiesOf(['student'], ['can-access-system'])).toEqual(['can-access-system'])
+  })
+})

@@ -1,0 +1,335 @@
+/** The signed-in person: what they are and may, and when an answer is worth repeating. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { addresses, relations, users } from '../../db/schema/people.ts'
+import { trainingProgress } from '../../db/schema/progress.ts'
+import {
+  membershipLevels,
+  subscriptionItems,
+  subscriptionPlans,
+  subscriptions,
+} from '../../db/schema/subscriptions.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeFunnel,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUnverified,
+  makeUser,
+  only,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeLevel, makeSport } from '../../testing/training-makers.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { routes } from './routes.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes] })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.set(NOW)
+  app.http.sessions.forgetAll()
+})
+
+const read = (as: { id: number }, id = as.id, since?: string) =>
+  app.call(readUser, {
+    as,
+    params: { id: String(id) },
+    ...(since === undefined ? {} : { headers: { 'if-modified-since': since } }),
+  })
+const own = async (user: UserRow) => {
+  const { status, body } = await read(user)
+  expect(status).toBe(200)
+  return body.data
+}
+
+type PlanSubject = { subjectType: 'sport' | 'membership-level' | 'content'; subjectId: number }
+const subscribe = async (
+  user: { id: number },
+  subject: PlanSubject,
+  fields: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> => {
+  const plan = only(
+    await app.db.drizzle
+      .insert(subscriptionPlans)
+      .values({ ...subject, interval: 'month', intervalCount: 1, effectiveMonths: 6, priceCents: 3900 })
+      .returning(),
+  )
+  const subscription = only(
+    await app.db.drizzle
+      .insert(subscriptions)
+      .values({
+        userId: user.id,
+        profiteerId: user.id,
+        status: 'active',
+        startsAt: '2026-06-01T00:00:00Z',
+        phaseEndsAt: '2026-12-01T00:00:00Z',
+        ...fields,
+      })
+      .returning(),
+  )
+  await app.db.drizzle.insert(subscriptionItems).values({ subscriptionId: subscription.id, planId: plan.id })
+}
+
+describe('who may read a person', () => {
+  test('is the person and the parents of a child, and nobody learns whether others exist', async () => {
+    const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
+    const child = await makeChildOf(app.db, anna)
+    expect((await read(anna, child.id)).body.data.id).toBe(child.id)
+    const [stranger, nobody] = [await read(bert, anna.id), await read(bert, 999_999)]
+    expect([stranger.status, stranger.body]).toEqual([404, nobody.body])
+    expect((await read(child, anna.id)).status).toBe(404)
+  })
+
+  test('is no longer the parent once the child is of age', async () => {
+    const anna = await makeUser(app.db)
+    const child = await makeChildOf(app.db, anna, { birthdayAt: '2008-11-21' })
+    expect((await read(anna, child.id)).status).toBe(200)
+    // Midnight in Berlin.
+    app.clock.set('2026-11-20T23:00:00Z')
+    expect((await read(anna, child.id)).status).toBe(404)
+  })
+})
+
+describe('the person', () => {
+  // spec: user-identity-fields, user-flags, user-unread-counters, user-start-program-updated-at
+  test('has its own data, and no hash or health data', async () => {
+    const anna = await makeUser(app.db, {
+      firstName: 'Anna',
+      birthdayAt: '1996-02-29',
+      gender: 'f',
+      passwordHash: '$x',
+    })
+    const data = await own(anna)
+    expect(data).toMatchObject({
+      id: anna.id,
+      firstName: 'Anna',
+      mail: anna.mail,
+      age: 30,
+      gender: 'f',
+      isAdult: true,
+      isKid: false,
+      isParent: false,
+      profileType: 'regular',
+      unreadNotificationsCount: 0,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect(JSON.stringify(data)).not.toMatch(/\$x|hash|emergency/i)
+  })
+
+  // spec: user-membership-lv-values
+  test('is of level 0 anonymous, 1 unverified, 2 verified, and a child of a member 2 without a mail', async () => {
+    const parent = await makeUser(app.db)
+    const people = [
+      await makeAnonymous(app.db),
+      await makeUnverified(app.db),
+      parent,
+      await makeChildOf(app.db, parent),
+    ]
+    const levels = []
+    for (const person of people) levels.push((await own(person)).membershipLv)
+    expect(levels).toEqual([0, 1, 2, 2])
+  })
+
+  // spec: user-address-fields, api-get-user-with-addresses
+  test('has addresses only when they are asked for', async () => {
+    const anna = await makeUser(app.db)
+    await app.db.drizzle.insert(addresses).values({
+      userId: anna.id,
+      street: 'Weg',
+      houseNumber: '1a',
+      zip: '10115',
+      city: 'Berlin',
+      country: 'DE',
+    })
+    expect((await own(anna)).addresses).toBeUndefined()
+    const { body } = await app.call(readUser, {
+      as: anna,
+      params: { id: String(anna.id) },
+      query: { with_addresses: '1' },
+    })
+    expect(body.data.addresses).toEqual([
+      {
+        id: expect.any(Number) as unknown,
+        street: 'Weg',
+        houseNumber: '1a',
+        zip: '10115',
+        city: 'Berlin',
+        country: 'DE',
+      },
+    ])
+  })
+
+  // spec: user-roles-and-trainer-sports, user-funnels-schools-sports
+  test('has its schools with roles and abilities; a role counts only while the membership is active', async () => {
+    const [first, second] = [await makeSchool(app.db), await makeSchool(app.db)]
+    const sport = await makeSport(app.db)
+    const clara = await makeMember(app.db, first, {
+      roles: ['trainer', 'student'],
+      sports: [{ sportId: sport.id, examinerUpTo: 3 }],
+    })
+    await makeMembership(app.db, clara, second, { roles: ['leader'], state: 'cancelled' })
+    await makeFunnel(app.db, clara, 'club_training')
+    const data = await own(clara)
+    expect(data.roles).toEqual(['student', 'trainer'])
+    expect(data.isSchoolLeader).toBe(false)
+    expect(data.trainerSportsIds).toEqual([sport.id])
+    expect(data.funnels).toEqual(['club_training'])
+    expect(data.schoolSiteId).toBe(first.siteId)
+    expect(data.schools[0]).toMatchObject({
+      schoolId: first.id,
+      state: 'active',
+      abilities: ['can-private-training', 'can-access-system'],
+    })
+    expect((await app.contextOf(clara)).actor.examinerOf).toEqual([{ sportId: sport.id, upTo: 3 }])
+  })
+
+  test('has the abilities that the membership lists, in place of those of the role', async () => {
+    const clara = await makeMember(app.db, await makeSchool(app.db), {
+      roles: ['leader'],
+      abilities: ['can-access-system'],
+    })
+    expect((await own(clara)).schools[0]?.abilities).toEqual(['can-access-system'])
+  })
+
+  // spec: user-subscription-benefits-format
+  test('has the benefits of valid subscriptions, and the level that they give', async () => {
+    const anna = await makeUser(app.db)
+    const level = only(
+      await app.db.drizzle
+        .insert(membershipLevels)
+        .values({
+          key: 'online',
+          name: { de: 'Online' },
+          value: 20,
+          funnel: 'online_training',
+          benefits: ['sport:7'],
+        })
+        .returning(),
+    )
+    await subscribe(anna, { subjectType: 'membership-level', subjectId: level.id })
+    await subscribe(anna, { subjectType: 'content', subjectId: 5 }, { status: 'past_due' })
+    await subscribe(anna, { subjectType: 'content', subjectId: 6 }, { status: 'canceled' })
+    await subscribe(anna, { subjectType: 'content', subjectId: 8 }, { endsAt: '2026-11-20T09:00:00Z' })
+    await subscribe(anna, { subjectType: 'content', subjectId: 9 }, { startsAt: '2026-11-20T09:00:01Z' })
+    const data = await own(anna)
+    expect(data.subscriptionBenefits).toEqual([`membership-level:${level.id}`, 'sport:7', 'content:5'])
+    expect([data.membershipLv, data.subscribedSportIds, data.hasSubscriptionHistory]).toEqual([20, [7], true])
+  })
+
+  test('has freemium until it ends', async () => {
+    const anna = await makeUser(app.db, { freemiumEndsAt: '2026-11-20T09:00:01Z' })
+    expect((await own(anna)).hasFreemium).toBe(true)
+    app.clock.advance(1_000)
+    expect((await own(anna)).hasFreemium).toBe(false)
+  })
+
+  test('has its progress per sport', async () => {
+    const anna = await makeUser(app.db)
+    const sport = await makeSport(app.db)
+    await makeLevel(app.db, sport)
+    await app.db.drizzle.insert(trainingProgress).values({
+      userId: anna.id,
+      sportId: sport.id,
+      levelIndex: 1,
+      progress: 60,
+      stripes: 2,
+      beltStep: 8,
+      activeWeeks: 98,
+      trainings: 120,
+      modulesComplete: 20,
+      workshops: 1,
+      seminars: 0,
+    })
+    const { trainingProgress: entries } = await own(anna)
+    expect(entries).toEqual([
+      {
+        sportId: sport.id,
+        levelIndex: 1,
+        progress: 60,
+        stripes: 2,
+        beltStep: 8,
+        levelCheckUnlocked: false,
+        counts: { trainings: 120, activeWeeks: 98, modules: 20, workshops: 1, seminars: 0 },
+      },
+    ])
+  })
+})
+
+describe('If-Modified-Since', () => {
+  const lastModified = async (user: UserRow): Promise<string> =>
+    String((await read(user)).headers['last-modified'])
+
+  // spec: error-304-user-unchanged
+  test('is answered 304 without a body while nothing changed', async () => {
+    const anna = await makeUser(app.db)
+    const { status, bytes } = await read(anna, anna.id, await lastModified(anna))
+    expect([status, bytes.length]).toEqual([304, 0])
+  })
+
+  test('is answered in full after a change, also in the second of the change', async () => {
+    const anna = await makeUser(app.db)
+    const since = await lastModified(anna)
+    await touchUsers(app.db.drizzle, [anna.id], app.clock.now())
+    const changed = await read(anna, anna.id, since)
+    expect([changed.status, changed.headers['last-modified']]).toEqual([200, undefined])
+    app.clock.advance(1_000)
+    expect((await read(anna, anna.id, since)).status).toBe(200)
+    expect((await read(anna, anna.id, await lastModified(anna))).status).toBe(304)
+  })
+
+  test("is answered in full after a birthday, the own or a child's", async () => {
+    const anna = await makeUser(app.db, { birthdayAt: '1996-11-21' })
+    const parent = await makeUser(app.db)
+    await makeChildOf(app.db, parent, { birthdayAt: '2017-11-21' })
+    const since = [await lastModified(anna), await lastModified(parent)]
+    app.clock.set('2026-11-20T23:00:05Z')
+    expect([
+      (await read(anna, anna.id, since[0])).status,
+      (await read(parent, parent.id, since[1])).status,
+    ]).toEqual([200, 200])
+    expect((await read(anna, anna.id, await lastModified(anna))).status).toBe(304)
+  })
+
+  test('is answered in full after freemium or a subscription ended', async () => {
+    const anna = await makeUser(app.db, { freemiumEndsAt: '2026-11-20T10:00:00Z' })
+    const bert = await makeUser(app.db)
+    await subscribe(bert, { subjectType: 'content', subjectId: 5 }, { endsAt: '2026-11-20T10:00:00Z' })
+    const since = [await lastModified(anna), await lastModified(bert)]
+    app.clock.set('2026-11-20T10:00:05Z')
+    expect([
+      (await read(anna, anna.id, since[0])).status,
+      (await read(bert, bert.id, since[1])).status,
+    ]).toEqual([200, 200])
+  })
+
+  test('of another person is worth nothing', async () => {
+    const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
+    expect((await read(bert, anna.id, await lastModified(anna))).status).toBe(404)
+  })
+})
+
+describe('touching people', () => {
+  test('never makes them older', async () => {
+    const anna = await makeUser(app.db, { updatedAt: '2026-11-20T09:00:05Z' })
+    await touchUsers(app.db.drizzle, [anna.id], app.clock.now())
+    await touchUsers(app.db.drizzle, [], app.clock.now())
+    const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, anna.id))
+    expect(row?.updatedAt).toBe('2026-11-20T09:00:05.000Z')
+  })
+
+  test('a relation without a child gives no rights', async () => {
+    const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
+    await app.db.drizzle
+      .insert(relations)
+      .values({ userId: anna.id, relatedId: bert.id, type: 'training-buddy' })
+    expect((await read(anna, bert.id)).status).toBe(404)
+  })
+})
