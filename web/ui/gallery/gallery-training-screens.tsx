@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AsideLayout } from '../aside-layout/aside-layout.tsx'
 import { ActionBar, AppFrame } from '../app-frame/app-frame.tsx'
 import { BandStrip } from '../band/band-strip.tsx'
 import { Serpentine } from '../band/serpentine.tsx'
@@ -118,7 +119,7 @@ const FACTS = [
 
 function PathAside(): ReactNode {
   return (
-    <aside className="stack">
+    <div className="stack">
       <div className="desk-only stack">
         <Figure value={58} title="von 99 aktiven Wochen" />
         <FactsList facts={FACTS} />
@@ -144,7 +145,7 @@ function PathAside(): ReactNode {
           { id: 'a', text: '99 Wochen', value: '58', isDone: false, doneLabel: 'erfüllt' },
         ]}
       />
-    </aside>
+    </div>
   )
 }
 
@@ -194,7 +195,7 @@ export function PathScreen(): ReactNode {
             isShown: index === 2,
           }))}
         />
-        <div className={styles.pathGrid}>
+        <AsideLayout width="narrow" aside={<PathAside />}>
           <div className="stack" style={{ paddingTop: 24 }}>
             <div className="phone-only stack" style={{ paddingBottom: 20 }}>
               <Figure
@@ -255,8 +256,7 @@ export function PathScreen(): ReactNode {
               ]}
             />
           </div>
-          <PathAside />
-        </div>
+        </AsideLayout>
       </Shell>
     </SportScope>
   )
