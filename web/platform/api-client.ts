@@ -56,6 +56,8 @@ export type ApiClient = {
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
+  /** What is on its way or throttled may be older than something we just heard of: the next GET asks anew. */
+  readonly freshen: () => void
   /** Forgets every answer: somebody else signs in. */
   readonly forget: () => void
 }
@@ -151,6 +153,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       if (!response.ok) throw await failureOf(response)
       return response
     },
+    freshen: gets.forget,
     forget: () => {
       gets.forget()
       exchange.forget()

@@ -1,10 +1,10 @@
 /** The words for an error, by its code, in the reader's language (§8). The wire's own message is never shown. */
-import { useCallback, use } from 'react'
+import { useCallback } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { ClientError } from './client-error.ts'
 import { formatsOf } from './formats.ts'
-import { loadBundle, translate, useLocale } from './i18n.tsx'
+import { translate, useArrivingBundle, useLocale } from './i18n.tsx'
 import type { MessageValues } from './message-text.ts'
 
 export type ErrorWords = {
@@ -15,6 +15,9 @@ export type ErrorWords = {
 }
 
 const BUNDLE = 'errors'
+/** Errors of this side of the wire have their words with the shell, which is always at hand. */
+const CLIENT_BUNDLE = 'shell'
+const CLIENT_PREFIX = 'client.'
 /** §8: any other status shows an unknown error. */
 const UNKNOWN = 'general.unexpected'
 
@@ -33,8 +36,10 @@ function valuesOf(error: unknown, locale: Locale): MessageValues {
 
 /** A text directly at the code, or with `title` and `text` below it; undefined where there is none. */
 function wordsAt(locale: Locale, key: string, values: MessageValues): string | undefined {
-  const words = translate(BUNDLE, locale, key, values)
-  return words === key ? undefined : words
+  const isClients = key.startsWith(CLIENT_PREFIX)
+  const name = isClients ? key.replace(CLIENT_PREFIX, 'failures.') : key
+  const words = translate(isClients ? CLIENT_BUNDLE : BUNDLE, locale, name, values)
+  return words === name ? undefined : words
 }
 
 export function errorWords(error: unknown, locale: Locale): ErrorWords {
@@ -46,8 +51,9 @@ export function errorWords(error: unknown, locale: Locale): ErrorWords {
   const title = find('title', code) ?? plain ?? find('title', UNKNOWN) ?? wordsAt(locale, UNKNOWN, values)
   const requestId = error instanceof AppError ? error.details.requestId : undefined
   return {
-    title: title ?? code,
-    text: find('text', code) ?? plain ?? find('text', UNKNOWN) ?? '',
+    title: title ?? translate(CLIENT_BUNDLE, locale, 'error.title'),
+    text:
+      find('text', code) ?? plain ?? find('text', UNKNOWN) ?? translate(CLIENT_BUNDLE, locale, 'error.text'),
     code: requestId === undefined ? code : `${code} ${requestId}`,
   }
 }
@@ -56,10 +62,9 @@ export function errorWords(error: unknown, locale: Locale): ErrorWords {
 export const fieldWords = (code: string, locale: Locale, values: MessageValues = {}): string =>
   wordsAt(locale, `fields.${code}`, values) ?? wordsAt(locale, 'fields.invalid', values) ?? code
 
-/** `words(error)`; waits (Suspense) until the words are there. */
+/** `words(error)`. Never waits: an error page must work when nothing can be loaded; then the shell's general words stand. */
 export function useErrorWords(): (error: unknown) => ErrorWords {
   const locale = useLocale()
-  const loaded = loadBundle(BUNDLE, locale)
-  if (!loaded.isThere) use(loaded.promise)
+  useArrivingBundle(BUNDLE)
   return useCallback((error: unknown) => errorWords(error, locale), [locale])
 }

@@ -1,12 +1,14 @@
 /** The words of the interface: one bundle per feature and language, loaded when needed, switched while the app runs (§1). */
-import { createContext, use, useCallback, useContext } from 'react'
+import { createContext, use, useCallback, useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { loadChunk } from './chunk-loading.ts'
 import { readSetting, useSetting, writeSetting } from './local-settings.ts'
-import type { BundleName, KeysOf, MessageBundles } from './message-bundles.ts'
+import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from './message-text.ts'
 import type { MessageValues } from './message-text.ts'
+import { createStore, useStore } from './store.ts'
 
 type Load = () => Promise<unknown>
 const files: { readonly [path: string]: Load } = import.meta.glob('../../messages/*/*.json', {
@@ -15,6 +17,8 @@ const files: { readonly [path: string]: Load } = import.meta.glob('../../message
 
 type Loaded = { readonly promise: Promise<void>; words: unknown; isThere: boolean }
 const bundles = new Map<string, Loaded>()
+/** Counts what has arrived, for those who do not wait. */
+const arrivals = createStore(0)
 
 /** Loads a bundle once; later calls answer the same promise. A failed load is forgotten, so that the next call tries again. */
 export function loadBundle(name: string, locale: Locale): Loaded {
@@ -25,10 +29,11 @@ export function loadBundle(name: string, locale: Locale): Loaded {
   const loaded: Loaded = {
     words: undefined,
     isThere: false,
-    promise: load().then(
+    promise: loadChunk(load).then(
       (words) => {
         loaded.words = words
         loaded.isThere = true
+        arrivals.set(arrivals.get() + 1)
       },
       (error: unknown) => {
         bundles.delete(key)
@@ -83,6 +88,16 @@ export function translate(name: string, locale: Locale, key: string, values: Mes
   const words = bundles.get(`${locale}/${name}`)?.words
   const german = bundles.get(`${DEFAULT_LOCALE}/${name}`)?.words
   return messageText(words, key, values, locale) ?? messageText(german, key, values, DEFAULT_LOCALE) ?? key
+}
+
+/** Has a bundle loaded without waiting for it; renders again when it is there. */
+export function useArrivingBundle(name: string): void {
+  const locale = useLocale()
+  useStore(arrivals)
+  useEffect(() => {
+    // without it there are other words; the next use tries again
+    loadBundle(name, locale).promise.catch(() => undefined)
+  }, [name, locale])
 }
 
 /** `const t = useMessages('sports')`: waits (Suspense) until the words are there. */

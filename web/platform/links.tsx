@@ -6,6 +6,13 @@ import { Link } from '../ui/link/link.tsx'
 import { ROUTES } from './route-table.ts'
 import type { RouteName } from './route-table.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name in the route table; missing on layouts and on the root. */
+    readonly routeName?: RouteName
+  }
+}
+
 type Segment<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? Segment<Head> | Segment<Tail>
   : Path

@@ -200,5 +200,11 @@ export const routeEntry = (name: RouteName): RouteEntry => ROUTES[name]
 /** Whether a page may be linked from anywhere. */
 export const isBuilt = (name: RouteName): boolean => routeEntry(name).isBuilt
 
+/** Whether the page stands between the bars of the app. */
+export function hasBars(name: RouteName): boolean {
+  const { area, isBuilt: isThere, layout } = routeEntry(name)
+  return area === 'app' && isThere && layout !== 'bare'
+}
+
 /** §2: routes whose names start with app are in-app routes. */
 export const isAppRoute = (name: RouteName): boolean => name.startsWith('app.')

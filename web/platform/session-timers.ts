@@ -1,9 +1,7 @@
 /** The clockwork of a session (§9 Timers); none of it runs while nobody is signed in. */
-import {
-  LOGIN_REFRESH_MAX_LEFT_MS,
-  SESSION_CHECK_MS,
-  XSRF_REFRESH_MS,
-} from '@wegband/domain/features/auth/contract.ts'
+import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { SESSION_CHECK_MS, XSRF_REFRESH_MS } from '@wegband/domain/features/auth/contract.ts'
+import { msUntilRefresh } from '@wegband/domain/features/auth/token-times.ts'
 
 export type SessionTimers = {
   /** Starts anew for a token that ends at `expiresAt` (ISO). */
@@ -19,6 +17,8 @@ type TimerParts = {
   readonly onXsrf: () => void
 }
 
+/** With a device clock that is far ahead every token looks old: it must not be renewed without end. */
+const SHORTEST_WAIT_MS = 10_000
 /** setTimeout counts in 32 bits. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
@@ -38,9 +38,8 @@ export function createSessionTimers(parts: TimerParts): SessionTimers {
   return {
     start: (expiresAt) => {
       clearTimeout(refresh)
-      // §9: renewed when no more than 900000 ms are left
-      const left = Date.parse(expiresAt) - parts.now() - LOGIN_REFRESH_MAX_LEFT_MS
-      refresh = setTimeout(parts.onRefresh, Math.min(Math.max(left, 0), LONGEST_TIMER_MS))
+      const wait = Math.max(msUntilRefresh(expiresAt, instantOf(parts.now())), SHORTEST_WAIT_MS)
+      refresh = setTimeout(parts.onRefresh, Math.min(wait, LONGEST_TIMER_MS))
       // a new token does not put off the regular rounds
       check ??= setInterval(parts.onCheck, SESSION_CHECK_MS)
       xsrf ??= setInterval(parts.onXsrf, XSRF_REFRESH_MS)

@@ -38,18 +38,22 @@ export type SessionParts = {
   readonly now: () => number
   /** Runs one at a time over all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Somebody else signed in, or nobody is any more: throw away what was loaded. */
-  readonly onIdentityEnd: () => void
+  /** Nobody is signed in any more, or somebody else is: throw away what was loaded. */
+  readonly onIdentityEnd: (next: 'nobody' | 'somebody-else') => void
   /** The regular check found the session alive: time to look for what changed (decisions §2 refresh intervals). */
   readonly onChecked: () => void
 }
 
 export type Session = SessionPort & {
   readonly state: Store<SessionState>
+  /** The person who is signed in, or was until a moment ago: pages that are about to leave still show them. */
+  readonly personId: () => number | undefined
   /** Start of the app: a kept token is checked, else the personal access token is tried (§4). Throws without a connection. */
   readonly reviveLogin: () => Promise<SessionState>
   /** §4 Login. Throws what the server answers. */
   readonly signIn: (username: string, password: string) => Promise<AuthState>
+  /** Looks whether the session still lives; never rejects. */
+  readonly check: () => Promise<void>
   /** §4 Logout. */
   readonly signOut: () => Promise<void>
   /** Starts to follow other tabs and the visibility of the page; answers how to stop everything. */
@@ -68,6 +72,7 @@ type Core = {
   readonly timers: SessionTimers
   token: string | undefined
   reviving: Promise<Revival> | undefined
+  personId: number | undefined
 }
 
 /** Refused as such, in contrast to a server that could not be asked. */
@@ -83,8 +88,9 @@ const userIdOf = (core: Core): number | undefined => {
 
 function enter(core: Core, known: Known): void {
   const before = userIdOf(core)
-  if (before !== undefined && before !== known.userId) core.parts.onIdentityEnd()
+  if (before !== undefined && before !== known.userId) core.parts.onIdentityEnd('somebody-else')
   const { userId, expiresAt, passwordIsSecure, isImpersonated } = known
+  core.personId = userId
   core.state.set({ status: 'signed-in', userId, expiresAt, passwordIsSecure, isImpersonated })
   core.timers.start(expiresAt)
 }
@@ -102,7 +108,7 @@ function leave(core: Core, reason: EndReason): void {
   core.timers.cancel()
   if (core.state.get().status === 'signed-out') return
   core.state.set({ status: 'signed-out', reason })
-  core.parts.onIdentityEnd()
+  core.parts.onIdentityEnd('nobody')
 }
 
 function forgetTokens(core: Core): void {
@@ -254,9 +260,10 @@ export function createSession(parts: SessionParts): Session {
     onXsrf: () => void quietly(parts.api().call(csrfCookie)),
   })
   const state = createStore<SessionState>({ status: 'unknown' })
-  const core: Core = { parts, state, timers, token: storedToken(), reviving: undefined }
+  const core: Core = { parts, state, timers, token: storedToken(), reviving: undefined, personId: undefined }
   return {
     state,
+    personId: () => core.personId,
     token: () => core.token,
     revive: (failed) => revive(core, failed),
     end: () => end(core),
@@ -266,6 +273,7 @@ export function createSession(parts: SessionParts): Session {
       adopt(core, auth)
       return auth
     },
+    check: () => quietly(check(core)),
     signOut: () => signOutHere(core),
     follow: () => follow(core),
   }

@@ -1,0 +1,95 @@
+/** Puts the app together: client, session, queries, router; what lives as long as the page is started by `follow`. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { viewerQuery } from '../features/accounts/viewer.ts'
+import { publicSettingsQuery } from '../features/texts/public-settings.ts'
+import { createApiClient } from '../platform/api-client.ts'
+import type { ApiClient } from '../platform/api-client.ts'
+import { installApi } from '../platform/api.ts'
+import { now } from '../platform/clock.ts'
+import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
+import { createQueryClient } from '../platform/query-client.ts'
+import { createReachability } from '../platform/reachability.ts'
+import { createSession } from '../platform/session.ts'
+import type { Session } from '../platform/session.ts'
+import { LinkProvider } from '../ui/link/link.tsx'
+import { AppPartsProvider } from './app-parts.ts'
+import type { AppParts } from './app-parts.ts'
+import { createGuards } from './guards.ts'
+import { RouterAnchor } from './navigation/router-anchor.tsx'
+import { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
+import { createStartup } from './start/startup.ts'
+
+export type AppOptions = {
+  readonly fetch: typeof fetch
+  /** Value of the cookie XSRF-TOKEN. */
+  readonly readXsrf: () => string | undefined
+  /** Runs one at a time over all tabs. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Somebody else signed in in another tab: everything in this one belongs to the person before. */
+  readonly onOtherPerson: () => void
+  readonly history?: RouterHistory
+}
+
+export type App = AppParts & {
+  readonly client: ApiClient
+  readonly queryClient: QueryClient
+  readonly router: AppRouter
+}
+
+export function createApp(options: AppOptions): App {
+  const queryClient = createQueryClient()
+  const reachability = createReachability(now)
+  const session: Session = createSession({
+    api: () => client,
+    now,
+    exclusively: options.exclusively,
+    onIdentityEnd: (next) => {
+      client.forget()
+      if (next === 'somebody-else') options.onOtherPerson()
+    },
+    onChecked: () => {
+      const userId = session.personId()
+      if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: viewerQuery(userId).queryKey })
+    },
+  })
+  const client = createApiClient({
+    fetch: options.fetch,
+    readXsrf: options.readXsrf,
+    locale: currentLocale,
+    now,
+    session,
+    reachability,
+  })
+  installApi({ client, session })
+  const startup = createStartup(session, queryClient)
+  const router = createAppRouter({
+    guards: createGuards(session, startup),
+    ...(options.history === undefined ? {} : { history: options.history }),
+  })
+  const probe = async (): Promise<void> => {
+    await queryClient
+      .fetchQuery({ ...publicSettingsQuery, staleTime: 0, retry: false })
+      .catch(() => undefined)
+  }
+  return { client, queryClient, session, reachability, startup, router, probe }
+}
+
+export function AppView(props: { readonly app: App }): ReactNode {
+  const { app } = props
+  return (
+    <AppPartsProvider value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <LocaleProvider>
+          <LinkProvider component={RouterAnchor}>
+            <RouterProvider router={app.router} />
+          </LinkProvider>
+        </LocaleProvider>
+      </QueryClientProvider>
+    </AppPartsProvider>
+  )
+}

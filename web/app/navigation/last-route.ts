@@ -1,0 +1,64 @@
+/** The last in-app address, kept on this device and opened again after start and sign-in (§2); the rules are the domain's. */
+import {
+  afterSignIn,
+  afterSignOut,
+  afterStartup,
+  detourBySplash,
+  forwardSignedIn,
+} from '@wegband/domain/features/start/restore-rules.ts'
+import type { Destination, Target } from '@wegband/domain/features/start/restore-rules.ts'
+import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { hrefTo } from '../../platform/links.tsx'
+import { isAppRoute, routeEntry } from '../../platform/route-table.ts'
+import type { RouteName } from '../../platform/route-table.ts'
+
+/** The rules know routes by name; an address that does not exist has this one. */
+const NOT_FOUND = 'not-found'
+/** Bare entries to the app ask for no page in particular, so they must not displace the last one. */
+const NO_TARGETS: ReadonlySet<RouteName> = new Set(['app.root', 'app.home'])
+
+const hrefOf = (destination: Destination): string =>
+  'href' in destination ? destination.href : hrefTo(destination.name)
+
+const lastAppRoute = (): string | null => readStored('route')
+
+const keep = (name: RouteName | undefined, href: string): void => {
+  if (name !== undefined && isAppRoute(name) && !NO_TARGETS.has(name)) writeStored('route', href)
+}
+
+/** After a visit: only pages that exist, so that nobody starts on "comes later". */
+export function keepVisited(name: RouteName | undefined, href: string): void {
+  if (name === undefined) return
+  const entry = routeEntry(name)
+  if (entry.isBuilt && entry.redirectTo === undefined) keep(name, href)
+}
+
+/** A target that has to wait for the sign-in. */
+export const keepRequested = keep
+
+/** What the splash has to remember before it shows; `undefined`: no detour (decisions §3.1). */
+export function splashDetour(name: RouteName | undefined, href: string): Target | undefined {
+  const detour = detourBySplash({ name: name ?? NOT_FOUND, href }, NOT_FOUND)
+  if (detour?.lastAppRoute !== undefined) keep(name, href)
+  return detour?.remembered
+}
+
+export const hrefAfterStartup = (remembered: Target | undefined, isSignedIn: boolean): string =>
+  hrefOf(afterStartup(remembered, isSignedIn, lastAppRoute()))
+
+/** `undefined`: the person stays where they are. */
+export function hrefAfterSignIn(name: RouteName | undefined): string | undefined {
+  const destination = afterSignIn(name ?? NOT_FOUND, lastAppRoute())
+  return destination === undefined ? undefined : hrefOf(destination)
+}
+
+export function hrefAfterSignOut(name: RouteName | undefined): string | undefined {
+  const destination = afterSignOut(name ?? NOT_FOUND)
+  return destination === undefined ? undefined : hrefOf(destination)
+}
+
+/** Where an auth page sends somebody who is signed in; `undefined`: it is for them too. */
+export function hrefForSignedIn(name: RouteName): string | undefined {
+  const destination = forwardSignedIn(name, lastAppRoute())
+  return destination === undefined ? undefined : hrefOf(destination)
+}

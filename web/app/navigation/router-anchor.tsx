@@ -1,0 +1,45 @@
+/** How an address of `web/ui` is followed: by the router, unless the person wants a new tab; the code is fetched on the way. */
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { LinkProps } from '../../ui/link/link.tsx'
+import { PAGES } from '../pages.ts'
+import { routeOfPath } from './route-of-location.ts'
+
+/** A click that the browser itself should handle: another button, a modifier, another target, a download. */
+const isBrowsers = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  (event.currentTarget.target !== '' && event.currentTarget.target !== '_self') ||
+  event.currentTarget.hasAttribute('download')
+
+export function RouterAnchor(props: LinkProps): ReactNode {
+  const router = useRouter()
+  const { href, onClick, children, ...rest } = props
+  // an anchor inside the page, such as the skip link
+  const isInside = href.startsWith('#')
+  const preload = (): void => {
+    const name = isInside ? undefined : routeOfPath(router, href.split(/[?#]/, 1)[0] ?? href)
+    if (name !== undefined) void PAGES[name]?.page.preload()
+  }
+  return (
+    <a
+      {...rest}
+      href={href}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+      onClick={(event) => {
+        onClick?.(event)
+        if (isInside || isBrowsers(event)) return
+        event.preventDefault()
+        void router.navigate({ href })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,15 @@
+import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useShownRoute } from '../navigation/use-shown-route.ts'
+import { menuFor } from './menu-entries.ts'
+import type { Menu } from './menu-entries.ts'
+
+/** The menu of the person who is signed in, with the shown page marked. */
+export function useMenu(): Menu {
+  const t = useMessages('shell')
+  const viewer = useKnownViewer()
+  return menuFor(viewer, useShownRoute(), {
+    label: (key) => t(`menu.${key}`),
+    unread: (count) => t('menu.unread', { count }),
+  })
+}

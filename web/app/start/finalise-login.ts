@@ -1,0 +1,29 @@
+/** §4 Login: what is loaded once somebody is signed in. None of it holds up the first page, which waits only for what it shows. */
+import type { QueryClient } from '@tanstack/react-query'
+import { listModules, listSports } from '@wegband/domain/features/sports/contract.ts'
+import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
+import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { createStore } from '../../platform/store.ts'
+
+/** Whether the login is final: refresh scheduled, sport tree, user, the user's modules and glossary there. */
+export const isLoginFinal = createStore(false)
+
+/** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
+export async function finaliseLogin(queryClient: QueryClient, userId: number): Promise<void> {
+  isLoginFinal.set(false)
+  const loadModules = async (): Promise<void> => {
+    const viewer = await queryClient.fetchQuery(viewerQuery(userId))
+    await Promise.all(
+      viewer.trainingProgress.map(({ sportId }) =>
+        queryClient.fetchQuery(queryOf(listModules, { query: { sport: sportId } })),
+      ),
+    )
+  }
+  await Promise.all([
+    loadModules(),
+    queryClient.fetchQuery(queryOf(listSports)),
+    queryClient.fetchQuery(queryOf(listGlossary)),
+  ])
+  isLoginFinal.set(true)
+}

@@ -1,0 +1,53 @@
+/** The splash (§1, §4): runs the start and then opens what was asked for first. Without a connection it waits for one. */
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useStore } from '../../platform/store.ts'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CutBand } from '../../ui/gate/gate-drawings.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+import { Splash } from '../../ui/splash/splash.tsx'
+import { useAppParts } from '../app-parts.ts'
+import { hrefAfterStartup } from '../navigation/last-route.ts'
+
+/** Between two tries by itself, in milliseconds. */
+const RETRY_MS = 4000
+
+function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
+  const t = useMessages('start')
+  const { onCheck } = props
+  useEffect(() => {
+    const timer = setInterval(onCheck, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [onCheck])
+  return (
+    <Gate
+      drawing={<CutBand />}
+      logo={{ name: BASE_TITLE }}
+      title={t('offline.title')}
+      text={t('offline.text')}
+    >
+      <Button variant="primary" size="large" isBlock onClick={onCheck}>
+        {t('offline.check')}
+      </Button>
+    </Gate>
+  )
+}
+
+export function SplashPage(): ReactNode {
+  const t = useMessages('start')
+  const router = useRouter()
+  const { startup, session } = useAppParts()
+  const state = useStore(startup.state)
+
+  useEffect(startup.run, [startup])
+  useEffect(() => {
+    if (state !== 'done') return
+    const isSignedIn = session.state.get().status === 'signed-in'
+    void router.navigate({ href: hrefAfterStartup(startup.remembered(), isSignedIn), replace: true })
+  }, [state, router, startup, session])
+
+  return state === 'no-connection' ? <NoConnection onCheck={startup.run} /> : <Splash label={t('splash')} />
+}

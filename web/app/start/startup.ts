@@ -1,0 +1,77 @@
+/**
+ * The start of the app (§4): store and router are there, the login is revived, the startup hints are fetched, and nothing waits longer
+ * than it must. Everything that can happen at once does.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
+import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
+import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
+import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { call } from '../../platform/api.ts'
+import { queryOf } from '../../platform/queries.ts'
+import type { Session } from '../../platform/session.ts'
+import { createStore } from '../../platform/store.ts'
+import type { Store } from '../../platform/store.ts'
+
+export type StartupState = 'running' | 'no-connection' | 'done'
+
+export type Startup = {
+  readonly state: Store<StartupState>
+  /** What the first navigation asked for. */
+  readonly remember: (target: Target) => void
+  readonly remembered: () => Target | undefined
+  /** Runs the sequence once; after `no-connection` it may be called again. `state` tells how it went. */
+  readonly run: () => void
+}
+
+const settled = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => undefined,
+    () => undefined,
+  )
+
+const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+
+export function createStartup(session: Session, queryClient: QueryClient): Startup {
+  const state = createStore<StartupState>('running')
+  let target: Target | undefined
+  let isRunning = false
+
+  const sequence = async (): Promise<StartupState> => {
+    // decisions §2 init; the first write would fetch the cookie too, so nobody waits for it
+    void settled(call(csrfCookie))
+    // constants, flags and the server's clock
+    void settled(queryClient.prefetchQuery(publicSettingsQuery))
+    const hints = settled(
+      queryClient.prefetchQuery(queryOf(listTextBlocks, { query: { group: 'startup-hints' } })),
+    )
+    try {
+      const revived = await session.reviveLogin()
+      if (revived.status === 'signed-in') void queryClient.prefetchQuery(viewerQuery(revived.userId))
+    } catch {
+      return 'no-connection'
+    }
+    // §9, decisions §8: the longest wait, not the shortest
+    await atMost(STARTUP_DELAY_MS, hints)
+    return 'done'
+  }
+
+  return {
+    state,
+    remember: (next) => {
+      target ??= next
+    },
+    remembered: () => target,
+    run: () => {
+      if (isRunning || state.get() === 'done') return
+      isRunning = true
+      void sequence().then((outcome) => {
+        isRunning = false
+        state.set(outcome)
+      })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** What the pages before the sign-in share: the hanging belts, the name, language and look of the device. */
+import type { ReactNode } from 'react'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Gate } from '../../ui/gate/gate.tsx'
+import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
+import { DeviceSwitches } from '../accounts/device-switches.tsx'
+import styles from './auth.module.css'
+
+export function AuthGate(props: {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <Gate
+      drawing={<HangingBelts />}
+      isDrawingDark
+      logo={{ name: BASE_TITLE }}
+      title={props.title}
+      text={props.text}
+    >
+      {props.children}
+      <div className={styles.device}>
+        <DeviceSwitches />
+      </div>
+    </Gate>
+  )
+}

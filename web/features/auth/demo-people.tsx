@@ -1,0 +1,53 @@
+/** While the database holds the demo federation: its people, one tap signs in. */
+import type { ReactNode } from 'react'
+import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import styles from './auth.module.css'
+
+type Demo = NonNullable<PublicSettings['demo']>
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+
+export function DemoPeople(props: {
+  readonly demo: Demo
+  readonly isBusy: boolean
+  readonly onChoose: (username: string) => void
+}): ReactNode {
+  const t = useMessages('auth')
+  const { demo, isBusy, onChoose } = props
+  return (
+    <section className={styles.demo} aria-labelledby="demo-people">
+      <h2 className="t-section" id="demo-people">
+        {t('demo.title')}
+      </h2>
+      <p className="t-small t-muted">{t('demo.text', { password: demo.password })}</p>
+      <ul className={styles.people} aria-label={t('demo.people')}>
+        {demo.people.map((person) => (
+          <li key={person.username}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-disabled={isBusy || undefined}
+              onClick={() => {
+                if (!isBusy) onChoose(person.username)
+              }}
+            >
+              <Avatar initials={initialsOf(person.name)} size="small" />
+              <span className="grow">
+                <span className="t-item">{person.name}</span>
+                <br />
+                <span className="t-tiny t-muted">{person.role}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** Signing in from a form: one attempt at a time, one error for the whole form (decisions §8). */
+import { useState } from 'react'
+import { theSession } from '../../platform/api.ts'
+
+export type SignIn = {
+  readonly isBusy: boolean
+  /** What the server answered, or that it could not be reached. */
+  readonly error: unknown
+  readonly start: (username: string, password: string) => Promise<void>
+}
+
+/** After success the app leads on by itself; until then the form stays busy. */
+export function useSignIn(): SignIn {
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
+  return {
+    ...state,
+    start: async (username, password) => {
+      if (state.isBusy) return
+      setState({ isBusy: true, error: undefined })
+      try {
+        await theSession().signIn(username, password)
+      } catch (error) {
+        setState({ isBusy: false, error })
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** The wrapper of the auth area (§2): where a signed-out person lands and finds the way in. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { AuthGate } from './auth-gate.tsx'
+
+export function WelcomePage(): ReactNode {
+  const t = useMessages('auth')
+  return (
+    <AuthGate title={t('welcome.title')} text={t('welcome.text')}>
+      <Button variant="primary" size="large" isBlock href={hrefTo('auth.login')}>
+        {t('welcome.signIn')}
+      </Button>
+    </AuthGate>
+  )
+}

@@ -1,0 +1,34 @@
+/** An address of the specification whose page a later version brings: says so honestly, with a way back. */
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { isRouteName, routeEntry } from '../../platform/route-table.ts'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Loom } from '../../ui/gate/gate-drawings.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+
+export function ComingLaterPage(): ReactNode {
+  const t = useMessages('shell')
+  const { history } = useRouter()
+  const name = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.routeName })
+  const title = isRouteName(name) ? t(`titles.${routeEntry(name).title}` as 'titles.start') : ''
+  return (
+    <Gate
+      drawing={<Loom />}
+      logo={{ name: BASE_TITLE, href: hrefTo('app.root') }}
+      title={t('later.title')}
+      text={t('later.text', { page: title })}
+    >
+      <Button variant="primary" size="large" isBlock href={hrefTo('app.root')}>
+        {t('later.home')}
+      </Button>
+      {history.canGoBack() ? (
+        <Button isBlock onClick={() => history.back()}>
+          {t('later.back')}
+        </Button>
+      ) : null}
+    </Gate>
+  )
+}

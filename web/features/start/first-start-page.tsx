@@ -1,0 +1,17 @@
+/** The first screen of a new device (§2 /start/first-start): language and look, then on. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { AuthGate } from '../auth/auth-gate.tsx'
+
+export function FirstStartPage(): ReactNode {
+  const t = useMessages('start')
+  return (
+    <AuthGate title={t('firstStart.title')} text={t('firstStart.text')}>
+      <Button variant="primary" size="large" isBlock href={hrefTo('auth.wrapper')}>
+        {t('firstStart.continue')}
+      </Button>
+    </AuthGate>
+  )
+}

@@ -1,0 +1,38 @@
+/** Constants and flags of the server (decisions §5 settings/public), with what the specification says until they are there. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { call } from '../../platform/api.ts'
+import { followServer, now, nowIso } from '../../platform/clock.ts'
+import { keyOf } from '../../platform/queries.ts'
+
+/** They change about never; a new version of the app asks anew. */
+const STALE_MS = 30 * 60_000
+/** Decisions §2: default of the setting. */
+const MIN_TRAINING_MINUTES = 15
+
+/** Reads the settings and sets this device's clock by the server's. */
+export const publicSettingsQuery = queryOptions({
+  queryKey: keyOf(readPublicSettings),
+  queryFn: async (): Promise<PublicSettings> => {
+    const askedAt = now()
+    const settings = await call(readPublicSettings)
+    followServer(settings.now, askedAt, now())
+    return settings
+  },
+  staleTime: STALE_MS,
+})
+
+const unknownSettings = (): PublicSettings => ({
+  flags: DEFAULT_FLAGS,
+  supportMail: '',
+  now: nowIso(),
+  isMaintenance: false,
+  minTrainingMinutes: MIN_TRAINING_MINUTES,
+  videoProvider: 'self-hosted',
+  demo: null,
+})
+
+export function usePublicSettings(): PublicSettings {
+  return useQuery(publicSettingsQuery).data ?? unknownSettings()
+}

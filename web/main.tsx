@@ -1,0 +1,40 @@
+/** The browser's entry: puts the app together with what only a browser has, and shows it. */
+import { createRoot } from 'react-dom/client'
+import './ui/tokens/all.css'
+import { AppView, createApp } from './app/create-app.tsx'
+import { followApp } from './app/follow-app.ts'
+import { installClock } from './platform/clock.ts'
+import { currentLocale, loadBundles } from './platform/i18n.tsx'
+import { readTheme, showTheme } from './platform/theme.ts'
+
+const XSRF_COOKIE = 'XSRF-TOKEN='
+const SESSION_LOCK = 'wegband.session'
+
+const readXsrf = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(XSRF_COOKIE))
+    ?.slice(XSRF_COOKIE.length)
+
+/** Locks exist only in secure contexts; elsewhere tabs may renew at the same time, which costs one revival. */
+const exclusively = async <T,>(work: () => Promise<T>): Promise<T> => {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? await work() : await locks.request(SESSION_LOCK, work)
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  installClock(window.__wegbandClock)
+  showTheme(readTheme())
+  const app = createApp({
+    fetch: (input, init) => fetch(input, init),
+    readXsrf,
+    exclusively,
+    onOtherPerson: () => window.location.reload(),
+  })
+  followApp(app)
+  await loadBundles(['shell', 'start'], currentLocale())
+  createRoot(root).render(<AppView app={app} />)
+}
+
+const root = document.getElementById('root')
+if (root !== null) void start(root)

@@ -1,0 +1,36 @@
+/** How the web part is built into web/dist and served while it is written. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { galleryAddress } from './vite-plugins/gallery-address.ts'
+import { leanContracts } from './vite-plugins/lean-contracts.ts'
+import { precompress } from './vite-plugins/precompress.ts'
+
+/** Where the server listens while only the web part is started by hand; `npm run dev` names its own. */
+const API = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [leanContracts(), react(), galleryAddress(), precompress()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    port: 5350,
+    proxy: Object.fromEntries(['/api', '/sanctum', '/healthz', '/readyz'].map((path) => [path, API])),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // the policy allows no data: scripts or styles, and small files are cached well as files
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // what changes with our own code does not throw away what does not
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+        },
+      },
+    },
+  },
+})
