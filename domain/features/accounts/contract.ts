@@ -99,6 +99,9 @@ export const viewer = z.object({
   membershipLv: z.int(),
   roles: z.array(z.enum(ROLE_NAMES)),
   trainerSportsIds: z.array(id),
+  /** As in `Actor`, so that the web asks the same rules. */
+  examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
+  childIds: z.array(id),
   funnels: z.array(z.enum(FUNNELS)),
   schools: z.array(userSchool),
   schoolSiteId: id.nullable(),

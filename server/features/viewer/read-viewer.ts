@@ -55,6 +55,8 @@ const schoolPart = (rights: Omit<Actor, 'tokenId'>) => {
     schoolSiteId: (active[0] ?? rights.schools[0])?.schoolSiteId ?? null,
     isSchoolLeader: isSchoolLeader(rights),
     trainerSportsIds: rights.trainerSportIds,
+    examinerOf: rights.examinerOf,
+    childIds: rights.childIds,
   }
 }
 

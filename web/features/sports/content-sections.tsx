@@ -1,0 +1,106 @@
+/** The films of a module under their headings: new, begun, seen, or locked with the reason. */
+import type { ReactNode } from 'react'
+import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
+import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
+import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
+import { isPictureName } from '../../ui/picture/pictures.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
+import { useLengthText, useMinutesText } from './length-text.ts'
+import { useMissingText } from './missing-text.ts'
+
+export function ContentSections(props: { readonly module: TrainingModule }): ReactNode {
+  const { groups, contents } = props.module
+  const t = useMessages('sports')
+  const loose = contents.filter((content) => !groups.some((group) => group.id === content.groupId))
+  return (
+    <>
+      {groups
+        .toSorted((a, b) => a.order - b.order)
+        .map((group) => (
+          <ContentSection
+            key={group.id}
+            title={group.name}
+            moduleId={props.module.id}
+            contents={contents.filter((content) => content.groupId === group.id)}
+          />
+        ))}
+      {loose.length > 0 ? (
+        <ContentSection title={t('module.contents')} moduleId={props.module.id} contents={loose} />
+      ) : null}
+    </>
+  )
+}
+
+function ContentSection(props: {
+  readonly title: string
+  readonly moduleId: number
+  readonly contents: readonly Content[]
+}): ReactNode {
+  const length = useLengthText()
+  return (
+    <section className="section">
+      <SectionHead title={props.title} aside={length(props.contents)} />
+      <VideoList>
+        {props.contents.map((content) => (
+          <ContentTile key={content.id} moduleId={props.moduleId} content={content} />
+        ))}
+      </VideoList>
+    </section>
+  )
+}
+
+/** The picture of a content by its name, else one that fits its kind. */
+export function ContentPicture(props: {
+  readonly content: Pick<Content, 'titlePictureDark' | 'isSolo'>
+}): ReactNode {
+  const name = props.content.titlePictureDark ?? ''
+  const fallback = props.content.isSolo ? 'tile-guard-1' : 'tile-pair-1'
+  return <Picture name={isPictureName(name) ? name : fallback} isCover />
+}
+
+function ContentTile(props: { readonly moduleId: number; readonly content: Content }): ReactNode {
+  const { content, moduleId } = props
+  const t = useMessages('sports')
+  const format = useFormats()
+  const minutes = useMinutesText()
+  return (
+    <VideoTile
+      isRow
+      href={hrefTo('app.module-content', { moduleId, contentId: content.id })}
+      title={content.name}
+      note={<ContentNote content={content} />}
+      duration={format.minutes(content.videoLength)}
+      durationLabel={t('content.length', { minutes: minutes(content.videoLength) })}
+      progress={content.videoLength > 0 ? Math.min(1, content.progress / content.videoLength) : 0}
+      isLocked={content.missing !== null}
+      lockedLabel={t('content.locked')}
+      picture={<ContentPicture content={content} />}
+    />
+  )
+}
+
+function ContentNote(props: { readonly content: Content }): ReactNode {
+  const { content } = props
+  const t = useMessages('sports')
+  const minutes = useMinutesText()
+  const missing = useMissingText()
+  if (content.missing)
+    return (
+      <WhyLine icon={content.missing.sportProgress ? pathIcon : crownSimple}>
+        {missing(content.missing)}
+      </WhyLine>
+    )
+  if (content.videoState === 'none') return t('content.none')
+  if (content.videoState !== 'ready') return t('content.processing')
+  if (content.completedAt !== null) return t('content.seen')
+  if (content.progress > 0)
+    return t('content.left', { minutes: minutes(content.videoLength - content.progress) })
+  return content.isSolo ? t('content.new') : t('content.pair')
+}

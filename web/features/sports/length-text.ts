@@ -1,0 +1,26 @@
+/** "3 Videos, 23 Min.": how many films and how long together. */
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+
+const SECONDS_PER_MINUTE = 60
+
+/** Whole minutes, rounded; below one minute the seconds. */
+export function useMinutesText(): (seconds: number) => string {
+  const t = useMessages('sports')
+  return (seconds) =>
+    seconds < SECONDS_PER_MINUTE
+      ? t('seconds', { count: Math.round(seconds) })
+      : t('minutes', { count: Math.round(seconds / SECONDS_PER_MINUTE) })
+}
+
+export function useLengthText(): (contents: readonly Content[]) => string {
+  const t = useMessages('sports')
+  const minutes = useMinutesText()
+  return (contents) => {
+    const films = contents.filter((content) => content.videoState !== 'none')
+    const seconds = films.reduce((sum, film) => sum + film.videoLength, 0)
+    return films.length === 0
+      ? t('module.noVideos')
+      : t('module.videos', { count: films.length, minutes: minutes(seconds) })
+  }
+}

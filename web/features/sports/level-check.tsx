@@ -1,0 +1,67 @@
+/** What the level check asks for, and where to take it. */
+import type { ReactNode } from 'react'
+import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
+import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { type Translate, useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { LevelCheckCard } from '../../ui/level-check/level-check-card.tsx'
+import { beltOf, type LevelView } from './level-view.ts'
+
+function conditionText(t: Translate<'sports'>, { kind, need }: Condition): string {
+  switch (kind) {
+    case 'active-weeks':
+      return t('check.conditions.active-weeks', { need })
+    case 'trainings':
+      return t('check.conditions.trainings', { need })
+    case 'modules':
+      return t('check.conditions.modules', { need })
+    case 'workshops':
+      return t('check.conditions.workshops', { count: need })
+    case 'seminars':
+      return t('check.conditions.seminars', { count: need })
+  }
+}
+
+export function LevelCheck(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
+  const { path, view } = props
+  const t = useMessages('sports')
+  const format = useFormats()
+  const next = path.levels.find((level) => level.index === view.level.index + 1)
+  const isPassed = view.state === 'earned'
+  const note = isPassed && view.passedAt ? t('check.passed', { day: format.date(view.passedAt) }) : undefined
+  const isCurrent = view.state === 'current'
+  return (
+    <LevelCheckCard
+      state={isPassed ? 'passed' : view.isReady ? 'ready' : 'locked'}
+      title={t('check.title')}
+      note={note ?? (view.isReady ? t('check.ready') : isPassed ? t('stripe.done') : t('check.locked'))}
+      nextBelt={
+        next && {
+          belt: beltOf(next),
+          text: (
+            <>
+              <b>{t('check.nextBelt', { belt: next.name })}</b>{' '}
+              <span className="t-muted">{t('check.nextLevel', { index: next.index })}</span>
+            </>
+          ),
+        }
+      }
+      conditions={(isCurrent ? path.conditions : []).map((condition) => ({
+        id: condition.kind,
+        text: conditionText(t, condition),
+        value: t('check.value', { have: condition.have, need: condition.need }),
+        isDone: condition.have >= condition.need,
+        doneLabel: t('check.done'),
+      }))}
+      action={
+        view.isReady ? (
+          <Button variant="primary" isBlock href={hrefTo('app.calendar')}>
+            {t('check.calendar')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,196 @@
+/** One module: how often it was trained, its films under their headings, and what is missing where something is locked. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, RouteLink, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import { useSportColour } from '../../platform/sport-colour.ts'
+import { useTitle } from '../../platform/title.ts'
+import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { play } from '../../ui/icon/phosphor/play.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { ContentSections } from './content-sections.tsx'
+import { levelView } from './level-view.ts'
+import { ModuleMissing } from './module-missing.tsx'
+import { ModulePlace } from './module-place.tsx'
+import { useModule, useSportPath } from './queries.ts'
+import styles from './module-page.module.css'
+
+// The player brings the film library along: only who watches loads it.
+const ContentPlayer = lazy(async () => ({
+  default: (await import('../videos/content-player.tsx')).ContentPlayer,
+}))
+
+export function ModulePage(): ReactNode {
+  const { moduleId, contentId } = useRouteParams('app.module-content')
+  const module = useModule(moduleId)
+  const sport = useSportPath(module.data?.sportId ?? 0, module.data !== undefined)
+  useSportColour(sport.data)
+  const content = module.data?.contents.find((one) => String(one.id) === contentId)
+  useTitle(content?.name ?? module.data?.name)
+  if (module.error) return <ModuleMissing query={module} />
+  if (!module.data || !sport.data)
+    return sport.error ? <QueryError query={sport} headingLevel={1} /> : <ModuleLoading />
+  return (
+    <>
+      <LoadedModule module={module.data} path={sport.data} />
+      {contentId === undefined ? null : (
+        <Player moduleId={module.data.id} contentId={contentId} content={content} />
+      )}
+    </>
+  )
+}
+
+/** The film over the page; its address is left by closing it. */
+function Player(props: {
+  readonly moduleId: number
+  readonly contentId: string
+  readonly content: Content | undefined
+}): ReactNode {
+  const goTo = useGoTo()
+  return (
+    <Suspense fallback={null}>
+      <ContentPlayer
+        contentId={props.contentId}
+        content={props.content}
+        onClose={() => void goTo('app.module', { moduleId: props.moduleId })}
+      />
+    </Suspense>
+  )
+}
+
+/** What to watch next: a film that was begun, else the first new one that may be watched. */
+const nextContent = (contents: readonly Content[]): Content | undefined => {
+  const open = contents.filter((content) => content.missing === null && content.videoState === 'ready')
+  return (
+    open.find((content) => content.progress > 0 && content.completedAt === null) ??
+    open.find((content) => content.completedAt === null) ??
+    open[0]
+  )
+}
+
+function LoadedModule(props: { readonly module: TrainingModule; readonly path: SportPath }): ReactNode {
+  const { module, path } = props
+  const t = useMessages('sports')
+  const view = levelView(path, module.levelIndex)
+  const next = nextContent(module.contents)
+  const start = next ? (
+    <Button
+      variant="primary"
+      icon={play}
+      iconWeight="fill"
+      isBlock
+      href={hrefTo('app.module-content', { moduleId: module.id, contentId: next.id })}
+    >
+      {next.progress > 0 && next.completedAt === null ? t('module.resume') : t('module.start')}
+    </Button>
+  ) : null
+  return (
+    <>
+      <TopBar
+        title={t('module.number', { number: module.order })}
+        back={{ label: t('back'), href: hrefTo('app.sport', { sportId: module.sportId }) }}
+      />
+      <div className={styles.grid}>
+        <div>
+          <PageHead
+            title={module.name}
+            above={view ? <ModulePlace path={path} view={view} /> : undefined}
+            lead={module.description}
+          />
+          <div className={`phone-only ${styles.standing}`}>
+            <Standing module={module} path={path} />
+          </div>
+          <ContentSections module={module} />
+          {module.contents.length === 0 ? (
+            <EmptyState
+              title={t('module.empty.title')}
+              text={t('module.empty.text')}
+              picture={<Picture name="empty-mat" />}
+              action={<Button href={hrefTo('app.calendar')}>{t('module.classes')}</Button>}
+            />
+          ) : null}
+        </div>
+        <aside className={styles.aside}>
+          <div className="desk-only">
+            <Mat as="section">
+              <div className="stack">
+                <Standing module={module} path={path} />
+                {start}
+                <Button isBlock href={hrefTo('app.calendar')}>
+                  {t('module.classes')}
+                </Button>
+              </div>
+            </Mat>
+          </div>
+          <Terms terms={module.glossaryTerms} />
+        </aside>
+      </div>
+      {start ? <ActionBar>{start}</ActionBar> : null}
+    </>
+  )
+}
+
+/** "1 von 2 Trainings" and what that means for the belt. */
+function Standing(props: { readonly module: TrainingModule; readonly path: SportPath }): ReactNode {
+  const { module, path } = props
+  const t = useMessages('sports')
+  const view = levelView(path, module.levelIndex)
+  const need = view?.level.moduleRepeats ?? 0
+  const isEarned = view?.state === 'earned'
+  const trainings = isEarned ? need : module.trainings
+  const words = { belt: view?.level.name ?? '' }
+  const note = (): string => {
+    if (view?.state === 'future') return t('module.otherLevel', { index: module.levelIndex })
+    if (isEarned || module.isComplete) return t('module.complete', words)
+    return t('module.left', { ...words, count: need - trainings })
+  }
+  return (
+    <div className={styles.trainings}>
+      <TrainingChevrons done={Math.min(trainings, need)} size="large" />
+      <div>
+        <h2 className="t-item">{t('module.trainings', { count: trainings, need })}</h2>
+        <p className="t-muted t-small">{note()}</p>
+      </div>
+    </div>
+  )
+}
+
+function Terms(props: { readonly terms: readonly string[] }): ReactNode {
+  const t = useMessages('sports')
+  if (props.terms.length === 0) return null
+  return (
+    <section className={styles.terms}>
+      <h2 className="t-item">{t('module.terms')}</h2>
+      <p className="t-muted t-small">{props.terms.join(', ')}</p>
+      {isBuilt('app.glossary') ? <RouteLink to="app.glossary">{t('module.terms')}</RouteLink> : null}
+    </section>
+  )
+}
+
+function ModuleLoading(): ReactNode {
+  const t = useMessages('sports')
+  return (
+    <>
+      <TopBar title={t('facts.modules')} back={{ label: t('back'), href: hrefTo('app.sports') }} />
+      <h1 className="visually-hidden">{t('facts.modules')}</h1>
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton width="40%" />
+        <Skeleton height={44} width="70%" />
+        <Skeleton height={48} />
+        {[1, 2, 3].map((box) => (
+          <Skeleton key={box} shape="mat" height={110} />
+        ))}
+      </SkeletonGroup>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** The modules of one stripe as rows: number, name, films, trainings. */
+import type { ReactNode } from 'react'
+import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { RouteLink } from '../../platform/links.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
+import type { LevelView } from './level-view.ts'
+import { nextModule } from './path-stripes.tsx'
+import { useMissingText } from './missing-text.ts'
+import { useLengthText } from './length-text.ts'
+import styles from './modules-list.module.css'
+
+export function ModuleStripe(props: {
+  readonly stripe: number
+  readonly view: LevelView
+  readonly modules: readonly TrainingModule[]
+  /** Of the whole level, whatever the filter shows. */
+  readonly all: readonly TrainingModule[]
+}): ReactNode {
+  const { stripe, view, modules, all } = props
+  const t = useMessages('sports')
+  if (modules.length === 0) return null
+  const inStripe = all.filter((module) => module.stripe === stripe)
+  const done = inStripe.filter((module) => module.isComplete).length
+  const next = nextModule(all)
+  return (
+    <section className={styles.stripe}>
+      <div className={styles.head}>
+        <h2 className="t-section">{t('stripe.title', { index: stripe })}</h2>
+        <Tag tone={done === inStripe.length ? 'sport' : 'neutral'} isNarrow>
+          {t('stripe.modulesDone', { done, all: inStripe.length })}
+        </Tag>
+      </div>
+      <ul className={styles.rows}>
+        {modules.map((module) => (
+          <ModuleRow key={module.id} module={module} view={view} isNext={module.id === next?.id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ModuleRow(props: {
+  readonly module: TrainingModule
+  readonly view: LevelView
+  readonly isNext: boolean
+}): ReactNode {
+  const { module, view, isNext } = props
+  const t = useMessages('sports')
+  const missing = useMissingText()
+  const length = useLengthText()
+  const need = view.level.moduleRepeats
+  const isLater = module.stripe > view.stripes + 1
+  const note = (): string => {
+    if (module.missing) return missing(module.missing)
+    if (isNext && !module.isComplete) return t('list.trainingsLeft', { count: need - module.trainings })
+    return length(module.contents)
+  }
+  return (
+    <li>
+      <RouteLink
+        to="app.module"
+        params={{ moduleId: module.id }}
+        className={classNames(styles.row, isNext && styles.next, isLater && styles.later)}
+      >
+        <span className={styles.number}>{module.order}</span>
+        <span className="grow">
+          <span className={styles.name}>{module.name}</span>
+          <small className={styles.note}>{note()}</small>
+        </span>
+        {module.isLocked ? (
+          <>
+            <Icon icon={lockSimple} weight="fill" size={18} />
+            <span className="visually-hidden">{t('content.locked')}</span>
+          </>
+        ) : (
+          <TrainingChevrons
+            done={Math.min(module.trainings, need)}
+            label={t('module.trainings', { count: module.trainings, need })}
+          />
+        )}
+      </RouteLink>
+    </li>
+  )
+}

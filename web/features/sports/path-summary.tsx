@@ -1,0 +1,53 @@
+/** The path in numbers: the loud figure, what comes next, and the facts that the band draws. */
+import type { ReactNode } from 'react'
+import { nextStep } from '@wegband/domain/features/progress/belt-rules.ts'
+import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { FactsList } from '../../ui/facts/facts-list.tsx'
+import { Figure } from '../../ui/figure/figure.tsx'
+import type { LevelView } from './level-view.ts'
+
+/** "Noch 8, dann Gurtschritt 6 und Streifen 2." */
+export function useNextStepText(view: LevelView): string {
+  const t = useMessages('sports')
+  const next = nextStep(view.weeks, view.level)
+  if (!next) return t('next.all')
+  const count = next.weeksLeft
+  if (next.opensLevelCheck) return t('next.check', { count })
+  if (next.stripe === undefined) return t('next.step', { count, step: next.beltStep })
+  return t('next.stripe', { count, step: next.beltStep, stripe: next.stripe })
+}
+
+export function PathFigure(props: { readonly view: LevelView }): ReactNode {
+  const { view } = props
+  const t = useMessages('sports')
+  const next = useNextStepText(view)
+  return <Figure value={view.weeks} title={t('weeksOf', { all: view.allWeeks })} text={next} />
+}
+
+export function PathFacts(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
+  const t = useMessages('sports')
+  const { level } = props.view
+  const counts = props.path.userProgress?.counts
+  if (props.view.state !== 'current') return null
+  const of = (need: number): string => t('facts.of', { need })
+  return (
+    <FactsList
+      facts={[
+        { id: 'modules', name: t('facts.modules'), value: counts?.modules ?? 0, of: of(level.modulesCount) },
+        {
+          id: 'trainings',
+          name: t('facts.trainings'),
+          value: counts?.trainings ?? 0,
+          of: of(level.recommendedTrainings),
+        },
+        {
+          id: 'workshops',
+          name: t('facts.workshops'),
+          value: counts?.workshops ?? 0,
+          of: of(level.workshops),
+        },
+      ]}
+    />
+  )
+}
