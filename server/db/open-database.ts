@@ -44,20 +44,26 @@ const readAsWeDo = (client: pg.PoolClient): void => {
   Object.assign(client, { query })
 }
 
-/** The driver's pool throws a connection away after every failed statement; a refused row is no reason to. */
+/**
+ * The driver's pool throws a connection away after every failed statement; a refused row is no reason to. Written with callbacks:
+ * every request passes here, and three promises fewer can be measured.
+ */
 const keepSoundConnections = (pool: pg.Pool): void => {
-  const query = async (...args: unknown[]): Promise<unknown> => {
-    const client = await pool.connect()
-    try {
-      const send: Query = client.query.bind(client)
-      const result = await send(...args)
-      client.release()
-      return result
-    } catch (error) {
-      client.release(!isConnectionSound(error))
-      throw error
-    }
-  }
+  const query = (...args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      pool.connect((error, client) => {
+        if (error || !client) {
+          reject(error ?? new Error('The pool gave no connection.'))
+          return
+        }
+        const send: Query = client.query.bind(client)
+        send(...args, (failure: unknown, result: unknown) => {
+          client.release(failure ? !isConnectionSound(failure) : undefined)
+          if (failure) reject(failure)
+          else resolve(result)
+        })
+      })
+    })
   Object.assign(pool, { query })
 }
 
@@ -83,6 +89,8 @@ export const openDatabase = (options: OpenDatabaseOptions): Database => {
     // A connection that breaks while a caller holds it emits this as well; the caller sees the failed query.
     client.on('error', () => {})
   })
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ err: error }, 'an idle database connection broke')
+  })
   return { drizzle: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
