@@ -56,15 +56,15 @@ export type DiskGuardOptions = {
 
 /** Looks at the disk from now on; call what it gives back to end that. */
 export const guardDisk = ({ place, log, freeBytes, pid }: DiskGuardOptions): (() => void) => {
-  let isReadOnly = false
   const look = async (): Promise<void> => {
     const free = await freeBytes(place.data)
+    // Asked each time: PostgreSQL may have been started again, or taken over from a server that was killed.
+    const isReadOnly = (await readFile(join(place.data, FILE), 'utf8')) === SETTING.readOnly
     const shouldBeReadOnly = free < (isReadOnly ? ENOUGH_FREE_BYTES : LEAST_FREE_BYTES)
     if (shouldBeReadOnly === isReadOnly) return
     await rewrite(place, shouldBeReadOnly ? SETTING.readOnly : SETTING.writable)
     process.kill(pid(), 'SIGHUP')
-    isReadOnly = shouldBeReadOnly
-    if (isReadOnly) log.error({ free }, 'the disk is nearly full: the database refuses writes')
+    if (shouldBeReadOnly) log.error({ free }, 'the disk is nearly full: the database refuses writes')
     else log.info({ free }, 'the disk has room again: the database accepts writes')
   }
   const timer = setInterval(() => {
