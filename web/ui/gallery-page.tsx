@@ -1,5 +1,5 @@
 /** Every component in every state, in both themes, and whole screens by address: `?screen=path`, `?theme=light`. For development. */
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { SCREENS } from './gallery/gallery-screens.tsx'
 import { GallerySections } from './gallery/gallery-sections.tsx'
@@ -17,7 +17,9 @@ function initialTheme(): Theme {
 export function GalleryPage(): ReactNode {
   const [theme, setTheme] = useState<Theme>(initialTheme)
   const name = new URLSearchParams(location.search).get('screen') ?? ''
-  document.documentElement.dataset['theme'] = theme
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
   const Screen = SCREENS[name]
   if (Screen) return <Screen />
   return (

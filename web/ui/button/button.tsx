@@ -36,12 +36,14 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-function buttonClass(props: ButtonProps): string {
+type ButtonLook = Omit<ButtonProps, 'ref'>
+
+function buttonClass(props: ButtonLook): string {
   const { variant = 'soft', size = 'normal' } = props
   return classNames(styles.button, styles[variant], styles[size], props.isBlock && styles.block)
 }
 
-function ButtonContent(props: ButtonProps): ReactNode {
+function ButtonContent(props: ButtonLook): ReactNode {
   const { isBusy = false, icon, iconWeight = 'bold' } = props
   return (
     <>
@@ -53,7 +55,7 @@ function ButtonContent(props: ButtonProps): ReactNode {
 }
 
 /** A button, or with `href` a link of the same shape. */
-export function Button(props: ButtonProps): ReactNode {
+export function Button({ ref, ...props }: ButtonProps): ReactNode {
   const reasonId = useId()
   const { isBusy = false, isDisabled = false, whyDisabled, describedBy, onClick } = props
   const isRefused = isBusy || isDisabled || whyDisabled !== undefined
@@ -67,7 +69,7 @@ export function Button(props: ButtonProps): ReactNode {
   const showsReason = whyDisabled !== undefined && describedBy === undefined
   const button = (
     <button
-      ref={props.ref}
+      ref={ref}
       type={props.type ?? 'button'}
       form={props.form}
       className={buttonClass(props)}

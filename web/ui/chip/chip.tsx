@@ -43,12 +43,11 @@ export function ChipRow(props: {
   readonly isWrapping?: boolean
 }): ReactNode {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={props.label}
       className={classNames(styles.row, props.isWrapping && styles.wrapping)}
     >
       {props.children}
-    </div>
+    </fieldset>
   )
 }

@@ -32,9 +32,7 @@ export function ErrorCode(props: { readonly code: string; readonly texts: ErrorC
         label={texts.copy}
         onClick={() => void copyCode()}
       />
-      <span className="visually-hidden" role="status">
-        {isCopied ? texts.copied : ''}
-      </span>
+      <output className="visually-hidden">{isCopied ? texts.copied : ''}</output>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function WeekGrid(props: {
   const rows: CSSProperties = { gridTemplateRows: `64px repeat(${hours.length * 2}, var(--half-hour))` }
   const span = (lastHour - firstHour) * HOUR
   return (
-    <div role="group" aria-label={props.label} className={styles.grid} style={rows}>
+    <section aria-label={props.label} className={styles.grid} style={rows}>
       {hours.slice(1).map((hour) => (
         <span
           key={hour}
@@ -106,7 +106,7 @@ export function WeekGrid(props: {
           </div>
         </div>
       ))}
-    </div>
+    </section>
   )
 }
 

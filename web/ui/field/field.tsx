@@ -47,8 +47,10 @@ export function FieldFrame(
   return (
     <div className={classNames(styles.field, hasError && styles.bad)}>
       <label htmlFor={id} className={styles.label}>
-        {props.label}
-        {props.optionalText ? <span className={styles.optional}> {props.optionalText}</span> : null}
+        {props.optionalText === undefined ? props.label : `${props.label} `}
+        {props.optionalText === undefined ? null : (
+          <span className={styles.optional}>{props.optionalText}</span>
+        )}
       </label>
       {props.children({
         id,
@@ -62,7 +64,9 @@ export function FieldFrame(
   )
 }
 
-function FieldLine(props: FieldFrameProps & { readonly hasError: boolean }): ReactNode {
+function FieldLine(
+  props: Pick<FieldFrameProps, 'error' | 'status' | 'hint'> & { readonly hasError: boolean },
+): ReactNode {
   if (props.hasError) {
     return (
       <p className={classNames(styles.line, styles.error)}>
@@ -199,7 +203,7 @@ export function CheckField(
       </label>
       {note || error ? (
         <div id={noteId} className={styles.checkNote}>
-          {error ? <FieldLine label="" error={error} hasError /> : note}
+          {error ? <FieldLine error={error} hasError /> : note}
         </div>
       ) : null}
     </div>

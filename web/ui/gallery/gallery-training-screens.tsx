@@ -149,8 +149,79 @@ function PathAside(): ReactNode {
   )
 }
 
-export function PathScreen(): ReactNode {
+function Levels(): ReactNode {
+  return (
+    <LevelRail
+      label="Level"
+      items={BELT_NAMES.map((name, index) => ({
+        belt: { level: index + 1 },
+        stripes: index < 2 ? 3 : index === 2 ? 1 : 0,
+        state: index < 2 ? 'earned' : index === 2 ? 'current' : 'future',
+        href: '#',
+        text: index === 2 ? 'Level 3' : String(index + 1),
+        label: `Level ${index + 1}, ${name}`,
+        isShown: index === 2,
+      }))}
+    />
+  )
+}
+
+function PathBand(): ReactNode {
   const woven = Number(new URLSearchParams(location.search).get('woven') ?? 58)
+  return (
+    <Serpentine
+      belt={{ level: 3 }}
+      woven={woven}
+      isNew={new URLSearchParams(location.search).has('new')}
+      stripes={[
+        {
+          id: '1',
+          title: 'Streifen 1',
+          tag: (
+            <Tag tone="sport" isNarrow>
+              geschafft
+            </Tag>
+          ),
+          children: (
+            <>
+              {modulesOf(0)}
+              <WorkshopRow
+                isDone
+                href="#"
+                title="Szenario: Auf dem Heimweg"
+                note="Workshop 1, besucht am 14. März"
+              />
+            </>
+          ),
+        },
+        {
+          id: '2',
+          title: 'Streifen 2',
+          tag: <Tag isNarrow>noch 8 Wochen</Tag>,
+          children: modulesOf(1),
+        },
+        {
+          id: '3',
+          title: 'Streifen 3',
+          tag: <Tag isNarrow>noch 41 Wochen</Tag>,
+          children: (
+            <>
+              {modulesOf(2)}
+              <WorkshopRow
+                isDone={false}
+                href="#"
+                title="Szenario: Im Gedränge"
+                note="Workshop 2, Sa., 23. Januar, 6 Plätze frei"
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+export function PathScreen(): ReactNode {
   return (
     <SportScope sport={WING_CHUN}>
       <Shell
@@ -183,18 +254,7 @@ export function PathScreen(): ReactNode {
             </>
           }
         />
-        <LevelRail
-          label="Level"
-          items={BELT_NAMES.map((name, index) => ({
-            belt: { level: index + 1 },
-            stripes: index < 2 ? 3 : index === 2 ? 1 : 0,
-            state: index < 2 ? 'earned' : index === 2 ? 'current' : 'future',
-            href: '#',
-            text: index === 2 ? 'Level 3' : String(index + 1),
-            label: `Level ${index + 1}, ${name}`,
-            isShown: index === 2,
-          }))}
-        />
+        <Levels />
         <AsideLayout width="narrow" aside={<PathAside />}>
           <div className="stack" style={{ paddingTop: 24 }}>
             <div className="phone-only stack" style={{ paddingBottom: 20 }}>
@@ -206,55 +266,7 @@ export function PathScreen(): ReactNode {
               <FactsList facts={FACTS} />
             </div>
             <h2 className="visually-hidden">Dein Band</h2>
-            <Serpentine
-              belt={{ level: 3 }}
-              woven={woven}
-              isNew={new URLSearchParams(location.search).has('new')}
-              stripes={[
-                {
-                  id: '1',
-                  title: 'Streifen 1',
-                  tag: (
-                    <Tag tone="sport" isNarrow>
-                      geschafft
-                    </Tag>
-                  ),
-                  children: (
-                    <>
-                      {modulesOf(0)}
-                      <WorkshopRow
-                        isDone
-                        href="#"
-                        title="Szenario: Auf dem Heimweg"
-                        note="Workshop 1, besucht am 14. März"
-                      />
-                    </>
-                  ),
-                },
-                {
-                  id: '2',
-                  title: 'Streifen 2',
-                  tag: <Tag isNarrow>noch 8 Wochen</Tag>,
-                  children: modulesOf(1),
-                },
-                {
-                  id: '3',
-                  title: 'Streifen 3',
-                  tag: <Tag isNarrow>noch 41 Wochen</Tag>,
-                  children: (
-                    <>
-                      {modulesOf(2)}
-                      <WorkshopRow
-                        isDone={false}
-                        href="#"
-                        title="Szenario: Im Gedränge"
-                        note="Workshop 2, Sa., 23. Januar, 6 Plätze frei"
-                      />
-                    </>
-                  ),
-                },
-              ]}
-            />
+            <PathBand />
           </div>
         </AsideLayout>
       </Shell>
@@ -268,6 +280,25 @@ const VIDEOS: readonly (readonly [PictureName, string, string, string, number])[
   ['tile-punch-1', 'Der gerade Weg', 'allein', '6:05', 0.96],
   ['tile-stick-1', 'Zwölf Winkel', 'Escrima, allein', '8:10', 0],
 ]
+
+function MorePractice(): ReactNode {
+  return (
+    <section className="section">
+      <SectionHead title="Weiter üben" aside={<TextLink href="#">Modul 14</TextLink>} />
+      <VideoRow>
+        {VIDEOS.map(([picture, title, note, duration, progress]) => (
+          <VideoTile
+            key={title}
+            href="#"
+            sport={picture === 'tile-stick-1' ? ESCRIMA : WING_CHUN}
+            picture={<Picture name={picture} isCover />}
+            {...{ title, note, duration, progress }}
+          />
+        ))}
+      </VideoRow>
+    </section>
+  )
+}
 
 export function DashboardScreen(): ReactNode {
   return (
@@ -338,20 +369,7 @@ export function DashboardScreen(): ReactNode {
           </Mat>
         </div>
       </div>
-      <section className="section">
-        <SectionHead title="Weiter üben" aside={<TextLink href="#">Modul 14</TextLink>} />
-        <VideoRow label="Weiter üben">
-          {VIDEOS.map(([picture, title, note, duration, progress]) => (
-            <VideoTile
-              key={title}
-              href="#"
-              sport={picture === 'tile-stick-1' ? ESCRIMA : WING_CHUN}
-              picture={<Picture name={picture} isCover />}
-              {...{ title, note, duration, progress }}
-            />
-          ))}
-        </VideoRow>
-      </section>
+      <MorePractice />
     </Shell>
   )
 }

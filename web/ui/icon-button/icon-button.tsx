@@ -24,7 +24,7 @@ export interface IconButtonProps {
 }
 
 /** A 48 square with a name; a link when it has an `href`. */
-export function IconButton(props: IconButtonProps): ReactNode {
+export function IconButton({ ref, ...props }: IconButtonProps): ReactNode {
   const className = classNames(styles.button, props.tone === 'soft' && styles.soft, props.className)
   const content = (
     <>
@@ -41,7 +41,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
   }
   return (
     <button
-      ref={props.ref}
+      ref={ref}
       type="button"
       className={className}
       aria-label={props.label}

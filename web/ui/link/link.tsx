@@ -1,5 +1,5 @@
 /** The one anchor of the interface: the application injects the router's link, the components only know addresses. */
-import { createContext, useContext } from 'react'
+import { createContext, createElement, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ComponentProps } from 'react'
 
@@ -26,6 +26,5 @@ const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 /** An anchor to an address inside the application, or a plain one to anywhere else (`https:`, `mailto:`, `tel:`). */
 export function Link(props: LinkProps): ReactNode {
   const Injected = useContext(LinkContext)
-  const Anchor = OUTSIDE.test(props.href) ? PlainLink : Injected
-  return <Anchor {...props} />
+  return createElement(OUTSIDE.test(props.href) ? PlainLink : Injected, props)
 }

@@ -25,9 +25,7 @@ export function SkeletonGroup(props: {
 }): ReactNode {
   return (
     <div className={styles.group} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {props.label}
-      </p>
+      <output className="visually-hidden">{props.label}</output>
       <div aria-hidden="true" className={props.className}>
         {props.children}
       </div>

@@ -8,8 +8,8 @@ export function Splash(props: {
   readonly label: string
 }): ReactNode {
   return (
-    <div className={styles.splash} data-theme="dark" role="status" aria-label={props.label}>
+    <output className={styles.splash} data-theme="dark" aria-label={props.label}>
       <LogoMark className={styles.mark} />
-    </div>
+    </output>
   )
 }

@@ -27,6 +27,7 @@ export function Switch(props: {
         className={styles.switch}
         aria-label={props.label}
         aria-describedby={props.note ? noteId : undefined}
+        aria-checked={props.isOn}
         checked={props.isOn}
         disabled={props.isDisabled}
         onChange={(event) => props.onChange(event.target.checked)}

@@ -39,7 +39,7 @@ export function Tabs(props: {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={props.label} className={styles.tabs} onKeyDown={moveFocus}>
+      <div ref={list} role="tablist" aria-label={props.label} className={styles.tabs}>
         {props.items.map((item) => (
           <button
             key={item.id}
@@ -51,6 +51,7 @@ export function Tabs(props: {
             tabIndex={item.id === props.value ? 0 : -1}
             className={styles.tab}
             onClick={() => props.onChange(item.id)}
+            onKeyDown={moveFocus}
           >
             {item.label}
             {item.count ? <Count value={item.count} /> : null}

@@ -22,9 +22,9 @@ export function ToastHost(props: {
 }): ReactNode {
   return (
     <div className={styles.host}>
-      <div role="status" className={styles.list}>
+      <output className={styles.list}>
         {props.items.filter((item) => !item.isError).map((item) => renderToast(item, props))}
-      </div>
+      </output>
       <div role="alert" className={styles.list}>
         {props.items.filter((item) => item.isError).map((item) => renderToast(item, props))}
       </div>
@@ -37,7 +37,7 @@ function renderToast(
   host: { readonly closeLabel: string; readonly onClose: (id: string) => void },
 ): ReactNode {
   return (
-    <div key={item.id} className={styles.toast}>
+    <span key={item.id} className={styles.toast}>
       {item.icon ? <Icon icon={item.icon} weight="bold" size={20} /> : null}
       <span className="grow">{item.text}</span>
       {item.action ? (
@@ -46,6 +46,6 @@ function renderToast(
         </button>
       ) : null}
       <IconButton icon={x} label={host.closeLabel} iconSize={20} onClick={() => host.onClose(item.id)} />
-    </div>
+    </span>
   )
 }

@@ -69,12 +69,8 @@ export function VideoTile(props: VideoTileProps): ReactNode {
 }
 
 /** Tiles in a row that scrolls on phones and has four columns on desktops. */
-export function VideoRow(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div className={styles.scroller} role="group" aria-label={props.label}>
-      {props.children}
-    </div>
-  )
+export function VideoRow(props: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.scroller}>{props.children}</div>
 }
 
 /** Tiles one below the other on phones (use `isRow`), three columns from 640 px on. */

@@ -17,16 +17,13 @@ export function ViewBar(props: {
   readonly icon?: IconShape
 }): ReactNode {
   return (
-    <div
-      className={classNames(styles.bar, styles.view, props.tone === 'admin' && styles.admin)}
-      role="status"
-    >
+    <output className={classNames(styles.bar, styles.view, props.tone === 'admin' && styles.admin)}>
       <Icon icon={props.icon ?? userSwitch} weight="bold" />
       <span className="grow">{props.text}</span>
       <button type="button" className={styles.exit} onClick={props.onExit}>
         {props.exitLabel}
       </button>
-    </div>
+    </output>
   )
 }
 
@@ -39,12 +36,12 @@ export function OfflineBar(props: {
   readonly isChecking?: boolean
 }): ReactNode {
   return (
-    <div className={classNames(styles.bar, styles.offline)} role="status">
+    <output className={classNames(styles.bar, styles.offline)}>
       <Icon icon={wifiSlash} weight="bold" />
       <span className="grow">{props.text}</span>
       <Button size="small" isBusy={props.isChecking ?? false} onClick={props.onCheck}>
         {props.checkLabel}
       </Button>
-    </div>
+    </output>
   )
 }

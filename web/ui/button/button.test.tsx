@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { LinkProvider } from '../link/link.tsx'
+import type { LinkProps } from '../link/link.tsx'
+import { Button } from './button.tsx'
+
+test('a press calls the handler once', async () => {
+  const onClick = vi.fn()
+  render(<Button onClick={onClick}>Training starten</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Training starten' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('a busy button says so, shows its verb and does nothing', async () => {
+  const onClick = vi.fn()
+  render(
+    <Button isBusy busyLabel="Startet" onClick={onClick}>
+      Starten
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Startet' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a busy submit button does not send the form again', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy>
+        Speichern
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a refused button can be reached, is read with its reason and does nothing', async () => {
+  const onClick = vi.fn()
+  render(
+    <Button whyDisabled="Erst ab 14:30." onClick={onClick}>
+      Training starten
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Training starten', description: 'Erst ab 14:30.' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a reason that already stands on the page is referred to, not repeated', () => {
+  render(
+    <>
+      <p id="why">Du bist schon angemeldet.</p>
+      <Button whyDisabled="Du bist schon angemeldet." describedBy="why">
+        Ich komme
+      </Button>
+    </>,
+  )
+  expect(screen.getByRole('button', { description: 'Du bist schon angemeldet.' })).toBeTruthy()
+  expect(screen.getAllByText('Du bist schon angemeldet.')).toHaveLength(1)
+})
+
+function RouterAnchor(props: LinkProps) {
+  const { children, ...rest } = props
+  return (
+    <a {...rest} data-router="yes">
+      {children}
+    </a>
+  )
+}
+
+test('an address inside goes through the injected link, one outside does not', () => {
+  render(
+    <LinkProvider component={RouterAnchor}>
+      <Button href="/dashboard">Zum Start</Button>
+      <Button href="https://example.org/">Hinaus</Button>
+    </LinkProvider>,
+  )
+  expect(screen.getByRole('link', { name: 'Zum Start' }).dataset['router']).toBe('yes')
+  expect(screen.getByRole('link', { name: 'Hinaus' }).dataset['router']).toBeUndefined()
+})
+
+test('a refused link is a button, because it leads nowhere', () => {
+  render(
+    <Button href="/checkout" whyDisabled="Erst die E-Mail bestätigen.">
+      Kaufen
+    </Button>,
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Kaufen' }).getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CheckField, PasswordField, SelectField, TextField } from './field.tsx'
+
+test('label, hint and input belong together', () => {
+  render(<TextField label="E-Mail" hint="Dorthin schicken wir den Link." />)
+  expect(
+    screen.getByRole('textbox', { name: 'E-Mail', description: 'Dorthin schicken wir den Link.' }),
+  ).toBeTruthy()
+})
+
+test('an error marks the field, replaces the hint and keeps what was typed', async () => {
+  const { rerender } = render(<TextField label="NFC-Nummer" hint="Steht auf dem Chip." />)
+  await userEvent.type(screen.getByRole('textbox'), '90A2')
+  rerender(<TextField label="NFC-Nummer" hint="Steht auf dem Chip." error="Mindestens 6 Zeichen." />)
+  const input = screen.getByRole('textbox', { description: 'Mindestens 6 Zeichen.' })
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input).toHaveProperty('value', '90A2')
+})
+
+test('an empty error is none', () => {
+  render(<TextField label="E-Mail" error="" />)
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a password can be looked at and hidden again without losing it', async () => {
+  render(<PasswordField label="Passwort" showLabel="Passwort zeigen" hideLabel="Passwort verbergen" />)
+  const input = screen.getByLabelText('Passwort')
+  await userEvent.type(input, 'Honigband26')
+  expect(input).toHaveProperty('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Passwort zeigen' }))
+  expect(input).toHaveProperty('type', 'text')
+  await userEvent.click(screen.getByRole('button', { name: 'Passwort verbergen' }))
+  expect(input).toHaveProperty('type', 'password')
+  expect(input).toHaveProperty('value', 'Honigband26')
+})
+
+test('optional fields say so in their label', () => {
+  render(<TextField label="Telefon" optionalText="(freiwillig)" />)
+  expect(screen.getByRole('textbox', { name: 'Telefon (freiwillig)' })).toBeTruthy()
+})
+
+test('a list takes a choice, a consent takes a press on its words', async () => {
+  render(
+    <>
+      <SelectField
+        label="Land"
+        options={[
+          { value: 'de', text: 'Deutschland' },
+          { value: 'at', text: 'Österreich' },
+        ]}
+      />
+      <CheckField label="Ich stimme zu" note="Fassung 4" />
+    </>,
+  )
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'at')
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'at')
+  await userEvent.click(screen.getByText('Ich stimme zu'))
+  expect(screen.getByRole('checkbox', { name: 'Ich stimme zu', description: 'Fassung 4' })).toHaveProperty(
+    'checked',
+    true,
+  )
+})

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Switch } from './switch.tsx'
+
+test('a switch has a name, a remark and a state, and turns by a press on its words', async () => {
+  const onChange = vi.fn()
+  render(<Switch label="NFC" note="Chips werden gelesen" isOn={false} onChange={onChange} />)
+  expect(screen.getByRole('switch', { name: 'NFC', description: 'Chips werden gelesen' })).toHaveProperty(
+    'checked',
+    false,
+  )
+  await userEvent.click(screen.getByText('NFC'))
+  expect(onChange).toHaveBeenCalledWith(true)
+})
