@@ -2,10 +2,11 @@
 import { useCallback } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
+import { errorWords as wordsForCode, fieldWords as wordsForField } from '@wegband/messages/error-words.ts'
+import type { ErrorBundles } from '@wegband/messages/error-words.ts'
 import { ClientError } from './client-error.ts'
-import { formatsOf } from './formats.ts'
-import { translate, useArrivingBundle, useLocale } from './i18n.tsx'
-import type { MessageValues } from './message-text.ts'
+import { loadedWords, translate, useArrivingBundle, useLocale } from './i18n.tsx'
 
 export type ErrorWords = {
   readonly title: string
@@ -15,56 +16,40 @@ export type ErrorWords = {
 }
 
 const BUNDLE = 'errors'
-/** Errors of this side of the wire have their words with the shell, which is always at hand. */
-const CLIENT_BUNDLE = 'shell'
-const CLIENT_PREFIX = 'client.'
-/** §8: any other status shows an unknown error. */
+/** §8: any other error is an unknown one. */
 const UNKNOWN = 'general.unexpected'
+
+const bundlesFor = (locale: Locale): ErrorBundles => ({
+  own: loadedWords(BUNDLE, locale),
+  german: loadedWords(BUNDLE, DEFAULT_LOCALE),
+})
 
 const codeOf = (error: unknown): string =>
   error instanceof AppError || error instanceof ClientError ? error.code : UNKNOWN
 
-/** What a sentence may name: a time until which one waits, and how long. */
-function valuesOf(error: unknown, locale: Locale): MessageValues {
-  if (!(error instanceof AppError)) return {}
-  const { retryAt, remainingSeconds } = error.details
-  return {
-    ...(retryAt === undefined ? {} : { time: formatsOf(locale).time(retryAt) }),
-    ...(remainingSeconds === undefined ? {} : { minutes: Math.ceil(remainingSeconds / 60) }),
-  }
-}
-
-/** A text directly at the code, or with `title` and `text` below it; undefined where there is none. */
-function wordsAt(locale: Locale, key: string, values: MessageValues): string | undefined {
-  const isClients = key.startsWith(CLIENT_PREFIX)
-  const name = isClients ? key.replace(CLIENT_PREFIX, 'failures.') : key
-  const words = translate(isClients ? CLIENT_BUNDLE : BUNDLE, locale, name, values)
-  return words === name ? undefined : words
-}
-
+/** Where the bundle could not be loaded the shell's general words stand. */
 export function errorWords(error: unknown, locale: Locale): ErrorWords {
   const code = codeOf(error)
-  const values = valuesOf(error, locale)
-  const find = (part: 'title' | 'text', of: string): string | undefined =>
-    wordsAt(locale, `${of}.${part}`, values)
-  const plain = wordsAt(locale, code, values)
-  const title = find('title', code) ?? plain ?? find('title', UNKNOWN) ?? wordsAt(locale, UNKNOWN, values)
-  const requestId = error instanceof AppError ? error.details.requestId : undefined
+  const details = error instanceof AppError ? error.details : {}
+  const { title, text } = wordsForCode(code, bundlesFor(locale), locale, details)
+  const hasWords = text !== ''
   return {
-    title: title ?? translate(CLIENT_BUNDLE, locale, 'error.title'),
-    text:
-      find('text', code) ?? plain ?? find('text', UNKNOWN) ?? translate(CLIENT_BUNDLE, locale, 'error.text'),
-    code: requestId === undefined ? code : `${code} ${requestId}`,
+    title: hasWords ? title : translate('shell', locale, 'error.title'),
+    text: hasWords ? text : translate('shell', locale, 'error.text'),
+    code: details.requestId === undefined ? code : `${code} ${details.requestId}`,
   }
 }
 
-/** The words for one code of a 422 field. */
-export const fieldWords = (code: string, locale: Locale, values: MessageValues = {}): string =>
-  wordsAt(locale, `fields.${code}`, values) ?? wordsAt(locale, 'fields.invalid', values) ?? code
-
-/** `words(error)`. Never waits: an error page must work when nothing can be loaded; then the shell's general words stand. */
+/** `words(error)`. Never waits: an error page must work when nothing can be loaded. */
 export function useErrorWords(): (error: unknown) => ErrorWords {
   const locale = useLocale()
   useArrivingBundle(BUNDLE)
   return useCallback((error: unknown) => errorWords(error, locale), [locale])
+}
+
+/** `words('too-short', { count: 10 })` for the codes of a 422 and the checks of a form (§5). */
+export function useFieldWords(): (code: string, least?: { count?: number }) => string {
+  const locale = useLocale()
+  useArrivingBundle(BUNDLE)
+  return useCallback((code, least) => wordsForField(code, bundlesFor(locale), locale, least), [locale])
 }

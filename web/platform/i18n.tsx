@@ -1,13 +1,14 @@
 /** The words of the interface: one bundle per feature and language, loaded when needed, switched while the app runs (§1). */
 import { createContext, use, useCallback, useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
+import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { localeFor } from '@wegband/messages/locales.ts'
 import { loadChunk } from './chunk-loading.ts'
 import { readSetting, useSetting, writeSetting } from './local-settings.ts'
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
-import { messageText } from './message-text.ts'
-import type { MessageValues } from './message-text.ts'
+import { messageText } from '@wegband/messages/message-text.ts'
+import type { MessageValues } from '@wegband/messages/message-text.ts'
 import { createStore, useStore } from './store.ts'
 
 type Load = () => Promise<unknown>
@@ -45,21 +46,16 @@ export function loadBundle(name: string, locale: Locale): Loaded {
   return loaded
 }
 
-/** Has all of these at hand before something is shown: the fallback language only where the wanted one is another. */
+/** The words of a bundle, `undefined` while it is not there. */
+export const loadedWords = (name: string, locale: Locale): unknown => bundles.get(`${locale}/${name}`)?.words
+
+/** Has all of these at hand before something is shown. */
 export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
-/** The device's language, if we speak it. */
-export const deviceLocale = (languages: readonly string[]): Locale =>
-  languages.map((language) => language.slice(0, 2)).find((language) => isLocale(language)) ?? DEFAULT_LOCALE
-
 /** §1: the language chosen by the user, else the device's, else German. */
-export function chooseLocale(chosen: string | null, languages: readonly string[]): Locale {
-  return isLocale(chosen) ? chosen : deviceLocale(languages)
-}
-
-export const currentLocale = (): Locale => chooseLocale(readSetting('language'), navigator.languages)
+export const currentLocale = (): Locale => localeFor(readSetting('language'), navigator.languages)
 
 /** Loads the words that are on screen in the other language, then switches. */
 export async function changeLocale(locale: Locale): Promise<void> {
@@ -73,7 +69,7 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 /** Everything inside speaks the chosen language and follows its change. */
 export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
   const [chosen] = useSetting('language')
-  return <LocaleContext value={chooseLocale(chosen, navigator.languages)}>{props.children}</LocaleContext>
+  return <LocaleContext value={localeFor(chosen, navigator.languages)}>{props.children}</LocaleContext>
 }
 
 export const useLocale = (): Locale => useContext(LocaleContext)
@@ -85,9 +81,11 @@ export type Translate<Name extends BundleName> = (
 
 /** The text for a key; a gap in another language falls back to German (§8 Text hints), a gap there to the key. */
 export function translate(name: string, locale: Locale, key: string, values: MessageValues = {}): string {
-  const words = bundles.get(`${locale}/${name}`)?.words
-  const german = bundles.get(`${DEFAULT_LOCALE}/${name}`)?.words
-  return messageText(words, key, values, locale) ?? messageText(german, key, values, DEFAULT_LOCALE) ?? key
+  return (
+    messageText(loadedWords(name, locale), key, values, locale) ??
+    messageText(loadedWords(name, DEFAULT_LOCALE), key, values, DEFAULT_LOCALE) ??
+    key
+  )
 }
 
 /** Has a bundle loaded without waiting for it; renders again when it is there. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { changeLocale, useLocale, useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -33,7 +34,7 @@ function LanguageSwitch(): ReactNode {
     <ChipRow label={t('device.language')} isWrapping>
       {LOCALES.map((one) => (
         <Chip key={one} isOn={one === locale} onClick={() => void choose(one)}>
-          <span lang={one}>{t(`device.${one}`)}</span>
+          <span lang={one}>{LANGUAGE_NAMES[one]}</span>
         </Chip>
       ))}
     </ChipRow>

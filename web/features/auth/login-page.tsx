@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useSession } from '../../platform/api.ts'
-import { fieldWords, useErrorWords } from '../../platform/error-words.ts'
-import { useLocale, useMessages } from '../../platform/i18n.tsx'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
@@ -34,11 +34,11 @@ function LoginForm(props: {
   readonly onType: (typed: Typed) => void
 }): ReactNode {
   const t = useMessages('auth')
-  const locale = useLocale()
+  const fieldWords = useFieldWords()
   const { signIn, typed, onType } = props
   const [isTried, setTried] = useState(false)
   const missing = (value: string): string | undefined =>
-    isTried && value.trim() === '' ? fieldWords('required', locale) : undefined
+    isTried && value.trim() === '' ? fieldWords('required') : undefined
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,0 +1,90 @@
+/** A `fetch` for tests that answers declared endpoints and nothing else, and remembers what was sent. No module is replaced. */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+
+export type SentRequest = {
+  readonly params: { readonly [name: string]: string }
+  readonly query: { readonly [name: string]: string | readonly string[] }
+  readonly headers: Headers
+  readonly body: unknown
+}
+export type FakeReply = {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+export type FakeAnswer = {
+  readonly endpoint: EndpointShape
+  readonly reply: (request: SentRequest, times: number) => FakeReply | Promise<FakeReply>
+}
+
+/** One answer for all calls, or a function of the request and of how often it was called before (0 for the first). */
+export const answer = (
+  endpoint: EndpointShape,
+  reply: FakeReply | ((request: SentRequest, times: number) => FakeReply | Promise<FakeReply>),
+): FakeAnswer => ({ endpoint, reply: typeof reply === 'function' ? reply : () => reply })
+
+export type FakeServer = {
+  readonly fetch: typeof fetch
+  /** What was sent to an endpoint, oldest first. */
+  readonly sent: (endpoint: EndpointShape) => readonly SentRequest[]
+  /** Later answers win over earlier ones. */
+  readonly add: (...answers: readonly FakeAnswer[]) => void
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+const queryOf = (search: URLSearchParams): SentRequest['query'] => {
+  const query: Record<string, string | string[]> = {}
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key)
+    query[key] = values.length > 1 || key.endsWith('[]') ? values : (values[0] ?? '')
+  }
+  return query
+}
+
+const textOf = (input: RequestInfo | URL): string => {
+  if (typeof input === 'string') return input
+  return input instanceof URL ? input.href : input.url
+}
+
+const bodyOf = (init: RequestInit | undefined): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+
+export function createFakeServer(...first: readonly FakeAnswer[]): FakeServer {
+  const answers = [...first]
+  const log: { endpoint: EndpointShape; request: SentRequest }[] = []
+  const sent = (endpoint: EndpointShape): SentRequest[] =>
+    log.filter((entry) => entry.endpoint === endpoint).map(({ request }) => request)
+
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const address = new URL(textOf(input), 'http://localhost')
+    const method = init?.method ?? 'GET'
+    const found = answers.findLast(
+      ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(address.pathname),
+    )
+    if (found === undefined) {
+      // fails the test (tools/testing/fail-on-console-error.ts)
+      console.error(`no answer for ${method} ${address.pathname}${address.search}`)
+      throw new TypeError('no answer')
+    }
+    const params = patternOf(found.endpoint.path).exec(address.pathname)?.groups ?? {}
+    const request: SentRequest = {
+      params: Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+      ),
+      query: queryOf(address.searchParams),
+      headers: new Headers(init?.headers),
+      body: bodyOf(init),
+    }
+    const times = sent(found.endpoint).length
+    log.push({ endpoint: found.endpoint, request })
+    const reply = await found.reply(request, times)
+    const isEmpty = reply.body === undefined
+    return new Response(isEmpty ? null : JSON.stringify(reply.body), {
+      status: reply.status,
+      headers: { ...(isEmpty ? {} : { 'content-type': 'application/json' }), ...reply.headers },
+    })
+  }
+  return { fetch: fakeFetch, sent, add: (...more) => void answers.push(...more) }
+}

@@ -1,0 +1,147 @@
+/** Mounts one page as the app would: router with every address, session, client, queries, words; only `fetch` is the test's own. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import type { RenderResult } from '@testing-library/react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { LinkProvider } from '../../ui/link/link.tsx'
+import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
+import { createApiClient } from '../api-client.ts'
+import { installApi } from '../api.ts'
+import { installClock, now } from '../clock.ts'
+import { currentLocale, loadBundles, LocaleProvider } from '../i18n.tsx'
+import { writeSetting, writeStored } from '../local-settings.ts'
+import { ROUTE_NAMES, routeEntry } from '../route-table.ts'
+import { createSession } from '../session.ts'
+import { answer, createFakeServer } from './fake-server.ts'
+import type { FakeAnswer, FakeServer } from './fake-server.ts'
+import { makeViewer } from './people.ts'
+
+export type PageOptions = {
+  /** The address, which gives the page its params. */
+  readonly at: string
+  readonly answers?: readonly FakeAnswer[]
+  /** Who is signed in; a plain student if left out, nobody with `null`. */
+  readonly viewer?: Viewer | null
+  readonly locale?: Locale
+  /** ISO instant at which the clock stands. */
+  readonly now?: string
+}
+
+export type RenderedPage = RenderResult & {
+  readonly server: FakeServer
+  readonly sent: FakeServer['sent']
+  /** Where the page has led. */
+  readonly href: () => string
+  readonly queryClient: QueryClient
+}
+
+const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
+const MORE_BUNDLES = ['appointments', 'scanner', 'trainer', 'cards'] as const
+const NOW = '2026-11-20T09:00:00.000Z'
+
+const settings = {
+  flags: DEFAULT_FLAGS,
+  supportMail: 'hilfe@wegband.example',
+  now: NOW,
+  isMaintenance: false,
+  minTrainingMinutes: 15,
+  videoProvider: 'self-hosted',
+  demo: null,
+}
+
+/** What every page may ask for beside its own reads. */
+const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
+  answer(csrfCookie, { status: 204 }),
+  answer(readPublicSettings, { status: 200, body: { data: settings } }),
+  ...(viewer === null
+    ? []
+    : [
+        answer(checkAuth, {
+          status: 200,
+          body: {
+            state: true,
+            userId: viewer.id,
+            expiresAt: '2099-01-01T00:00:00.000Z',
+            passwordIsSecure: true,
+            isImpersonated: false,
+          },
+        }),
+        answer(readUser, { status: 200, body: { data: viewer } }),
+      ]),
+]
+
+function createTestRouter(page: ReactNode, at: string) {
+  const root = createRootRoute({ component: () => <Suspense fallback={null}>{page}</Suspense> })
+  const routes = ROUTE_NAMES.map((name) =>
+    createRoute({ getParentRoute: () => root, path: routeEntry(name).path, staticData: { routeName: name } }),
+  )
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })
+}
+
+export async function renderPage(page: ReactNode, options: PageOptions): Promise<RenderedPage> {
+  const { viewer = makeViewer(), locale = 'de' } = options
+  const time = Date.parse(options.now ?? NOW)
+  localStorage.clear()
+  installClock({ now: () => time })
+  writeSetting('language', locale)
+  if (viewer !== null) writeStored('jwt', 'token-of-the-test')
+
+  const server = createFakeServer(...usualAnswers(viewer), ...(options.answers ?? []))
+  const session = createSession({
+    api: () => client,
+    now,
+    exclusively: (work) => work(),
+    onIdentityEnd: () => undefined,
+    onChecked: () => undefined,
+  })
+  const client = createApiClient({
+    fetch: server.fetch,
+    session,
+    reachability: { onAnswer: () => undefined, onFailure: () => undefined },
+    readXsrf: () => 'xsrf-of-the-test',
+    locale: currentLocale,
+    now,
+  })
+  installApi({ client, session })
+  await loadBundles([...BUNDLES, ...MORE_BUNDLES], locale)
+  await session.reviveLogin()
+
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: 60_000, networkMode: 'always' } },
+  })
+  const router = createTestRouter(page, options.at)
+  await router.load()
+  const result = await act(() =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <LocaleProvider>
+          <LinkProvider component={RouterAnchor}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </LocaleProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  return { ...result, server, sent: server.sent, href: () => router.state.location.href, queryClient }
+}
