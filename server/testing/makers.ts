@@ -75,6 +75,8 @@ export const makeChildOf = async (
 }
 
 export type School = typeof schools.$inferSelect & { readonly siteId: number }
+/** Where a class takes place and people belong. */
+export type Place = Pick<School, 'id' | 'siteId'>
 
 /** A school with one site. */
 export const makeSchool = async (db: Database, fields: { name?: string } = {}): Promise<School> => {
@@ -113,7 +115,7 @@ export type MembershipFields = {
 export const makeMembership = async (
   db: Database,
   user: { readonly id: number },
-  school: School,
+  school: Place,
   { roles = ['student'], state = 'active', abilities = null }: MembershipFields = {},
 ): Promise<number> => {
   const { id } = only(
@@ -130,7 +132,7 @@ export const makeMembership = async (
 /** A person with a role in a school; trainers may be given sports and examiner rights. */
 export const makeMember = async (
   db: Database,
-  school: School,
+  school: Place,
   fields: MembershipFields & {
     readonly user?: Partial<typeof users.$inferInsert>
     readonly sports?: readonly { readonly sportId: number; readonly examinerUpTo?: number }[]

@@ -2,7 +2,7 @@
 import type { Database } from '../db/open-database.ts'
 import { appointments, appointmentSports, appointmentTypes } from '../db/schema/appointments.ts'
 import { contents, levels, modules, sports } from '../db/schema/sports.ts'
-import { nextNumber, only, type School } from './makers.ts'
+import { nextNumber, only, type Place } from './makers.ts'
 
 export type Sport = typeof sports.$inferSelect
 export type Level = typeof levels.$inferSelect
@@ -118,7 +118,7 @@ export type AppointmentFields = Partial<typeof appointments.$inferInsert> & {
 /** A class of 90 minutes at 18:00 in Berlin on 2026-11-20, at the school's site, for the given sports. */
 export const makeAppointment = async (
   db: Database,
-  school: School,
+  school: Place,
   { sportIds = [], ...fields }: AppointmentFields = {},
 ): Promise<Appointment> => {
   const typeId = fields.typeId ?? (await makeAppointmentType(db)).id

@@ -1,0 +1,217 @@
+/** Who may call what: one row per endpoint, with what each kind of caller is answered. */
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  addAttendee,
+  addAttendeeByToken,
+  addConfirmation,
+  changeAppointment,
+  changeSuggestion,
+  listAppointments,
+  listAppointmentTypes,
+  listAttendances,
+  readAppointment,
+  removeAttendance,
+  removeConfirmation,
+} from '@wegband/domain/features/appointments/contract.ts'
+import {
+  checkAuth,
+  createAccessToken,
+  csrfCookie,
+  refreshAuth,
+  signIn,
+  signOut,
+} from '@wegband/domain/features/auth/contract.ts'
+import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import {
+  listModuleGroups,
+  listModules,
+  listSports,
+  readModule,
+  readModuleGroup,
+  readSport,
+} from '@wegband/domain/features/sports/contract.ts'
+import {
+  listGlobalMessages,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
+import {
+  listVideoProgress,
+  readContent,
+  readMediaKey,
+  readOtp,
+  readPlaylist,
+  readSegment,
+  readVideoProgress,
+  reportProgress,
+  startPlayback,
+} from '@wegband/domain/features/videos/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { CallerKind, MatrixWorld } from './matrix-world.ts'
+
+export type Question = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+export type MatrixRow = {
+  readonly endpoint: EndpointShape
+  readonly ask: (world: MatrixWorld) => Question
+  /** Status by callers; whoever is not named gets `rest`. */
+  readonly except: Readonly<Record<number, readonly CallerKind[]>>
+  readonly rest: number
+}
+
+type Except = MatrixRow['except']
+const row = (
+  endpoint: EndpointShape,
+  rest: number,
+  except: Except,
+  ask: MatrixRow['ask'] = () => ({}),
+): MatrixRow => ({
+  endpoint,
+  ask,
+  except,
+  rest,
+})
+
+const STRANGER = ['stranger'] as const
+const FAMILY = ['self', 'parent'] as const
+/** Sees classes of the school that are not public: who belongs to it, parents of who does, the admin. */
+const SEES_CLASS = ['self', 'parent', 'member', 'trainer', 'staff', 'leader', 'admin'] as const
+const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
+
+const open = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow => row(endpoint, 200, {}, ask)
+const forSessions = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
+  row(endpoint, 200, { 401: STRANGER }, ask)
+
+/** A name of its own each time, so that nobody is answered with a limit instead. */
+const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })
+const OTP = 'x'.repeat(24)
+const GRANT = 'x'.repeat(40)
+
+export const MATRIX: readonly MatrixRow[] = [
+  // Wrong credentials for all: what is right is told by the tests of the feature.
+  row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),
+  row(createAccessToken, 401, {}, (world) => ({ body: { ...wrongPassword(world), name: 'x' } })),
+  row(csrfCookie, 204, {}),
+  forSessions(checkAuth),
+  forSessions(refreshAuth),
+  row(signOut, 204, { 401: STRANGER }),
+
+  open(listTextBlocks),
+  open(listGlobalMessages),
+  open(readPublicSettings),
+  forSessions(listGlossary),
+  forSessions(streamEvents),
+
+  row(readUser, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(readQrToken, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(readUserByToken, 200, { 401: STRANGER, 403: ['anonymous'], 412: ['self'] }, ({ cardOfSelf }) => ({
+    params: { token: cardOfSelf },
+  })),
+
+  forSessions(listSports),
+  forSessions(readSport, ({ sportId }) => ({ params: { id: sportId } })),
+  forSessions(listModules, ({ sportId }) => ({ query: { sport: String(sportId) } })),
+  forSessions(readModule, ({ moduleId }) => ({ params: { id: moduleId } })),
+  forSessions(listModuleGroups, ({ sportId }) => ({ query: { sport: String(sportId) } })),
+  row(readModuleGroup, 404, { 401: STRANGER }, () => ({ params: { id: 999_999 } })),
+
+  forSessions(readContent, ({ contentId }) => ({ params: { id: contentId } })),
+  row(readOtp, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, ({ contentId }) => ({
+    params: { contentId },
+  })),
+  row(startPlayback, 403, { 401: STRANGER }, ({ contentId }) => ({
+    params: { contentId },
+    body: { otp: OTP },
+  })),
+  row(readPlaylist, 403, {}, ({ contentId }) => ({
+    params: { contentId, grant: GRANT, playlist: 'master.m3u8' },
+  })),
+  row(readSegment, 403, {}, ({ contentId }) => ({
+    params: { contentId, grant: GRANT, rendition: '360p', segment: 'segment-0.ts' },
+  })),
+  row(readMediaKey, 403, { 401: STRANGER }, ({ contentId }) => ({ params: { contentId } })),
+  row(reportProgress, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, ({ contentId }) => ({
+    params: { id: contentId },
+    body: { duration: 10 },
+  })),
+  row(listVideoProgress, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  // Nothing was watched: 404 for the family as well.
+  row(readVideoProgress, 404, { 401: STRANGER }, ({ selfId, contentId }) => ({
+    params: { id: selfId, contentId },
+  })),
+
+  forSessions(listAppointments),
+  forSessions(listAppointmentTypes),
+  row(readAppointment, 404, { 200: SEES_CLASS, 401: STRANGER }, ({ classId }) => ({
+    params: { id: classId },
+  })),
+  row(
+    changeAppointment,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId }, body: { isStarted: true } }),
+  ),
+  row(listAttendances, 404, { 200: SEES_CLASS, 401: STRANGER }, ({ runningId }) => ({
+    params: { id: runningId },
+  })),
+  row(
+    addAttendee,
+    404,
+    { 200: [...FAMILY, ...CLUB_SIDE], 401: STRANGER, 403: ['anonymous'] },
+    ({ classId, selfId }) => ({ params: { id: classId, userId: selfId } }),
+  ),
+  row(
+    addAttendeeByToken,
+    404,
+    { 200: CLUB_SIDE, 401: STRANGER, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    ({ runningId, cardOfSelf }) => ({ params: { id: runningId, token: cardOfSelf } }),
+  ),
+  row(
+    changeSuggestion,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId, sportId, moduleId }) => ({
+      params: { id: runningId, attendanceId },
+      body: { suggestion: { sportId, moduleId, sportDuration: 60 } },
+    }),
+  ),
+  row(
+    addConfirmation,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId, type: 'presence' } }),
+  ),
+  row(
+    removeConfirmation,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId, type: 'presence' } }),
+  ),
+  row(
+    removeAttendance,
+    404,
+    { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
+  ),
+]

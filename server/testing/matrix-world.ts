@@ -1,0 +1,147 @@
+/** A small world with one person of every kind, for asking every endpoint as each of them. */
+import { attendances } from '../db/schema/appointments.ts'
+import { memberTokens } from '../db/schema/people.ts'
+import type { Database } from '../db/open-database.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUnverified,
+  makeUser,
+  nextNumber,
+  only,
+  type Place,
+  type UserRow,
+} from './makers.ts'
+import {
+  makeAppointment,
+  makeAppointmentType,
+  makeContent,
+  makeLevel,
+  makeModule,
+  makeSport,
+} from './training-makers.ts'
+
+/**
+ * stranger: no session. self: a child, member of the school, whom the questions are about. parent: of that child, in no school.
+ * member: another student of the school. outsider, trainerElsewhere: of another school. The club side is of the school itself.
+ */
+export const CALLERS = [
+  'stranger',
+  'anonymous',
+  'unverified',
+  'self',
+  'parent',
+  'member',
+  'outsider',
+  'trainerElsewhere',
+  'trainer',
+  'staff',
+  'leader',
+  'admin',
+] as const
+export type CallerKind = (typeof CALLERS)[number]
+
+/** Must never stand in an answer to somebody without a right to it. */
+export const SECRET_NAME = 'Geheimnisvoll'
+
+export type MatrixWorld = {
+  readonly people: Readonly<Record<Exclude<CallerKind, 'stranger'>, UserRow>>
+  readonly selfId: number
+  readonly cardOfSelf: string
+  readonly sportId: number
+  readonly levelId: number
+  readonly moduleId: number
+  /** Open from level 2, a film that is ready. */
+  readonly contentId: number
+  /** Of the school alone, starts in an hour, nobody attends. */
+  readonly classId: number
+  /** Running, by the trainer of the school; `self` attends. */
+  readonly runningId: number
+  readonly attendanceId: number
+}
+
+const makePeople = async (
+  db: Database,
+  sportId: number,
+): Promise<{ people: MatrixWorld['people']; school: Place }> => {
+  const [school, elsewhere] = [await makeSchool(db), await makeSchool(db)]
+  const parent = await makeUser(db, { lastName: SECRET_NAME })
+  const self = await makeChildOf(db, parent, { lastName: SECRET_NAME })
+  await makeMembership(db, self, school)
+  const teaching = { sports: [{ sportId, examinerUpTo: 5 }] }
+  const people = {
+    anonymous: await makeAnonymous(db),
+    unverified: await makeUnverified(db),
+    self,
+    parent,
+    member: await makeMember(db, school),
+    outsider: await makeMember(db, elsewhere),
+    trainerElsewhere: await makeMember(db, elsewhere, { roles: ['trainer'], ...teaching }),
+    trainer: await makeMember(db, school, { roles: ['trainer'], ...teaching }),
+    staff: await makeMember(db, school, { roles: ['staff'] }),
+    leader: await makeMember(db, school, { roles: ['leader'] }),
+    admin: await makeUser(db, { isAdmin: true }),
+  }
+  return { people, school }
+}
+
+/** A member code that no other world has: 26 letters of base32. */
+const cardNumber = (number: number): string =>
+  `WTM-${[...String(number)]
+    .map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
+    .join('')
+    .padStart(26, 'Z')}`
+
+/** Rows of its own each time: a question that changes something spoils nothing for the next one. */
+export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
+  const sport = await makeSport(db)
+  const level = await makeLevel(db, sport)
+  const module = await makeModule(db, level)
+  const content = await makeContent(db, module, { requiredMembershipLv: 2 })
+  const { people, school } = await makePeople(db, sport.id)
+  const type = await makeAppointmentType(db)
+  const shared = { typeId: type.id, isPublic: false, sportIds: [sport.id] }
+  const planned = await makeAppointment(db, school, {
+    ...shared,
+    startAt: '2026-11-20T10:00:00Z',
+    endAt: '2026-11-20T11:30:00Z',
+  })
+  const running = await makeAppointment(db, school, {
+    ...shared,
+    trainerId: people.trainer.id,
+    startAt: '2026-11-20T08:30:00Z',
+    endAt: '2026-11-20T10:00:00Z',
+    startedAt: '2026-11-20T08:30:00Z',
+    startedBy: people.trainer.id,
+    attendeesCount: 1,
+  })
+  const attendance = only(
+    await db.drizzle
+      .insert(attendances)
+      .values({
+        appointmentId: running.id,
+        userId: people.self.id,
+        source: 'self',
+        suggestedSportId: sport.id,
+        suggestedModuleId: module.id,
+      })
+      .returning(),
+  )
+  const cardOfSelf = cardNumber(nextNumber())
+  await db.drizzle.insert(memberTokens).values({ userId: people.self.id, kind: 'member', value: cardOfSelf })
+  return {
+    people,
+    selfId: people.self.id,
+    cardOfSelf,
+    sportId: sport.id,
+    levelId: level.id,
+    moduleId: module.id,
+    contentId: content.id,
+    classId: planned.id,
+    runningId: running.id,
+    attendanceId: attendance.id,
+  }
+}
