@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, instantAt, weekOf } from '@wegband/domain/basics/calendar-days.ts'
+import { MODULES_PER_LEVEL } from '@wegband/domain/features/sports/contract.ts'
+import { buildFederation } from './build-federation.ts'
+import { readClips } from './clips.ts'
+import type { Federation } from './federation.ts'
+import { DEMO_PEOPLE, DEMO_TRAINERS, demoId, demoLogins } from './people.ts'
+import { SCHOOLS } from './schools.ts'
+import { SPORT } from './sports.ts'
+
+const TODAY = '2026-11-20'
+const clips = await readClips()
+const build = (today = TODAY): Federation => buildFederation({ today, clips, passwordHash: 'hash' })
+const federation = build()
+
+const standing = (username: string, sportId: number) =>
+  federation.trainingProgress.find((row) => row.userId === demoId(username) && row.sportId === sportId)
+
+describe('the demo federation', () => {
+  it('is the same whenever it is built on a day, and another one on another day', () => {
+    expect(build()).toEqual(federation)
+    expect(build('2026-11-21').appointments).not.toEqual(federation.appointments)
+  })
+
+  // spec: level-1-has-24-modules
+  it('has 24 modules in every level that is described, each with films and both languages', () => {
+    const ofLevel = Map.groupBy(federation.modules, (module) => module.levelId)
+    expect(ofLevel.size).toBe(9)
+    for (const modules of ofLevel.values()) expect(modules).toHaveLength(MODULES_PER_LEVEL)
+    for (const module of federation.modules) {
+      expect(module.name.en).toBeTruthy()
+      expect(module.description.en).toBeTruthy()
+      const films = federation.contents.filter((content) => content.moduleId === module.id)
+      expect(films.length).toBeGreaterThanOrEqual(2)
+      expect(films.length).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('explains every term that a module names', () => {
+    const titles = new Set(federation.glossary.map((term) => term.title.de))
+    expect(titles.size).toBeGreaterThanOrEqual(30)
+    const named = new Set(federation.modules.flatMap((module) => module.glossaryTerms ?? []))
+    expect([...named].filter((term) => !titles.has(term))).toEqual([])
+  })
+
+  it('has twelve schools in three countries and about three hundred members besides the named people', () => {
+    expect(federation.schools).toHaveLength(12)
+    expect(new Set(federation.schoolSites.map((site) => site.country))).toEqual(new Set(['DE', 'AT', 'CH']))
+    const planned = SCHOOLS.reduce((sum, school) => sum + school.members, 0)
+    expect(planned).toBeGreaterThan(290)
+    expect(federation.schoolMemberships.length).toBeGreaterThan(planned)
+  })
+
+  it('gives names only to people and user names only once', () => {
+    const names = federation.users.flatMap((user) => (user.username ? [user.username.toLowerCase()] : []))
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z0-9_.-]{3,32}$/)
+  })
+
+  it('lets sign in whom the sign-in page names, and no child', () => {
+    const withPassword = federation.users.filter((user) => user.passwordHash !== null)
+    expect(withPassword.map((user) => user.username)).toEqual(demoLogins().map((login) => login.username))
+    expect(DEMO_PEOPLE.filter((person) => person.role === 'child').some((person) => person.hasPassword)).toBe(
+      false,
+    )
+  })
+})
+
+describe('the named people', () => {
+  it('have years behind them: Mara has 58 weeks in level 3, and none yet in this one', () => {
+    expect(standing('mara', SPORT.wingChun)).toMatchObject({
+      levelIndex: 3,
+      activeWeeks: 58,
+      beltStep: 5,
+      stripes: 1,
+      modulesComplete: 13,
+      workshops: 1,
+      lastWeek: '2026-W46',
+    })
+    const events = federation.trainingEvents.filter((event) => event.userId === demoId('mara'))
+    expect(events.filter((event) => event.kind === 'exam').map((event) => event.levelIndex)).toEqual([1, 2])
+    const [first] = events.map((event) => event.occurredAt).toSorted()
+    expect(first?.slice(0, 4)).toBe('2021')
+    expect(standing('mara', SPORT.escrima)).toMatchObject({ levelIndex: 1, activeWeeks: 14 })
+  })
+
+  it('have never more weeks than trainings', () => {
+    for (const row of federation.trainingProgress)
+      expect(row.trainings).toBeGreaterThanOrEqual(row.activeWeeks)
+  })
+
+  // spec: level-check-99-active-weeks, level-complete-99-and-modules-twice
+  it('include one who is ready for the level check', () => {
+    expect(standing('emil', SPORT.wingChun)).toMatchObject({
+      levelIndex: 2,
+      progress: 100,
+      stripes: 3,
+      beltStep: 9,
+      modulesComplete: MODULES_PER_LEVEL,
+      workshops: 2,
+    })
+    const exam = federation.appointmentTypes.find((type) => type.isExam)
+    const today = federation.appointments.filter(
+      (one) => one.typeId === exam?.id && one.startAt.startsWith(TODAY),
+    )
+    const listed = federation.attendances.filter((row) => row.appointmentId === today[0]?.id)
+    expect(listed.map((row) => row.userId)).toContain(demoId('emil'))
+  })
+
+  it('do not meet the demo student in a class that she could still book', () => {
+    const open = federation.appointments.filter((one) => one.endedAt === null).map((one) => one.id)
+    const own = federation.attendances.filter((row) => row.userId === demoId('mara'))
+    expect(own.filter((row) => open.includes(row.appointmentId))).toEqual([])
+    expect(own.length).toBeGreaterThan(15)
+  })
+})
+
+describe('the classes', () => {
+  const startOfToday = instantAt(TODAY, '00:00')
+
+  it('stand from 26 weeks back to 6 weeks ahead, started and ended when they are over', () => {
+    const starts = federation.appointments.map((one) => one.startAt).toSorted()
+    expect(weekOf(starts[0] ?? '')).toBe(weekOf(addDays(TODAY, -26 * 7)))
+    expect(starts.at(-1)?.slice(0, 10)).toBe(addDays(TODAY, 42))
+    for (const one of federation.appointments) {
+      const isOver = one.endAt <= startOfToday && one.cancelledAt === null
+      expect(one.endedAt !== null).toBe(isOver)
+      expect(one.startedAt !== null).toBe(isOver)
+    }
+  })
+
+  it('count who is on their list, within their places', () => {
+    const counts = new Map<number, number>()
+    for (const { appointmentId } of federation.attendances)
+      counts.set(appointmentId, (counts.get(appointmentId) ?? 0) + 1)
+    for (const one of federation.appointments) {
+      expect(one.attendeesCount).toBe(counts.get(one.id) ?? 0)
+      if (one.capacity) expect(one.attendeesCount).toBeLessThanOrEqual(one.capacity)
+    }
+  })
+
+  it('never ask a demo trainer to be in two places at once', () => {
+    for (const username of DEMO_TRAINERS) {
+      const own = federation.appointments.filter(
+        (one) => one.trainerId === demoId(username) && one.cancelledAt === null,
+      )
+      own.forEach((one, index) => {
+        const next = own[index + 1]
+        if (next) expect(next.startAt >= one.endAt, `${next.name.de}, ${next.startAt}`).toBe(true)
+      })
+    }
+  })
+
+  it('show today every reason why a class may not simply be started or booked', () => {
+    const today = federation.appointments.filter((one) => one.startAt.startsWith(TODAY) && one.schoolId === 1)
+    expect(today.some((one) => one.assignment === 'designated' && one.trainerId !== demoId('tarek'))).toBe(
+      true,
+    )
+    expect(today.some((one) => one.assignment === 'fixed')).toBe(true)
+    expect(today.some((one) => one.cancelledAt !== null)).toBe(true)
+    expect(today.some((one) => one.capacity !== null && one.capacity === one.attendeesCount)).toBe(true)
+    expect(today.some((one) => (one.trialSlots ?? 0) > 0)).toBe(true)
+  })
+})
+
+describe('the films', () => {
+  // spec: free-video-trial-14-days-4-modules
+  it('of modules 1 to 4 of level 1 of the starter program are free to try', () => {
+    const free = federation.contents.filter((content) => content.availableForFreemium)
+    const modules = new Set(free.map((content) => content.moduleId))
+    const expected = federation.modules.filter(
+      (module) => module.sportId === SPORT.wingChun && module.sortOrder <= 4,
+    )
+    expect([...modules]).toEqual(expected.slice(0, 4).map((module) => module.id))
+  })
+
+  it('show every state and every kind of lock', () => {
+    const states = new Set(federation.contents.map((content) => content.videoState))
+    expect(states).toEqual(new Set(['ready', 'processing', 'none', 'failed']))
+    expect(federation.contents.some((content) => content.sportProgressIsRequired)).toBe(true)
+    expect(federation.contents.some((content) => (content.requiredMembershipLv ?? 0) > 2)).toBe(true)
+    expect(federation.contents.some((content) => !content.paymentRequired)).toBe(true)
+    expect(federation.contentTargets.some((target) => target.type === 'membership-level')).toBe(true)
+  })
+
+  it('that are ready have a length, a film that exists, and chapters that begin inside it', () => {
+    const seconds = new Map(clips.map((clip) => [clip.name, clip.seconds]))
+    for (const content of federation.contents.filter((one) => one.videoState === 'ready')) {
+      const length = seconds.get(content.videoRef ?? '') ?? 0
+      expect(content.videoLength).toBe(Math.round(length))
+      const chapters = federation.chapters.filter((chapter) => chapter.contentId === content.id)
+      expect(chapters.length).toBeGreaterThan(1)
+      for (const chapter of chapters) expect(chapter.atSeconds).toBeLessThan(length)
+    }
+  })
+})

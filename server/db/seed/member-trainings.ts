@@ -1,0 +1,204 @@
+/** How the members came to the classes of the last 26 weeks, and which they have booked for the days ahead. */
+import { addDays, type Day, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { type ClassOn, takePlace } from './classes.ts'
+import { type Habit, HISTORY_WEEKS, type Member } from './members.ts'
+import { type Random, randomFor } from './random.ts'
+import { SPORT } from './sports.ts'
+import { hourOf, type ModulesOf, repeatsOf, type Training, weekBefore } from './trainings.ts'
+
+/** Old enough for the class of the older children. */
+const BIG_AGE = 7
+const BOOKING_DAYS = 8
+const BOOKING_SHARE = 0.45
+/** Who only watched, was unwell or left early has been there, but the trainer confirmed no progress. */
+const NO_PROGRESS_SHARE = 0.03
+
+export type Regular = { userId: number; member: Member; habit: Habit }
+
+const isBig = ({ born }: Member): boolean => typeof born === 'object' && born.age >= BIG_AGE
+
+/** Classes of one sport in one school: what somebody can have a habit of going to. */
+const subjectOf = ({ plan }: ClassOn): string => `${plan.school} ${plan.sportId}`
+const subjectsOf = ({ member, habit }: Regular): string[] =>
+  (member.schools ?? []).map(({ school }) => `${school} ${habit.sportId}`)
+
+/** Whether the class is one of the person's school, sport and age. */
+const isFor = ({ member, habit }: Regular, { plan }: ClassOn): boolean => {
+  const isRightAge = !('ages' in plan) || plan.ages === undefined || (plan.ages === 'big') === isBig(member)
+  const isHere = member.schools?.some(
+    ({ school, state = 'active' }) => school === plan.school && state === 'active',
+  )
+  return isRightAge && isHere === true && plan.sportId === habit.sportId
+}
+
+/** Held through the whole history, so that one can have a habit of going there. */
+const isOrdinary = ({ plan }: ClassOn): boolean =>
+  'historyWeeks' in plan && plan.historyWeeks >= HISTORY_WEEKS
+
+const seriesOf = ({ row }: ClassOn): number => row.seriesId ?? 0
+
+/** One to three lines of the timetable to which somebody goes regularly. */
+const favourites = (random: Random, classes: readonly ClassOn[]): Set<number> => {
+  const lines = random.shuffle([...new Set(classes.map(seriesOf))])
+  return new Set(lines.slice(0, random.between(1, 3)))
+}
+
+const inHabit = ({ habit }: Regular, today: Day, { week }: ClassOn): boolean =>
+  week <= weekBefore(today, habit.untilWeeksAgo) && week >= weekBefore(today, habit.sinceWeeksAgo)
+
+const placement = ({ userId, habit }: Regular, today: Day): Training => ({
+  userId,
+  sportId: habit.sportId,
+  levelIndex: habit.levelIndex,
+  moduleId: null,
+  kind: 'placement',
+  occurredAt: hourOf(weekBefore(today, habit.sinceWeeksAgo + 1), 0, '09:00'),
+  class: undefined,
+})
+
+/** What was trained each time, module after module. */
+const trainingsOf = (
+  regular: Regular,
+  visits: readonly ClassOn[],
+  { today, modulesOf, random }: { today: Day; modulesOf: ModulesOf; random: Random },
+): Training[] => {
+  const { userId, habit } = regular
+  const modules = modulesOf(habit.sportId, habit.levelIndex)
+  const trained = visits.map((one, index): Training => {
+    const module = modules[Math.floor(index / repeatsOf(habit.sportId)) % Math.max(1, modules.length)]
+    return {
+      userId,
+      sportId: habit.sportId,
+      levelIndex: habit.levelIndex,
+      moduleId: module?.id ?? null,
+      kind: random.chance(NO_PROGRESS_SHARE) ? 'presence' : 'training',
+      occurredAt: one.row.startAt,
+      class: one,
+    }
+  })
+  return habit.levelIndex > 1 ? [placement(regular, today), ...trained] : trained
+}
+
+const bookAhead = (regular: Regular, classes: readonly ClassOn[], today: Day, random: Random): void => {
+  const [from, to] = [instantAt(today, '00:00'), instantAt(addDays(today, BOOKING_DAYS), '00:00')]
+  if (regular.habit.untilWeeksAgo > 1) return
+  for (const one of classes) {
+    const isSoon = !one.isPast && one.row.startAt >= from && one.row.startAt < to
+    if (isSoon && random.chance(BOOKING_SHARE)) takePlace(one, regular.userId)
+  }
+}
+
+/** A class that few come to regularly still has some people: the most that drop in. */
+const MOST_DROP_INS = 4
+const isQuiet = ({ isPast, attendees, plan }: ClassOn): boolean =>
+  isPast && 'historyWeeks' in plan && attendees.size < 2
+
+const dropIn = (one: ClassOn, regulars: readonly Regular[], visits: Visits, today: Day): void => {
+  const random = randomFor(`drop in ${one.row.schoolId} ${one.row.startAt}`)
+  const possible = regulars.filter((regular) => isFor(regular, one) && inHabit(regular, today, one))
+  for (const regular of random.shuffle(possible).slice(0, random.between(1, MOST_DROP_INS)))
+    if (takePlace(one, regular.userId)) visits.get(regular)?.push(one)
+}
+
+type Visits = Map<Regular, ClassOn[]>
+
+/** Puts everybody on the lists: in their favourite classes of the past, and in those they have booked. */
+const fillLists = (regulars: readonly Regular[], classes: readonly ClassOn[], today: Day): Visits => {
+  const visits: Visits = new Map()
+  const bySubject = Map.groupBy(classes, subjectOf)
+  for (const regular of regulars) {
+    const { userId, habit } = regular
+    const random = randomFor(`habit ${userId} ${habit.sportId}`)
+    const possible = subjectsOf(regular)
+      .flatMap((subject) => bySubject.get(subject) ?? [])
+      .filter((one) => isOrdinary(one) && isFor(regular, one))
+    const lines = favourites(random, possible)
+    const own = possible.filter((one) => lines.has(seriesOf(one)))
+    const attended = own.filter(
+      (one) =>
+        one.isPast &&
+        inHabit(regular, today, one) &&
+        random.chance(habit.eagerness) &&
+        takePlace(one, userId),
+    )
+    visits.set(regular, attended)
+    bookAhead(regular, own, today, random)
+  }
+  for (const [subject, ofSubject] of bySubject) {
+    const theirs = regulars.filter((regular) => subjectsOf(regular).includes(subject))
+    for (const one of ofSubject) if (isQuiet(one)) dropIn(one, theirs, visits, today)
+  }
+  return visits
+}
+
+/** Trainings of all members with a habit; who only booked stands on the list of the class. */
+export const trainingsOfMembers = (
+  regulars: readonly Regular[],
+  classes: readonly ClassOn[],
+  today: Day,
+  modulesOf: ModulesOf,
+): Training[] =>
+  [...fillLists(regulars, classes, today)].flatMap(([regular, visits]) =>
+    trainingsOf(
+      regular,
+      visits.toSorted((a, b) => a.row.id - b.row.id),
+      { today, modulesOf, random: randomFor(`progress ${regular.userId} ${regular.habit.sportId}`) },
+    ),
+  )
+
+/** Fills the single appointments: guests by name, then members of the school in that sport. */
+export const fillSpecialClasses = (
+  classes: readonly ClassOn[],
+  regulars: readonly Regular[],
+  idOf: (username: string) => number,
+): Training[] =>
+  classes.flatMap((one) => {
+    const { plan } = one
+    if (!('day' in plan)) return []
+    for (const guest of plan.guests ?? []) takePlace(one, idOf(guest))
+    const random = randomFor(`guests ${plan.school} ${plan.name.de}`)
+    const members = regulars.filter(
+      ({ member, habit }) =>
+        habit.sportId === plan.sportId &&
+        habit.sinceWeeksAgo === HISTORY_WEEKS &&
+        member.schools?.some(({ school }) => school === plan.school) === true,
+    )
+    for (const { userId } of random.shuffle(members)) {
+      if (one.attendees.size >= (plan.booked ?? 0)) break
+      takePlace(one, userId)
+    }
+    if (!one.isPast || (plan.type !== 'workshop' && plan.type !== 'seminar')) return []
+    const { type } = plan
+    return members
+      .filter(({ userId }) => one.attendees.has(userId))
+      .map(({ userId, habit }): Training => ({
+        userId,
+        sportId: habit.sportId,
+        levelIndex: habit.levelIndex,
+        moduleId: null,
+        kind: type,
+        occurredAt: one.row.startAt,
+        class: one,
+      }))
+  })
+
+/** The hour of the main class in the Schule Lindenhof. */
+const MAIN_HOUR = '18:30'
+const NAMED_SHARE = 0.5
+
+/** Whom the demo student meets in today's main class, and sometimes in the next ones. */
+export const bookNeighbours = (classes: readonly ClassOn[], userIds: readonly number[], today: Day): void => {
+  const random = randomFor('neighbours')
+  const end = instantAt(addDays(today, BOOKING_DAYS), '00:00')
+  const main = classes.filter(
+    ({ plan, isPast, row }) =>
+      plan.school === 'lindenhof' &&
+      plan.sportId === SPORT.wingChun &&
+      plan.startTime === MAIN_HOUR &&
+      !isPast &&
+      row.startAt < end,
+  )
+  main.forEach((one, index) => {
+    for (const userId of userIds) if (index === 0 || random.chance(NAMED_SHARE)) takePlace(one, userId)
+  })
+}

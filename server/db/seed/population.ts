@@ -1,0 +1,115 @@
+/** Everybody in the demo: the named people, their neighbours in the Schule Lindenhof, and the members of all schools. */
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { add } from './federation.ts'
+import { buildMembers, type Member } from './members.ts'
+import type { Regular } from './member-trainings.ts'
+import type { SubscriptionWish } from './memberships.ts'
+import { NEIGHBOURS } from './neighbours.ts'
+import { DEMO_PEOPLE } from './people.ts'
+import { addChild, addPartners, addPerson, noPeople, type People, type Person, tokenFor } from './person.ts'
+import type { SchoolKey } from './schools.ts'
+import type { TrainersOf } from './timetable.ts'
+
+export type Population = {
+  people: People
+  /** The members with each of their sports. */
+  regulars: readonly Regular[]
+  subscriptionWishes: readonly SubscriptionWish[]
+  /** Of a named person or a neighbour; throws for anybody else. */
+  idOf: (username: string) => number
+  isKid: (userId: number) => boolean
+  trainersOf: TrainersOf
+}
+
+/** Printed cards for children that belong to nobody yet. */
+const FREE_CARDS = 20
+
+type Register = {
+  people: People
+  wishes: SubscriptionWish[]
+  teachers: { school: SchoolKey; sportId: number; userId: number }[]
+}
+
+const enrol = (
+  register: Register,
+  person: Person,
+  today: Day,
+  passwordHash: string,
+  payer?: number,
+): number => {
+  const userId = addPerson(register.people, person, today, passwordHash)
+  for (const wish of person.subscribed ?? [])
+    register.wishes.push({ userId: payer ?? userId, profiteerId: userId, ...wish })
+  for (const { school, roles } of person.schools ?? [])
+    if (roles?.includes('trainer') === true)
+      for (const { sportId } of person.teaches ?? []) register.teachers.push({ school, sportId, userId })
+  return userId
+}
+
+const enrolMembers = (
+  register: Register,
+  members: readonly Member[],
+  today: Day,
+  passwordHash: string,
+): Regular[] => {
+  const ids: number[] = []
+  const regulars: Regular[] = []
+  for (const member of members) {
+    const parentId = member.parent === undefined ? undefined : ids[member.parent]
+    const userId = enrol(register, member, today, passwordHash, parentId)
+    ids.push(userId)
+    if (parentId !== undefined) addChild(register.people, parentId, userId)
+    for (const habit of member.habits) regulars.push({ userId, member, habit })
+  }
+  return regulars
+}
+
+const relate = (people: People, idOf: (username: string) => number): void => {
+  addChild(people, idOf('mara'), idOf('jonas'))
+  addChild(people, idOf('mara'), idOf('lina'))
+  addChild(people, idOf('anke'), idOf('frieda'))
+  addPartners(people, idOf('mara'), idOf('aylin'))
+  addPartners(people, idOf('emil'), idOf('svea'))
+}
+
+/** `passwordHash` goes to those who may sign in. */
+export const populate = (today: Day, passwordHash: string): Population => {
+  const register: Register = { people: noPeople(), wishes: [], teachers: [] }
+  const ids = new Map<string, number>()
+  for (const person of [...DEMO_PEOPLE, ...NEIGHBOURS])
+    ids.set(person.username, enrol(register, person, today, passwordHash))
+  const idOf = (username: string): number => {
+    const id = ids.get(username)
+    if (id === undefined) throw new Error(`Nobody with a name of their own is called ${username}.`)
+    return id
+  }
+  const regulars = enrolMembers(register, buildMembers([...ids.keys()]), today, passwordHash)
+  const { people } = register
+  relate(people, idOf)
+  register.wishes.push({
+    userId: idOf('mara'),
+    profiteerId: idOf('jonas'),
+    subject: 'kids',
+    startedDaysAgo: 78,
+  })
+  register.wishes.push({
+    userId: idOf('anke'),
+    profiteerId: idOf('frieda'),
+    subject: 'kids',
+    startedDaysAgo: 30,
+  })
+  for (let card = 1; card <= FREE_CARDS; card += 1)
+    add(people.memberTokens, { userId: null, kind: 'kid', value: tokenFor('WTK-', `card ${card}`) })
+  const kids = new Set(people.users.filter((user) => user.profileType === 'regular_kid').map(({ id }) => id))
+  return {
+    people,
+    regulars,
+    subscriptionWishes: register.wishes,
+    idOf,
+    isKid: (userId) => kids.has(userId),
+    trainersOf: (school, sportId) =>
+      register.teachers
+        .filter((one) => one.school === school && one.sportId === sportId)
+        .map(({ userId }) => userId),
+  }
+}

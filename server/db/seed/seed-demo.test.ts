@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fixedClock } from '../../clock.ts'
+import { materialiseSeries } from '../../features/appointments/materialise-series.ts'
+import { isPassword } from '../../features/auth/password-hash.ts'
+import { recount } from '../../features/progress/recount.ts'
+import { findFfmpeg } from '../../gateways/video-host/ffmpeg.ts'
+import { selfHosted } from '../../gateways/video-host/self-hosted.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { silentLog } from '../database-log.ts'
+import { users } from '../schema/people.ts'
+import { DEMO_PASSWORD, demoId } from './people.ts'
+import { isEmpty, seedDemo, type SeedParts } from './seed-demo.ts'
+
+const NOW = '2026-11-20T14:20:00.000Z'
+const current = useTestDatabase()
+let folder = ''
+const parts = (): SeedParts => ({
+  db: current().database,
+  clock: fixedClock(NOW),
+  gateways: {
+    videoHost: selfHosted({ filesDir: folder, key: Buffer.alloc(32, 7), findFfmpeg: () => findFfmpeg() }),
+  },
+  log: silentLog,
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wegband-seed-'))
+  expect(await isEmpty(current().database)).toBe(true)
+  await seedDemo(parts())
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const count = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await current().database.drizzle.execute<{ count: number }>(query)
+  return Number(rows[0]?.count)
+}
+
+describe('an empty database after the seed', () => {
+  it('is not empty any more, and a second seed refuses without changing anything', async () => {
+    expect(await isEmpty(current().database)).toBe(false)
+    const before = await count(sql`select count(*) from users`)
+    await expect(seedDemo(parts())).rejects.toThrow('already')
+    expect(await count(sql`select count(*) from users`)).toBe(before)
+  })
+
+  it('holds totals that a recount of the whole ledger confirms', async () => {
+    const { counted, differences } = await recount(current().database)
+    expect(differences).toEqual([])
+    expect(counted).toBeGreaterThan(300)
+  }, 60_000)
+
+  it('has one event for each confirmation that writes one', async () => {
+    const missing = await count(sql`
+      select count(*) from confirmations c
+      join attendances a on a.id = c.attendance_id
+      left join training_events e on e.source_type = 'attendance' and e.source_id = a.id and e.user_id = a.user_id
+        and e.kind = case c.type when 'progress' then 'training' else c.type end
+      where c.type <> 'denied' and e.id is null`)
+    expect(missing).toBe(0)
+    const unfounded = await count(sql`
+      select count(*) from training_events e
+      where e.source_type = 'attendance' and not exists (
+        select from confirmations c where c.attendance_id = e.source_id
+          and c.type = case e.kind when 'training' then 'progress' else e.kind end)`)
+    expect(unfounded).toBe(0)
+  })
+
+  it('lets the named people in with the one password and nobody without', async () => {
+    const rows = await current().database.drizzle.select().from(users)
+    const hashes = new Map(rows.map((row) => [row.username, row.passwordHash]))
+    expect(await isPassword(DEMO_PASSWORD, hashes.get('mara'), new Date(NOW))).toBe(true)
+    expect(await isPassword(DEMO_PASSWORD, hashes.get('jonas'), new Date(NOW))).toBe(false)
+  })
+
+  it('goes on with ids behind those of the seed', async () => {
+    const [row] = await current()
+      .database.drizzle.insert(users)
+      .values({ profileType: 'anonymous' })
+      .returning({ id: users.id })
+    expect(row?.id).toBe(await count(sql`select count(*) from users`))
+    expect(demoId('mara')).toBe(1)
+  })
+
+  it('has films that can be played', async () => {
+    const { rows } = await current().database.drizzle.execute<{ ref: string }>(
+      sql`select distinct video_ref as ref from contents where video_state = 'ready'`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(12)
+    const host = selfHosted({ filesDir: folder, key: Buffer.alloc(32, 7), findFfmpeg: () => findFfmpeg() })
+    for (const { ref } of rows) expect((await host.findVideo(ref))?.seconds).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('keeping the calendar filled', () => {
+  const made = (now: string): Promise<number> => materialiseSeries(current().database, now)
+
+  it('finds nothing to do on the day of the seed', async () => {
+    expect(await made(NOW)).toBe(0)
+  })
+
+  it('adds what comes into sight as days pass, once, with its sports', async () => {
+    const aWeekLater = '2026-11-27T14:20:00.000Z'
+    const series = await count(sql`select count(*) from series`)
+    expect(await made(aWeekLater)).toBe(series)
+    expect(await made(aWeekLater)).toBe(0)
+    expect(
+      await count(sql`select count(*) from appointments a where not exists (
+        select from appointment_sports s where s.appointment_id = a.id)`),
+    ).toBe(0)
+  })
+
+  it('does so once when two processes do it at the same time', async () => {
+    const twoWeeksLater = '2026-12-04T14:20:00.000Z'
+    const both = await Promise.all([made(twoWeeksLater), made(twoWeeksLater)])
+    expect(both[0] + both[1]).toBe(await count(sql`select count(*) from series`))
+  })
+})

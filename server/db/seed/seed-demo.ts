@@ -1,0 +1,78 @@
+/**
+ * Fills an empty database with the demo federation: films first, which may be made again at any time, then all rows in one
+ * transaction, so that a crash leaves the database as empty as it was.
+ */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Clock } from '../../clock.ts'
+import { hashPassword } from '../../features/auth/password-hash.ts'
+import { type VideoHost, VideoHostError } from '../../gateways/video-host/port.ts'
+import type { DatabaseLog } from '../database-log.ts'
+import type { Database } from '../open-database.ts'
+import { users } from '../schema/people.ts'
+import { inTransaction, type Transaction } from '../transaction.ts'
+import { buildFederation } from './build-federation.ts'
+import { type Clip, masterPath, readClips } from './clips.ts'
+import { FEDERATION_TABLES, type Federation, type TableName } from './federation.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { continueIds, insertRows } from './write-rows.ts'
+
+export type SeedParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo'> }
+  readonly log: DatabaseLog
+}
+
+/** As many films at once as the smallest machine has cores. */
+const FILMS_AT_ONCE = 2
+
+/** True while nobody is in the database. */
+export const isEmpty = async (db: Database): Promise<boolean> =>
+  (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
+
+/** Makes all films playable. Without a working ffmpeg the demo has none: its contents then say that there is no video. */
+const packageClips = async (
+  { gateways, log }: SeedParts,
+  clips: readonly Clip[],
+): Promise<readonly Clip[]> => {
+  const waiting = [...clips]
+  const work = async (): Promise<void> => {
+    for (let clip = waiting.shift(); clip !== undefined; clip = waiting.shift())
+      await gateways.videoHost.packageVideo({ masterPath: masterPath(clip), ref: clip.name })
+  }
+  try {
+    await Promise.all(Array.from({ length: FILMS_AT_ONCE }, work))
+    return clips
+  } catch (error) {
+    if (!(error instanceof VideoHostError) || error.problem !== 'ffmpeg-missing') throw error
+    log.warn({ err: error }, 'the demo has no films')
+    return []
+  }
+}
+
+/** Writes everything, then lets the ids of the database go on behind it. */
+export const writeFederation = async (tx: Transaction, federation: Federation): Promise<void> => {
+  // The keys of an object literal are what its type says.
+  for (const name of Object.keys(FEDERATION_TABLES) as TableName[]) {
+    await insertRows(tx, FEDERATION_TABLES[name], federation[name])
+    await continueIds(tx, FEDERATION_TABLES[name])
+  }
+}
+
+/** Throws when the database is not empty. */
+export const seedDemo = async (parts: SeedParts): Promise<void> => {
+  const { db, clock, log } = parts
+  if (!(await isEmpty(db)))
+    throw new Error('There are people in the database already: the demo is only for an empty one.')
+  const now = clock.now()
+  const [clips, passwordHash] = await Promise.all([
+    readClips().then((all) => packageClips(parts, all)),
+    hashPassword(DEMO_PASSWORD, now),
+  ])
+  const federation = buildFederation({ today: dayOf(now.toISOString()), clips, passwordHash })
+  await inTransaction(db, (tx) => writeFederation(tx, federation))
+  log.info(
+    { people: federation.users.length, appointments: federation.appointments.length },
+    'filled the database with the demo federation',
+  )
+}

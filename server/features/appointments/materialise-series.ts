@@ -1,0 +1,91 @@
+/**
+ * Keeps the calendar filled: every series becomes appointments some weeks ahead. May run at any time, in many processes at once,
+ * and as often as wanted.
+ */
+import { gt, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  type Occurrence,
+  occurrencesOf,
+  type WeeklyHour,
+} from '@wegband/domain/features/appointments/series-occurrences.ts'
+import type { Database } from '../../db/open-database.ts'
+import { series } from '../../db/schema/appointments.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** How far ahead classes stand in the calendar. */
+export const WEEKS_AHEAD = 6
+const DAYS_PER_WEEK = 7
+/** Some thousand appointments per statement stay well within its timeout. */
+const SERIES_PER_STATEMENT = 200
+
+type SeriesHour = WeeklyHour & { id: number }
+
+const listSeries = (db: Db, after: number): Promise<SeriesHour[]> =>
+  db
+    .select({
+      id: series.id,
+      weekday: series.weekday,
+      startTime: series.startTime,
+      minutes: series.minutes,
+      firstDay: series.firstDay,
+      lastDay: series.lastDay,
+    })
+    .from(series)
+    .where(gt(series.id, after))
+    .orderBy(series.id)
+    .limit(SERIES_PER_STATEMENT)
+
+/** What is there already stays as it is: an appointment may have got another room or been cancelled meanwhile. */
+const insertOccurrences = async (
+  db: Db,
+  hours: readonly (Occurrence & { seriesId: number })[],
+): Promise<number> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with hour as (
+      select * from json_to_recordset(${JSON.stringify(hours)}::json)
+        as row("seriesId" integer, "startAt" timestamptz, "endAt" timestamptz)
+    ), made as (
+      insert into appointments (series_id, school_id, site_id, type_id, trainer_id, assignment, name, description, room,
+        start_at, end_at, capacity, trial_slots, is_public)
+      select s.id, s.school_id, s.site_id, s.type_id, s.trainer_id, s.assignment, s.name, s.description, s.room,
+        hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public
+      from hour join series s on s.id = hour."seriesId"
+      order by hour."startAt", s.id
+      on conflict (series_id, start_at) do nothing
+      returning id, series_id
+    ), taught as (
+      insert into appointment_sports (appointment_id, sport_id)
+      select made.id, sport.id
+      from made join series s on s.id = made.series_id, unnest(s.sport_ids) with ordinality as sport(id, position)
+      order by made.id, sport.position
+    )
+    select id from made`)
+  return rows.length
+}
+
+/**
+ * Makes the appointments of all series from today (Europe/Berlin) to `weeksAhead` weeks later that are not there yet, and returns
+ * how many it made. `now`: ISO 8601 in UTC.
+ */
+export const materialiseSeries = async (
+  database: Database,
+  now: string,
+  weeksAhead = WEEKS_AHEAD,
+): Promise<number> => {
+  const today = dayOf(now)
+  const lastDay = addDays(today, weeksAhead * DAYS_PER_WEEK)
+  let made = 0
+  let after = 0
+  for (;;) {
+    const hours = await listSeries(database.drizzle, after)
+    const last = hours.at(-1)
+    if (last === undefined) return made
+    const occurrences = hours.flatMap((hour) =>
+      occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
+    )
+    // One statement makes an appointment together with its sports, so half of one can never stay behind.
+    made += await insertOccurrences(database.drizzle, occurrences)
+    after = last.id
+  }
+}
