@@ -1,7 +1,7 @@
 /** The colour of the sport that is shown: set by a page, kept by routes that keep it, black and white elsewhere (§2). */
 import { useEffect } from 'react'
 import type { SportColour } from '../ui/sport/sport.tsx'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export const sportColour = createStore<SportColour | undefined>(undefined)
 
@@ -15,3 +15,6 @@ export function useSportColour(sport: SportColour | undefined): void {
     if (current?.hue !== hue || current.chroma !== chroma) sportColour.set({ hue, chroma })
   }, [hue, chroma])
 }
+
+/** The colour that holds now, for what is drawn outside the page: dialogs and the player. */
+export const useSportColourNow = (): SportColour | undefined => useStore(sportColour)

@@ -1,7 +1,7 @@
 /** How far somebody watched: reports may come late, twice and in any order, and never lower what is there (F39). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
-import { COMPLETION_SHARE } from '@wegband/domain/features/videos/contract.ts'
+import { completionSecond } from '@wegband/domain/features/videos/video-progress.ts'
 import type { Context } from '../../http/context.ts'
 import { publish } from '../events/publish.ts'
 import { findContent } from './contents-store.ts'
@@ -20,7 +20,7 @@ export const reportProgress = async (context: Context, input: { contentId: numbe
     userId: actor.userId,
     contentId: content.id,
     seconds,
-    completesAt: Math.ceil(content.videoLength * COMPLETION_SHARE),
+    completesAt: Math.ceil(completionSecond(content.videoLength)),
     now: clock.now().toISOString(),
   })
   if (saved.completedAt && !content.completedAt) {

@@ -1,9 +1,16 @@
 /** One module: how often it was trained, its films under their headings, and what is missing where something is locked. */
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import {
+  listModules,
+  readModule,
+  type SportPath,
+  type TrainingModule,
+} from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, RouteLink, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { invalidate } from '../../platform/queries.ts'
 import { isBuilt } from '../../platform/route-table.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -31,6 +38,7 @@ const ContentPlayer = lazy(async () => ({
 }))
 
 export function ModulePage(): ReactNode {
+  const t = useMessages('sports')
   const { moduleId, contentId } = useRouteParams('app.module-content')
   const module = useModule(moduleId)
   const sport = useSportPath(module.data?.sportId ?? 0, module.data !== undefined)
@@ -44,7 +52,12 @@ export function ModulePage(): ReactNode {
     <>
       <LoadedModule module={module.data} path={sport.data} />
       {contentId === undefined ? null : (
-        <Player moduleId={module.data.id} contentId={contentId} content={content} />
+        <Player
+          moduleId={module.data.id}
+          contentId={contentId}
+          content={content}
+          place={t('module.number', { number: module.data.order })}
+        />
       )}
     </>
   )
@@ -55,14 +68,21 @@ function Player(props: {
   readonly moduleId: number
   readonly contentId: string
   readonly content: Content | undefined
+  readonly place: string
 }): ReactNode {
   const goTo = useGoTo()
+  const client = useQueryClient()
+  const close = (): void => {
+    void invalidate(client, [readModule, listModules])
+    void goTo('app.module', { moduleId: props.moduleId })
+  }
   return (
     <Suspense fallback={null}>
       <ContentPlayer
         contentId={props.contentId}
         content={props.content}
-        onClose={() => void goTo('app.module', { moduleId: props.moduleId })}
+        place={props.place}
+        onClose={close}
       />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 /** The modules of a level inside the folds of its band: eight per stripe, the workshops where the path has them. */
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -96,10 +96,9 @@ function Workshops(props: {
 
 /** True once, in the moment in which the band has grown by a week while the page was open. */
 function useGrown(weeks: number, key: string): boolean {
-  const before = useRef({ key, weeks })
-  const hasGrown = before.current.key === key && weeks > before.current.weeks
-  if (before.current.key !== key || weeks < before.current.weeks) before.current = { key, weeks }
-  return hasGrown
+  const [first, setFirst] = useState({ key, weeks })
+  if (first.key !== key || weeks < first.weeks) setFirst({ key, weeks })
+  return first.key === key && weeks > first.weeks
 }
 
 export function PathStripes(props: {
