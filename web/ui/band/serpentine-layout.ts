@@ -3,7 +3,7 @@
  * Given what was measured on the page it says where every piece, knot and number goes (§ training path, visual.md).
  */
 import { foldBand, pointOn, weavePiece } from './band-geometry.ts'
-import type { PieceShape, PlacedPiece } from './band-geometry.ts'
+import type { PieceShape, PieceSpec, PlacedPiece } from './band-geometry.ts'
 
 /** §8: a belt step takes 11 active weeks. */
 export const WEEKS_PER_STEP = 11
@@ -47,6 +47,8 @@ export interface SerpentineLayout {
 const NARROWEST_NUMBERED_WEEK = 15
 /** A knot keeps this many band widths away from a fold. */
 const KNOT_FROM_FOLD = 1.45
+/** The part of a corner square, in band widths, that belongs to no week. */
+const CORNER = 0.85
 /** A stripe keeps this many band widths away from the fold after it. */
 const STRIPE_FROM_FOLD = 0.3
 const KNOT_RADIUS = 0.31
@@ -55,18 +57,28 @@ export function knotRadius(bandWidth: number): number {
   return bandWidth * KNOT_RADIUS
 }
 
-/** One section: across and down, with one pitch of its own so that the stripe ends exactly before the fold. */
+/**
+ * One section: across and down, with one pitch of its own so that the stripe ends exactly before the fold. Weeks lie on the
+ * straight parts only; the corners between them are weave without a week, because a fold would hide it.
+ */
 interface Leg {
   readonly across: PlacedPiece
   readonly down: PlacedPiece
   readonly firstWeek: number
+  readonly lastWeek: number
   readonly pitch: number
+  /** Where the weeks begin on each piece, and how long they run on the first, in pixels. */
+  readonly acrossFrom: number
+  readonly acrossLength: number
+  readonly downFrom: number
   readonly isLast: boolean
 }
 
 function placeLegs(input: SerpentineInput): Leg[] {
   const { width, bandWidth: w, sectionHeights, weeks } = input
   const count = sectionHeights.length
+  const perLeg = weeks / count
+  const corner = w * CORNER
   const pieces = sectionHeights.flatMap((height, index) => [
     { direction: index % 2 === 0 ? ('right' as const) : ('left' as const), length: width },
     { direction: 'down' as const, length: height + (index < count - 1 ? 2 * w : w) },
@@ -78,46 +90,68 @@ function placeLegs(input: SerpentineInput): Leg[] {
     const down = placed[index * 2 + 1]
     if (!across || !down) continue
     const isLast = index === count - 1
-    const run = width - w + down.length - (isLast ? w / 2 : w)
-    legs.push({ across, down, firstWeek: (weeks / count) * index, pitch: run / (weeks / count), isLast })
+    const acrossFrom = index > 0 ? corner : 0
+    const acrossLength = width - corner - acrossFrom
+    const downLength = down.length - corner - (isLast ? w / 2 : w)
+    legs.push({
+      across,
+      down,
+      firstWeek: perLeg * index,
+      lastWeek: perLeg * (index + 1),
+      pitch: (acrossLength + downLength) / perLeg,
+      acrossFrom,
+      acrossLength,
+      downFrom: corner,
+      isLast,
+    })
   }
   return legs
 }
 
-/** Turns a distance along a leg into a point, kept away from the folds by `margin`. */
-function pointOnLeg(
-  leg: Leg,
-  distance: number,
-  input: SerpentineInput,
-  margin: number,
-): { x: number; y: number } {
-  const { width, bandWidth: w } = input
+/** Turns a week of a leg into a point on the band, at least `margin` band widths away from the folds. */
+function pointOnLeg(leg: Leg, distance: number, w: number, margin: number): { x: number; y: number } {
   const keep = margin * w
-  if (distance < width - w / 2) {
+  if (distance < leg.acrossLength) {
     const from = leg.across.startFold ? keep : 0
-    return pointOn(leg.across, w, Math.min(Math.max(distance, from), width - keep))
+    const along = Math.max(leg.acrossFrom + distance, from)
+    return pointOn(leg.across, w, Math.min(along, leg.across.length - keep))
   }
-  const down = distance - (width - w)
-  return pointOn(leg.down, w, Math.min(Math.max(down, keep), leg.down.length - keep))
+  const along = Math.max(leg.downFrom + distance - leg.acrossLength, keep)
+  return pointOn(leg.down, w, Math.min(along, leg.down.length - keep))
+}
+
+/** What is woven of one leg: nothing before it is reached, all of it after its last week. */
+function legProgress(
+  leg: Leg,
+  input: SerpentineInput,
+): Pick<PieceSpec, 'woven' | 'total' | 'isNew' | 'isResting'> {
+  const { woven, isNew = false, isResting = false } = input
+  const isReached = woven >= leg.firstWeek
+  return {
+    woven: isReached ? Math.min(woven, leg.lastWeek) : 0,
+    total: leg.lastWeek,
+    isNew: isNew && woven > leg.firstWeek && woven <= leg.lastWeek,
+    isResting: isResting || !isReached,
+  }
 }
 
 function drawLeg(leg: Leg, input: SerpentineInput): DrawnPiece[] {
-  const { bandWidth: w, weeks, woven, isNew, isResting, sectionHeights } = input
-  const perLeg = weeks / sectionHeights.length
-  const stripe = Math.round((leg.firstWeek + perLeg) / perLeg)
-  const common = { width: w, pitch: leg.pitch, woven, total: weeks, isNew, isResting }
+  const { bandWidth: w } = input
+  const common = { width: w, pitch: leg.pitch, ...legProgress(leg, input) }
+  const bars = Math.round(leg.lastWeek / (leg.lastWeek - leg.firstWeek))
+  const setBack = leg.isLast ? 0 : w * STRIPE_FROM_FOLD
   const across = weavePiece({
     ...common,
     ...foldsOf(leg.across),
     hasTip: false,
-    weekAtStart: leg.firstWeek,
+    weekAtStart: leg.firstWeek - leg.acrossFrom / leg.pitch,
   })
   const down = weavePiece({
     ...common,
     ...foldsOf(leg.down),
     hasTip: leg.isLast,
-    weekAtStart: leg.firstWeek + (input.width - w) / leg.pitch,
-    stripes: [{ week: leg.firstWeek + perLeg, bars: stripe, setBack: leg.isLast ? 0 : w * STRIPE_FROM_FOLD }],
+    weekAtStart: leg.firstWeek + (leg.acrossLength - leg.downFrom) / leg.pitch,
+    stripes: [{ week: leg.lastWeek, bars, setBack }],
   })
   return [
     { ...leg.across, shape: across, isBack: false },
@@ -131,14 +165,13 @@ function foldsOf(piece: PlacedPiece): Pick<PlacedPiece, 'length' | 'startFold' |
 
 /** A knot ends its belt step: it sits just before the line, so that the current week beside it stays readable. */
 function placeKnots(legs: readonly Leg[], input: SerpentineInput): Knot[] {
-  const perLeg = input.weeks / legs.length
-  const radius = knotRadius(input.bandWidth)
+  const { bandWidth: w } = input
   return legs.flatMap((leg) => {
     const knots: Knot[] = []
     // the last step of a leg is marked by the stripe
-    for (let week = leg.firstWeek + WEEKS_PER_STEP; week < leg.firstWeek + perLeg; week += WEEKS_PER_STEP) {
-      const distance = (week - leg.firstWeek) * leg.pitch - radius - 2
-      const point = pointOnLeg(leg, distance, input, KNOT_FROM_FOLD)
+    for (let week = leg.firstWeek + WEEKS_PER_STEP; week < leg.lastWeek; week += WEEKS_PER_STEP) {
+      const distance = (week - leg.firstWeek) * leg.pitch - knotRadius(w) - 2
+      const point = pointOnLeg(leg, distance, w, KNOT_FROM_FOLD)
       knots.push({ ...point, step: week / WEEKS_PER_STEP, isWoven: week <= input.woven })
     }
     return knots
@@ -146,10 +179,9 @@ function placeKnots(legs: readonly Leg[], input: SerpentineInput): Knot[] {
 }
 
 function placeNow(legs: readonly Leg[], input: SerpentineInput): SerpentineLayout['now'] {
-  const perLeg = input.weeks / legs.length
-  const leg = legs[Math.floor(input.woven / perLeg)]
+  const leg = legs.find(({ firstWeek, lastWeek }) => input.woven >= firstWeek && input.woven < lastWeek)
   if (!leg || input.isResting || leg.pitch < NARROWEST_NUMBERED_WEEK) return undefined
-  const point = pointOnLeg(leg, (input.woven + 0.5 - leg.firstWeek) * leg.pitch, input, 0)
+  const point = pointOnLeg(leg, (input.woven + 0.5 - leg.firstWeek) * leg.pitch, input.bandWidth, 0)
   return { ...point, week: input.woven + 1 }
 }
 

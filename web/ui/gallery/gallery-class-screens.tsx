@@ -23,7 +23,7 @@ import { StartBox } from '../start-box/start-box.tsx'
 import { Tag } from '../tag/tag.tsx'
 import { WeekStrip } from '../week-strip/week-strip.tsx'
 import { CHIKUNG, ESCRIMA, KIDS, WEEK, WING_CHUN } from './gallery-samples.ts'
-import { Shell } from './gallery-training-screens.tsx'
+import { Shell } from './gallery-shell.tsx'
 import styles from './gallery.module.css'
 
 const PEOPLE = [

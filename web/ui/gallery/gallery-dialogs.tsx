@@ -10,7 +10,7 @@ import { users } from '../icon/phosphor/users.gen.ts'
 import { LockedReason, LockedReasons } from '../locked-reason/locked-reason.tsx'
 import { MetaList } from '../meta-list/meta-list.tsx'
 import { AppointmentScreen } from './gallery-class-screens.tsx'
-import { ModuleScreen } from './gallery-training-screens.tsx'
+import { ModuleScreen } from './gallery-home-screens.tsx'
 import { WING_CHUN } from './gallery-samples.ts'
 
 export function ConfirmScreen(): ReactNode {
