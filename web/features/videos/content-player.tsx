@@ -65,8 +65,8 @@ function Stage(props: {
   const frame = useRef<HTMLDivElement>(null)
   // Only what was known when the player opened: reports that come back must not move the film.
   const [startAt] = useState(props.startAt)
-  const video = useVideo(useProgressReports(props.contentId))
-  const { playback, retry } = usePlayback(props.contentId, video.element, startAt)
+  const [element, video] = useVideo(useProgressReports(props.contentId))
+  const { playback, retry } = usePlayback(props.contentId, element, startAt)
   const chapters = playback.state === 'ready' ? playback.chapters : []
   const duration = playback.state === 'ready' ? playback.duration : 0
   const isReady = playback.state === 'ready'
@@ -78,7 +78,7 @@ function Stage(props: {
           {/* Captions come with the films that have them; the demo films speak in chapters. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video
-            ref={video.element}
+            ref={element}
             className={styles.video}
             data-mirrored={video.isMirrored || undefined}
             playsInline

@@ -20,7 +20,6 @@ type Status = {
 }
 
 export type Video = Status & {
-  readonly element: RefObject<HTMLVideoElement | null>
   readonly isMirrored: boolean
   readonly loop: Chapter | undefined
   readonly handlers: {
@@ -58,7 +57,8 @@ const tryToPlay = (element: HTMLVideoElement | null): void => {
   element?.play().catch(() => undefined)
 }
 
-export function useVideo(reports: Reports): Video {
+/** The element to render, and what can be done with it. */
+export function useVideo(reports: Reports): [element: RefObject<HTMLVideoElement | null>, video: Video] {
   const element = useRef<HTMLVideoElement>(null)
   const [status, setStatus] = useState(START)
   const [isMirrored, setMirrored] = useState(false)
@@ -76,9 +76,8 @@ export function useVideo(reports: Reports): Video {
     change({ position })
     reports.moved(position)
   }
-  return {
+  const video: Video = {
     ...status,
-    element,
     isMirrored,
     loop,
     handlers: {
@@ -122,4 +121,5 @@ export function useVideo(reports: Reports): Video {
     toggleMirror: () => setMirrored((before) => !before),
     toggleLoop: (chapter) => setLoop((before) => (before ? undefined : chapter)),
   }
+  return [element, video]
 }
