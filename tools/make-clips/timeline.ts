@@ -1,0 +1,173 @@
+// A clip as data: chapters made of moves, and what it says at any point in time. Pure.
+import { catmullRom } from './brush.ts'
+import type { Sport } from './palette.ts'
+import { blend, standing } from './pose.ts'
+import type { Pose } from './pose.ts'
+import type { Place } from './skeleton.ts'
+
+export type Text = { de: string; en: string }
+
+/** What a trail follows. */
+export type Tracked = 'handL' | 'handR' | 'footL' | 'footR' | 'stick'
+
+export type Voice = 'tick' | 'tock' | 'step' | 'strike' | 'clack' | 'inhale' | 'exhale' | 'bowl'
+
+/** `calm` starts and ends at rest, `strike` arrives fast, `flow` passes through, `even` is linear. */
+export type Ease = 'calm' | 'strike' | 'flow' | 'even'
+
+/** One movement of everybody on the stage at once. */
+export type Move = {
+  /** The pose reached, by figure; a figure without one stays as it is. */
+  to: readonly (Pose | undefined)[]
+  seconds: number
+  /** Rest after it. */
+  hold?: number
+  ease?: Ease
+  /** Finishes one repetition: weaves one chevron. */
+  beat?: boolean
+  /** The figure and the part of it that leaves a brush stroke behind. */
+  trail?: readonly [figure: number, part: Tracked]
+  /** Heard when the move arrives; `atStart` voices (breath) when it begins. */
+  voice?: Voice
+}
+
+export type Guide = 'centre-line' | 'floor-lines' | 'five-angles' | 'breath'
+
+export type Chapter = {
+  title: Text
+  /** A short second line, such as the task to do. */
+  note?: Text
+  guide?: Guide
+  moves: readonly Move[]
+}
+
+export type Figure = {
+  place: Place
+  body: 'bone' | 'ash'
+  belt: 'vivid' | 'deep'
+  hands: 'open' | 'fist'
+  hasStick?: boolean
+}
+
+/** The script of one clip. */
+export type Script = {
+  name: string
+  sport: Sport
+  title: Text
+  isSolo: boolean
+  seed: number
+  /** Slow movement needs fewer pictures. */
+  framesPerSecond?: number
+  figures: readonly Figure[]
+  /** What lies under the voices; a clip with neither has no sound at all. */
+  bed?: 'none' | 'drone'
+  start: readonly Pose[]
+  chapters: readonly Chapter[]
+  /** Seconds into the film that make the best still picture. */
+  posterAt: number
+}
+
+/** The seconds the title stands before the first move. */
+export const titleSeconds = 3
+
+export type TimedMove = Move & {
+  from: number
+  until: number
+  poses: readonly Pose[]
+  before: readonly Pose[]
+}
+
+export type TimedChapter = { at: number; until: number; chapter: Chapter; moves: TimedMove[] }
+
+/** A script with the second of everything in it. Chapters begin on full seconds. */
+export type Timeline = { script: Script; seconds: number; chapters: TimedChapter[]; moves: TimedMove[] }
+
+export function timelineOf(script: Script): Timeline {
+  let now = 0
+  let poses = script.start
+  const chapters = script.chapters.map((chapter, index): TimedChapter => {
+    const at = now
+    if (index === 0) now += titleSeconds
+    const moves = chapter.moves.map((move): TimedMove => {
+      const before = poses
+      poses = before.map((pose, figure) => move.to[figure] ?? pose)
+      const from = now
+      const until = from + move.seconds
+      now = until + (move.hold ?? 0)
+      return { ...move, from, until, poses, before }
+    })
+    // The tolerance forgives what adding tenths leaves behind.
+    now = Math.ceil(now - 1e-6)
+    return { at, until: now, chapter, moves }
+  })
+  return { script, seconds: now, chapters, moves: chapters.flatMap(({ moves }) => moves) }
+}
+
+/** The pose of a figure at a point in time. */
+export function poseAt({ script, moves }: Timeline, figure: number, t: number): Pose {
+  const first = script.start[figure] ?? standing
+  const index = moves.findLastIndex((move) => move.from <= t)
+  const move = moves[index]
+  if (!move) return first
+  const a = move.before[figure] ?? first
+  const b = move.poses[figure] ?? a
+  const u = Math.min(1, (t - move.from) / move.seconds)
+  if (u === 1 || a === b) return b
+  const isFlowing = move.ease === 'flow'
+  // A flowing move leans on what comes before and after it, unless somebody rests there.
+  const earlier = isFlowing && !moves[index - 1]?.hold ? (moves[index - 1]?.before[figure] ?? a) : a
+  const later = isFlowing && !move.hold ? (moves[index + 1]?.poses[figure] ?? b) : b
+  const eased = easing[move.ease ?? 'calm'](u)
+  const mixed = isFlowing
+    ? blend([earlier, a, b, later], ([p = 0, q = 0, r = 0, s = 0]) => catmullRom(p, q, r, s, eased))
+    : blend([a, b], ([p = 0, q = 0]) => p + (q - p) * eased)
+  return withSteps(mixed, a, b, eased)
+}
+
+const easing: Record<Ease, (u: number) => number> = {
+  calm: (u) => u * u * u * (u * (u * 6 - 15) + 10),
+  strike: (u) => 1 - (1 - u) ** 2.6 * (1 - u * 0.4),
+  flow: (u) => u,
+  even: (u) => u,
+}
+
+const stepFrom = 3
+const highestStep = 4.5
+
+// Nobody slides: a foot that travels along the floor is lifted on the way.
+function withSteps(mixed: Pose, a: Pose, b: Pose, u: number): Pose {
+  const lift = (from: Pose['footL'], to: Pose['footL']): number => {
+    const way = Math.hypot(to[0] - from[0], to[2] - from[2])
+    if (way < stepFrom || from[1] > 0 || to[1] > 0) return 0
+    return Math.sin(Math.PI * u) * Math.min(highestStep, way * 0.2)
+  }
+  const raised = (foot: Pose['footL'], by: number): Pose['footL'] => [foot[0], foot[1] + by, foot[2]]
+  return {
+    ...mixed,
+    footL: raised(mixed.footL, lift(a.footL, b.footL)),
+    footR: raised(mixed.footR, lift(a.footR, b.footR)),
+  }
+}
+
+/** The chapter running at a point in time. */
+export function chapterAt({ chapters }: Timeline, t: number): TimedChapter {
+  const found = chapters.findLast((chapter) => chapter.at <= t) ?? chapters[0]
+  if (!found) throw new Error('A clip needs at least one chapter.')
+  return found
+}
+
+/** How many chevrons a chapter weaves, and how many of them are woven at `t`. */
+export function weaveAt({ at, until, moves }: TimedChapter, t: number): { total: number; woven: number } {
+  const beats = moves.filter((move) => move.beat).map((move) => move.until)
+  // A chapter without repetitions shows how far it is.
+  const start = moves[0]?.from ?? at
+  if (beats.length < 2) return { total: 3, woven: Math.max(0, (3 * (t - start)) / (until - start)) }
+  const done = beats.filter((end) => end <= t).length
+  const [from, to] = [beats[done - 1] ?? start, beats[done]]
+  const part = to === undefined ? 0 : Math.max(0, (t - from) / (to - from))
+  return { total: beats.length, woven: done + part }
+}
+
+/** The same moves several times over. */
+export const repeated = (count: number, moves: readonly Move[]): Move[] =>
+  Array.from({ length: count }, () => moves).flat()
