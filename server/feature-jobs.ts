@@ -1,6 +1,7 @@
 /** Every job of every feature, in story order. */
 import type { FeatureJobs } from './jobs.ts'
+import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as auth } from './features/auth/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
-export const FEATURE_JOBS: FeatureJobs = [...auth, ...videos]
+export const FEATURE_JOBS: FeatureJobs = [...auth, ...videos, ...appointments]

@@ -1,0 +1,12 @@
+/** What the appointments feature does by itself: the classes of the weekly series stand in the calendar some weeks ahead. */
+import type { FeatureJobs } from '../../jobs.ts'
+import { materialiseSeries } from './materialise-series.ts'
+
+export const jobs: FeatureJobs = [
+  {
+    name: 'appointments-fill-calendar',
+    cron: '41 * * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => materialiseSeries(db, clock.now().toISOString()),
+  },
+]

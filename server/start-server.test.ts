@@ -1,0 +1,167 @@
+/** The server as an operator meets it: a process of its own that starts, answers, stops, and says what is wrong in one sentence. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const READY = /Wegband is running at (http:\/\/localhost:\d+)/
+
+let folder: string
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wegband-start-'))
+})
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  running.clear()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Started = {
+  child: ChildProcess
+  said: () => string
+  complained: () => string
+  exit: Promise<number | null>
+}
+
+const start = (environment: Record<string, string> = {}): Started => {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'false',
+      PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (part: Buffer) => (out += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString()))
+  const exit = once(child, 'exit').then(([code]: (number | null)[]) => {
+    running.delete(child)
+    return code ?? null
+  })
+  return { child, said: () => out, complained: () => err, exit }
+}
+
+/** The address, once the server says that it runs. */
+const addressOf = async (server: Started): Promise<string> => {
+  while (!READY.test(server.said())) {
+    const outcome = await Promise.race([once(server.child.stdout ?? process.stdout, 'data'), server.exit])
+    if (typeof outcome === 'number') throw new Error(`ended with ${outcome}: ${server.complained()}`)
+  }
+  return READY.exec(server.said())?.[1] ?? ''
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+const databaseProcess = async (): Promise<number> =>
+  Number((await readFile(join(folder, 'data/postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+
+describe('the server', () => {
+  test('starts on nothing, answers, and ends with everything it started on SIGTERM', async () => {
+    const server = start()
+    const address = await addressOf(server)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    const settings = await fetch(`${address}/api/settings/public`)
+    expect(await settings.json()).toMatchObject({ data: { isMaintenance: false, demo: null } })
+    const database = await databaseProcess()
+    expect(isAlive(database)).toBe(true)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(server.complained()).toBe('')
+  })
+
+  test('finishes what it is answering before it ends', async () => {
+    const server = start()
+    const address = await addressOf(server)
+    const xsrf = await fetch(`${address}/sanctum/csrf-cookie`)
+    const cookie = xsrf.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const slow = fetch(`${address}/api/auth`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'nobody', password: 'wrong' }),
+      headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1] ?? '' },
+    })
+    server.child.kill('SIGINT')
+    const outcome = await slow.then(
+      (answer) => answer.status,
+      () => 'refused',
+    )
+    // Either it was let in and answered in full, or the door was already closed; never cut off half-way.
+    expect([401, 503, 'refused']).toContain(outcome)
+    expect(await server.exit).toBe(0)
+  })
+
+  test('says in one sentence that its port is taken, and leaves nothing running', async () => {
+    const holder: Server = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const bound = holder.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+    const server = start({ PORT: String(port), LOG_LEVEL: 'silent' })
+    expect(await server.exit).toBe(1)
+    expect(server.complained()).toBe(
+      `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
+    )
+    holder.close()
+    const again = start({ LOG_LEVEL: 'silent' })
+    expect(await addressOf(again)).toMatch(/^http/)
+    again.child.kill('SIGTERM')
+    expect(await again.exit).toBe(0)
+  })
+
+  test('says every problem of its configuration, one sentence each', async () => {
+    const server = start({ PORT: 'many', TLS_CERT: '/nowhere/cert.pem' })
+    expect(await server.exit).toBe(1)
+    const lines = server.complained().trim().split('\n')
+    expect(lines.length).toBeGreaterThanOrEqual(1)
+    expect(lines[0]).toMatch(/^PORT must be/)
+    expect(server.complained()).not.toContain('    at ')
+  })
+
+  test('says that a database of its own does not answer', async () => {
+    const server = start({
+      DATABASE_URL: 'postgresql://wegband:secret@127.0.0.1:1/wegband',
+      APP_SECRET: 'long enough for a secret of a test',
+    })
+    expect(await server.exit).toBe(1)
+    expect(server.complained()).toBe('The database at 127.0.0.1:1/wegband does not answer.\n')
+  })
+
+  test('gives a real federation its first admin, who can sign in', async () => {
+    const data = join(folder, 'real')
+    const server = start({
+      DATA_DIR: data,
+      ADMIN_MAIL: 'leitung@verband.example',
+      ADMIN_PASSWORD: 'Morgen-Tau-12',
+    })
+    const address = await addressOf(server)
+    const xsrf = await fetch(`${address}/sanctum/csrf-cookie`)
+    const cookie = xsrf.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const answer = await fetch(`${address}/api/auth`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'Leitung@Verband.example', password: 'Morgen-Tau-12' }),
+      headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1] ?? '' },
+    })
+    expect(answer.status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  })
+})
