@@ -11,6 +11,7 @@ import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import type { SportColour } from '../../ui/sport/sport.tsx'
 import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
 import { useLengthText, useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
@@ -49,7 +50,7 @@ function ContentSection(props: {
       <SectionHead title={props.title} aside={length(props.contents)} />
       <VideoList>
         {props.contents.map((content) => (
-          <ContentTile key={content.id} moduleId={props.moduleId} content={content} />
+          <ContentTile key={content.id} isRow moduleId={props.moduleId} content={content} />
         ))}
       </VideoList>
     </section>
@@ -65,14 +66,21 @@ export function ContentPicture(props: {
   return <Picture name={isPictureName(name) ? name : fallback} isCover />
 }
 
-function ContentTile(props: { readonly moduleId: number; readonly content: Content }): ReactNode {
+/** `isRow`: picture at the left on phones. */
+export function ContentTile(props: {
+  readonly moduleId: number
+  readonly content: Content
+  readonly isRow?: boolean
+  readonly sport?: SportColour | undefined
+}): ReactNode {
   const { content, moduleId } = props
   const t = useMessages('sports')
   const format = useFormats()
   const minutes = useMinutesText()
   return (
     <VideoTile
-      isRow
+      isRow={props.isRow ?? false}
+      sport={props.sport}
       href={hrefTo('app.module-content', { moduleId, contentId: content.id })}
       title={content.name}
       note={<ContentNote content={content} />}

@@ -8,11 +8,7 @@ import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-ce
 import { Tag } from '../../ui/tag/tag.tsx'
 import { WorkshopRow } from '../../ui/workshop-row/workshop-row.tsx'
 import type { LevelView } from './level-view.ts'
-
-/** The first module that is not complete: the next thing to do. */
-export const nextModule = (modules: readonly TrainingModule[]): TrainingModule | undefined =>
-  modules.find((module) => !module.isComplete && !module.isLocked) ??
-  modules.find((module) => !module.isComplete)
+import { nextModule } from './next-module.ts'
 
 function cellState(
   module: TrainingModule,

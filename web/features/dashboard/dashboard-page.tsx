@@ -1,0 +1,43 @@
+/** The start page: what do I do now. Next class, band, week, what to practise. */
+import type { ReactNode } from 'react'
+import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { BandTile, useMainSport } from './band-tile.tsx'
+import { NextClass } from './next-class.tsx'
+import { PractiseRow } from './practise-row.tsx'
+import { WeekTile } from './week-tile.tsx'
+import styles from './dashboard.module.css'
+
+const MINUTE_MS = 60_000
+/** A name, not a word: the same in every language. */
+const PRODUCT = 'Wegband'
+
+export function DashboardPage(): ReactNode {
+  const t = useMessages('dashboard')
+  const format = useFormats()
+  const viewer = useViewer()
+  const now = useNow(MINUTE_MS)
+  const main = useMainSport()
+  return (
+    <>
+      <TopBar logo={{ name: PRODUCT }} />
+      <PageHead
+        title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
+        above={format.day(instantOf(now))}
+      />
+      <div className={styles.grid}>
+        <NextClass />
+        <div className={styles.side}>
+          <BandTile main={main} />
+          <WeekTile />
+        </div>
+      </div>
+      <PractiseRow main={main} />
+    </>
+  )
+}

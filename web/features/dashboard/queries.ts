@@ -1,0 +1,48 @@
+/** What the start page reads about classes. */
+import { useQuery } from '@tanstack/react-query'
+import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
+import { useNow } from '../../platform/clock.ts'
+import { queryOf } from '../../platform/queries.ts'
+
+const MINUTE_MS = 60_000
+/** Enough to find the next class that is one's own or of one's sport. */
+const UPCOMING = 40
+
+/** What lies ahead in one's schools, by start. The bound moves on by the minute, so that what has begun makes room. */
+export function useUpcoming() {
+  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS
+  const query = useQuery(
+    queryOf(listAppointments, { query: { show_in_dashboard: '1', limit: String(UPCOMING) } }),
+  )
+  const ahead = query.data?.filter((appointment) => Date.parse(appointment.endAt) > minute)
+  return { ...query, data: ahead }
+}
+
+/** The classes of this week that one is booked into, attended or teaches. */
+export function useMyWeek(userId: number) {
+  const week = weekOf(instantOf(useNow(MINUTE_MS)))
+  const { startAt, endAt } = weekWindow(week)
+  const query = useQuery(queryOf(listAppointments, { query: { end_after: startAt, start_before: endAt } }))
+  return { week, query, mine: query.data?.filter((one) => isMine(one, userId)) }
+}
+
+export const isMine = (appointment: Appointment, userId: number): boolean =>
+  !appointment.isCancelled &&
+  (appointment.myAttendance !== null ||
+    appointment.trainer?.id === userId ||
+    appointment.startedBy?.id === userId)
+
+/** The class to show first: one's own, else one in a sport that one trains, else any that one may book. */
+export function nextClass(
+  upcoming: readonly Appointment[],
+  person: { readonly userId: number; readonly sportIds: readonly number[] },
+): Appointment | undefined {
+  const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
+  const mayBook = open.filter((one) => one.capabilities.includes('attend'))
+  return (
+    open.find((one) => isMine(one, person.userId)) ??
+    mayBook.find((one) => one.sports.some((sport) => person.sportIds.includes(sport.id))) ??
+    mayBook[0]
+  )
+}

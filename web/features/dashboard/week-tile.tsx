@@ -1,0 +1,95 @@
+/** One's own classes of this week, day by day, and the next one by name. */
+import type { ReactNode } from 'react'
+import { dayOf, daysOfWeek, instantOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { now } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { NextRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { useMyWeek } from './queries.ts'
+
+export function WeekTile(): ReactNode {
+  const t = useMessages('dashboard')
+  const viewer = useViewer()
+  const { week, query, mine } = useMyWeek(viewer.id)
+  if (query.error) return <QueryError query={query} />
+  const calendar = hrefTo('app.calendar', yearAndWeek(week))
+  return (
+    <Mat as="section">
+      <SectionHead
+        title={t('week.title')}
+        aside={
+          <TextLink href={calendar} isSmall>
+            {t('week.calendar')}
+          </TextLink>
+        }
+      />
+      {mine ? (
+        <>
+          <Days days={daysOfWeek(week)} mine={mine} href={calendar} />
+          <NextOfWeek mine={mine} />
+        </>
+      ) : (
+        <SkeletonGroup label={t('loading')}>
+          <Skeleton shape="control" height={68} />
+        </SkeletonGroup>
+      )}
+    </Mat>
+  )
+}
+
+function Days(props: {
+  readonly days: readonly string[]
+  readonly mine: readonly Appointment[]
+  readonly href: string
+}): ReactNode {
+  const t = useMessages('dashboard')
+  const format = useFormats()
+  const today = dayOf(instantOf(now()))
+  return (
+    <WeekStrip
+      days={props.days.map((day) => {
+        const classes = props.mine.filter((one) => dayOf(one.startAt) === day)
+        const words = { day: format.day(day), count: classes.length }
+        return {
+          id: day,
+          weekday: format.weekdayShort(day),
+          day: format.dayOfMonth(day),
+          isToday: day === today,
+          sports: classes.flatMap((one) => one.sports[0] ?? []),
+          label: classes.length > 0 ? t('week.day', words) : t('week.dayEmpty', words),
+          href: props.href,
+        }
+      })}
+    />
+  )
+}
+
+function NextOfWeek(props: { readonly mine: readonly Appointment[] }): ReactNode {
+  const t = useMessages('dashboard')
+  const format = useFormats()
+  const next = props.mine.find((one) => !one.isEnded && Date.parse(one.endAt) > now())
+  if (!next) return <p className="t-muted t-small">{t('week.nothing')}</p>
+  return (
+    <SportScope sport={next.sports[0]}>
+      <NextRow
+        href={hrefTo('app.appointment', { appointmentId: next.id })}
+        title={next.name}
+        note={t('week.nextNote', {
+          when: format.relativeDay(next.startAt),
+          time: format.time(next.startAt),
+          school: next.school.name,
+        })}
+      />
+    </SportScope>
+  )
+}
