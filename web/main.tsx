@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens/all.css'
 import { AppView, createApp } from './app/create-app.tsx'
 import { followApp } from './app/follow-app.ts'
+import { prefetchFailure, prefetchFirstPage } from './app/start/head-start.ts'
 import { installClock } from './platform/clock.ts'
 import { currentLocale, loadBundles } from './platform/i18n.tsx'
+import { createBrowserHistory } from './platform/router/history.ts'
 import { readTheme, showTheme } from './platform/theme.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN='
@@ -29,11 +31,14 @@ async function start(root: HTMLElement): Promise<void> {
     fetch: (input, init) => fetch(input, init),
     readXsrf,
     exclusively,
+    history: createBrowserHistory(),
     onOtherPerson: () => window.location.reload(),
   })
-  followApp(app)
   await loadBundles(['shell', 'start'], currentLocale())
+  followApp(app)
+  prefetchFirstPage()
   createRoot(root).render(<AppView app={app} />)
+  prefetchFailure()
 }
 
 const root = document.getElementById('root')

@@ -28,7 +28,7 @@ export default defineConfig({
       output: {
         // what changes with our own code does not throw away what does not
         codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// }],
         },
       },
     },

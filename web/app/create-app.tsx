@@ -1,8 +1,6 @@
 /** Puts the app together: client, session, queries, router; what lives as long as the page is started by `follow`. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
@@ -13,15 +11,20 @@ import { now } from '../platform/clock.ts'
 import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createReachability } from '../platform/reachability.ts'
+import type { RouterHistory } from '../platform/router/history.ts'
+import { RouterProvider } from '../platform/router/router-context.ts'
+import { createRouter } from '../platform/router/router.ts'
+import type { Router } from '../platform/router/router.ts'
 import { createSession } from '../platform/session.ts'
 import type { Session } from '../platform/session.ts'
+import { useStore } from '../platform/store.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
-import { createGuards } from './guards.ts'
+import { createGuard } from './guards.ts'
 import { RouterAnchor } from './navigation/router-anchor.tsx'
-import { createAppRouter } from './router.tsx'
-import type { AppRouter } from './router.tsx'
+import { preparePage } from './pages.ts'
+import { RootView } from './root-view.tsx'
 import { createStartup } from './start/startup.ts'
 
 export type AppOptions = {
@@ -32,13 +35,13 @@ export type AppOptions = {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Somebody else signed in in another tab: everything in this one belongs to the person before. */
   readonly onOtherPerson: () => void
-  readonly history?: RouterHistory
+  readonly history: RouterHistory
 }
 
 export type App = AppParts & {
   readonly client: ApiClient
   readonly queryClient: QueryClient
-  readonly router: AppRouter
+  readonly router: Router
 }
 
 export function createApp(options: AppOptions): App {
@@ -67,9 +70,10 @@ export function createApp(options: AppOptions): App {
   })
   installApi({ client, session })
   const startup = createStartup(session, queryClient)
-  const router = createAppRouter({
-    guards: createGuards(session, startup),
-    ...(options.history === undefined ? {} : { history: options.history }),
+  const router = createRouter({
+    history: options.history,
+    guard: createGuard({ session, startup }),
+    prepare: ({ name }) => preparePage(name),
   })
   const probe = async (): Promise<void> => {
     await queryClient
@@ -79,14 +83,19 @@ export function createApp(options: AppOptions): App {
   return { client, queryClient, session, reachability, startup, router, probe }
 }
 
+/** Nothing before the router knows its first page, which takes a moment only. */
 export function AppView(props: { readonly app: App }): ReactNode {
   const { app } = props
+  const isStarted = useStore(app.router.state) !== undefined
+  if (!isStarted) return null
   return (
     <AppPartsProvider value={app}>
       <QueryClientProvider client={app.queryClient}>
         <LocaleProvider>
           <LinkProvider component={RouterAnchor}>
-            <RouterProvider router={app.router} />
+            <RouterProvider value={app.router}>
+              <RootView />
+            </RouterProvider>
           </LinkProvider>
         </LocaleProvider>
       </QueryClientProvider>

@@ -9,7 +9,6 @@ import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { App } from './create-app.tsx'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
-import { routeOfPath } from './navigation/route-of-location.ts'
 import { finaliseLogin } from './start/finalise-login.ts'
 
 function followSession(app: App): () => void {
@@ -17,7 +16,7 @@ function followSession(app: App): () => void {
   let stopEvents = (): void => {}
   let userId: number | undefined
 
-  const currentName = () => routeOfPath(router, router.state.location.pathname)
+  const currentName = () => router.state.get()?.match?.name
 
   const onSignedIn = (id: number): void => {
     stopEvents = startEventStream(
@@ -32,14 +31,14 @@ function followSession(app: App): () => void {
     // the pages show what is missing themselves
     finaliseLogin(queryClient, id).catch(() => undefined)
     const href = startup.state.get() === 'done' ? hrefAfterSignIn(currentName()) : undefined
-    if (href !== undefined) void router.navigate({ href, replace: true })
+    if (href !== undefined) void router.navigate(href, { replace: true })
   }
 
   const onSignedOut = async (): Promise<void> => {
     stopEvents()
     const href = hrefAfterSignOut(currentName())
     // the guard of the present page knows where an expired session goes
-    if (href !== undefined) await (hasExpired() ? router.invalidate() : router.navigate({ href }))
+    if (href !== undefined) await (hasExpired() ? router.recheck() : router.navigate(href))
     // only now: the page that was left still showed what is forgotten here
     queryClient.clear()
   }
@@ -106,9 +105,10 @@ function followDevice(app: App): () => void {
 
 /** Starts everything; answers how to stop. */
 export function followApp(app: App): () => void {
+  followNavigation(app.router)
   const stops = [
+    app.router.start(),
     app.session.follow(),
-    followNavigation(app.router),
     followSession(app),
     followReachability(app),
     followDevice(app),

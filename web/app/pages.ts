@@ -1,17 +1,27 @@
-/** Which code a route of the table loads. A route without a line here is not built, redirects, or is shown within another page. */
+/** Which code a route of the table loads. A route without a line here is not built, leads on, or is shown within another page. */
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPage } from '../platform/chunk-loading.ts'
 import type { LazyPage } from '../platform/chunk-loading.ts'
+import { loadBundles, currentLocale } from '../platform/i18n.tsx'
+import { isRouteName, routeEntry } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
+import { SplashPage } from './start/splash-page.tsx'
 
-export type PageEntry = {
+type PageEntry = {
   readonly page: LazyPage
-  /** Message bundles that are loaded together with the code. */
+  /** Words that are loaded together with the code. */
   readonly bundles: readonly string[]
 }
 
 const page = (lazy: LazyPage, ...bundles: string[]): PageEntry => ({ page: lazy, bundles })
 
-export const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
+/** Part of the first bytes: what people see while the rest loads. */
+const eager = (View: () => ReactNode): LazyPage =>
+  Object.assign(() => createElement(View), { preload: () => Promise.resolve() })
+
+const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
+  'start.splash': page(eager(SplashPage), 'start'),
   'start.first-start': page(
     lazyPage(() => import('../features/start/first-start-page.tsx'), 'FirstStartPage'),
     'start',
@@ -68,4 +78,30 @@ export const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/cards/qr-code-page.tsx'), 'QrCodePage'),
     'cards',
   ),
+}
+
+const COMING_LATER = page(
+  lazyPage(() => import('../features/errors/coming-later-page.tsx'), 'ComingLaterPage'),
+)
+const NOT_FOUND = page(lazyPage(() => import('../features/errors/not-found-page.tsx'), 'NotFoundPage'))
+
+/** The route whose page shows this one. */
+export function hostOf(name: RouteName): RouteName {
+  const { within } = routeEntry(name)
+  return isRouteName(within) ? within : name
+}
+
+/** Rows with a page of their own, for the test that table and pages agree. */
+export const PAGE_NAMES: readonly string[] = Object.keys(PAGES)
+
+const entryFor = (name: RouteName | undefined): PageEntry =>
+  name === undefined ? NOT_FOUND : (PAGES[hostOf(name)] ?? COMING_LATER)
+
+/** The page of a route; `undefined` stands for an address that does not exist. */
+export const pageFor = (name: RouteName | undefined): LazyPage => entryFor(name).page
+
+/** Loads code and words of a page; rejects when its words cannot be loaded, code shows its own failure. */
+export async function preparePage(name: RouteName | undefined): Promise<void> {
+  const { page: lazy, bundles } = entryFor(name)
+  await Promise.all([lazy.preload(), loadBundles(bundles, currentLocale())])
 }

@@ -1,32 +1,37 @@
 /** What surrounds every page: the document's head, the notices that nothing may hide, and the page itself. */
-import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
+import { loadChunk } from '../platform/chunk-loading.ts'
 import { hasBars, routeEntry } from '../platform/route-table.ts'
+import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { useAppParts } from './app-parts.ts'
 import { DocumentHead } from './navigation/document-head.tsx'
-import { useShownRoute } from './navigation/use-shown-route.ts'
+import { RouterView } from './router-view.tsx'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
-import { MaintenancePage } from './shell/maintenance-page.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { ToastOutlet } from './shell/toast-outlet.tsx'
 
-function Page(): ReactNode {
+export const loadMaintenancePage = () => loadChunk(() => import('./shell/maintenance-page.tsx'))
+const MaintenancePage = lazy(async () => ({ default: (await loadMaintenancePage()).MaintenancePage }))
+
+function PageOrMaintenance(): ReactNode {
   const { reachability } = useAppParts()
   const state = useStore(reachability.state)
   const viewer = useKnownViewer()
-  const route = useShownRoute()
-  const isInApp = route !== undefined && routeEntry(route).area === 'app'
+  const name = useShown().match?.name
+  const isInApp = name !== undefined && routeEntry(name).area === 'app'
   if (state.status === 'maintenance' && isInApp && viewer === undefined)
-    return <MaintenancePage retryAt={state.retryAt} />
+    return (
+      <Suspense fallback={<PagePending />}>
+        <MaintenancePage retryAt={state.retryAt} />
+      </Suspense>
+    )
   return (
     <>
-      {route !== undefined && hasBars(route) ? null : <ConnectionNotice />}
-      <Suspense fallback={<PagePending />}>
-        <Outlet />
-      </Suspense>
+      {name !== undefined && hasBars(name) ? null : <ConnectionNotice />}
+      <RouterView />
     </>
   )
 }
@@ -35,7 +40,7 @@ export function RootView(): ReactNode {
   return (
     <>
       <DocumentHead />
-      <Page />
+      <PageOrMaintenance />
       <ToastOutlet />
     </>
   )

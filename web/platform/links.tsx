@@ -1,17 +1,10 @@
 /** Addresses from names: a wrong name, a missing or a foreign param does not compile (§2). */
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../ui/link/link.tsx'
 import { ROUTES } from './route-table.ts'
 import type { RouteName } from './route-table.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Name in the route table; missing on layouts and on the root. */
-    readonly routeName?: RouteName
-  }
-}
+import { useRouter, useShown } from './router/router-context.ts'
 
 type Segment<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? Segment<Head> | Segment<Tail>
@@ -112,8 +105,7 @@ export function useGoTo() {
         ? [params?: LinkParams<Name>, options?: GoOptions]
         : [params: LinkParams<Name>, options?: GoOptions]
     ): Promise<void> =>
-      router.navigate({
-        href: fillPath(ROUTES[name].path, { ...params }) + searchText(options?.search),
+      router.navigate(fillPath(ROUTES[name].path, { ...params }) + searchText(options?.search), {
         replace: options?.replace ?? false,
       }),
     [router],
@@ -122,12 +114,13 @@ export function useGoTo() {
 
 /** The params of the route the page stands for. */
 export function useRouteParams<Name extends RouteName>(_name: Name): RouteParams<Name> {
-  const params: unknown = useRouterState({ select: (state) => state.matches.at(-1)?.params as unknown })
-  // the table and the router know the same paths (route-table.test.ts)
+  const params: unknown = useShown().match?.params ?? {}
+  // the page is shown because a row with these params matched
   return params as RouteParams<Name>
 }
 
 /** The query of the address as plain text. */
 export function useSearchParams(): { readonly [key: string]: string | undefined } {
-  return useRouterState({ select: (state) => state.location.search as Record<string, string> })
+  const { search } = useShown().place
+  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
 }

@@ -1,6 +1,6 @@
 /** Writes `.br` and `.gz` beside what is built, so that the server never compresses while somebody waits. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -20,7 +20,7 @@ export const precompress = (): Plugin => {
     name: 'wegband:precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
     writeBundle() {
       for (const path of filesBelow(folder)) {

@@ -1,73 +1,72 @@
 /** What happens around a change of the page: direction of the slide, scrolling, colour, focus, the last route (§2 Route behaviour). */
-import type { ParsedLocation } from '@tanstack/react-router'
-import { now } from '../../platform/clock.ts'
+import { flushSync } from 'react-dom'
 import { routeEntry } from '../../platform/route-table.ts'
+import { hrefOfPlace } from '../../platform/router/history.ts'
+import type { Change, Router, Shown } from '../../platform/router/router.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
-import type { AppRouter } from '../router.tsx'
+import { hostOf } from '../pages.ts'
 import { keepVisited } from './last-route.ts'
 import { pageChanges } from './page-changes.ts'
 import { directionOf } from './page-direction.ts'
-import { routeOfPath } from './route-of-location.ts'
+import type { Direction } from './page-direction.ts'
 import { createScrollMemory } from './scroll-memory.ts'
-
-/** The key of a history entry; the router gives every entry one. */
-const keyOf = (location: ParsedLocation): string => location.state.__TSR_key ?? location.href
-const indexOf = (location: ParsedLocation): number => location.state.__TSR_index
+import type { ScrollMemory } from './scroll-memory.ts'
 
 /** A page and what is shown within it are one: nothing slides, scrolls or loses its focus between them. */
-function pageOf(router: AppRouter, location: ParsedLocation): string {
-  const name = routeOfPath(router, location.pathname)
-  if (name === undefined) return location.pathname
-  const host = routeEntry(name).within
-  if (host === undefined) return location.pathname
-  return location.pathname.replace(/\/content(\/.*)?$/, '')
+function isSamePage(from: Shown, to: Shown): boolean {
+  if (from.match === undefined || to.match === undefined) return false
+  const isSameHost = hostOf(from.match.name) === hostOf(to.match.name)
+  if (!isSameHost) return false
+  if (from.match.name === to.match.name) return from.place.pathname === to.place.pathname
+  const host = routeEntry(hostOf(from.match.name)).path
+  const needed = [...host.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? '')
+  return needed.every((name) => from.match?.params[name] === to.match?.params[name])
 }
 
+/** Keyboards and screen readers begin at the top of the new page. */
 function focusMain(): void {
-  // keyboards and screen readers begin at the top of the new page
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
 }
 
-/** Starts to follow; answers how to stop. */
-export function followNavigation(router: AppRouter): () => void {
-  const memory = createScrollMemory()
-  let poppedAt: number | undefined
+function slide(direction: Direction, update: () => void): void {
+  // typed transitions carry the direction into motion.css; elsewhere the page just changes
+  if (!CSS.supports('selector(:active-view-transition-type(right))')) {
+    update()
+    return
+  }
+  const transition = document.startViewTransition({ update, types: [direction] })
+  // skipped by a newer one: nothing to do
+  transition.ready.catch(() => undefined)
+  transition.finished.catch(() => undefined)
+}
 
-  router.update({
-    ...router.options,
-    defaultViewTransition: {
-      types: ({ fromLocation, toLocation }) => {
-        if (fromLocation === undefined || pageOf(router, fromLocation) === pageOf(router, toLocation))
-          return false
-        const stop = (location: ParsedLocation) => ({
-          name: routeOfPath(router, location.pathname),
-          index: indexOf(location),
-        })
-        const restoresScroll = poppedAt !== undefined && memory.positionOf(keyOf(toLocation)) > 0
-        return [directionOf(stop(fromLocation), stop(toLocation), restoresScroll)]
-      },
-    },
-  })
+function present(memory: ScrollMemory, change: Change, apply: () => void): void {
+  const { from, to, kind } = change
+  const top = kind === 'pop' ? memory.positionOf(to.place.key) : 0
+  const name = to.match?.name
+  if (from !== undefined) memory.keep(from.place.key)
+  if (kind !== 'replace' || from?.match?.name !== name) keepVisited(name, hrefOfPlace(to.place))
 
-  const stopHistory = router.history.subscribe(({ action }) => {
-    poppedAt = ['BACK', 'FORWARD', 'GO'].includes(action.type) ? now() : undefined
-  })
-  const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-    if (fromLocation !== undefined) memory.keep(keyOf(fromLocation))
-  })
-  const stopRendered = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const name = routeOfPath(router, toLocation.pathname)
-    keepVisited(name, toLocation.href)
+  const update = (): void => {
     if (name === undefined || routeEntry(name).keepsSportColour !== true) sportColour.set(undefined)
-    if (fromLocation === undefined || pageOf(router, fromLocation) === pageOf(router, toLocation)) return
+    flushSync(apply)
+  }
+  if (from === undefined || isSamePage(from, to)) {
+    update()
+    return
+  }
+  const stop = (shown: Shown) => ({ name: shown.match?.name, index: shown.place.index })
+  slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
+    update()
     pageChanges.set(pageChanges.get() + 1)
-    memory.restore(poppedAt === undefined ? 0 : memory.positionOf(keyOf(toLocation)))
+    memory.restore(top)
     focusMain()
   })
-  return () => {
-    stopHistory()
-    stopLeaving()
-    stopRendered()
-  }
+}
+
+/** From now on every change of the page goes this way. */
+export function followNavigation(router: Router): void {
+  const memory = createScrollMemory()
+  router.presentWith((change, apply) => present(memory, change, apply))
 }

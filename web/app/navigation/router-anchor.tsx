@@ -1,9 +1,9 @@
 /** How an address of `web/ui` is followed: by the router, unless the person wants a new tab; the code is fetched on the way. */
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { LinkProps } from '../../ui/link/link.tsx'
-import { PAGES } from '../pages.ts'
-import { routeOfPath } from './route-of-location.ts'
+import { matchRoute } from '../../platform/router/match-route.ts'
+import { useRouter } from '../../platform/router/router-context.ts'
+import { preparePage } from '../pages.ts'
 
 /** A click that the browser itself should handle: another button, a modifier, another target, a download. */
 const isBrowsers = (event: MouseEvent<HTMLAnchorElement>): boolean =>
@@ -22,8 +22,9 @@ export function RouterAnchor(props: LinkProps): ReactNode {
   // an anchor inside the page, such as the skip link
   const isInside = href.startsWith('#')
   const preload = (): void => {
-    const name = isInside ? undefined : routeOfPath(router, href.split(/[?#]/, 1)[0] ?? href)
-    if (name !== undefined) void PAGES[name]?.page.preload()
+    const match = isInside ? undefined : matchRoute(href.split(/[?#]/, 1)[0] ?? href)
+    // only a head start: what fails here is loaded again, and told, when the page is opened
+    if (match !== undefined) preparePage(match.name).catch(() => undefined)
   }
   return (
     <a
@@ -36,7 +37,7 @@ export function RouterAnchor(props: LinkProps): ReactNode {
         onClick?.(event)
         if (isInside || isBrowsers(event)) return
         event.preventDefault()
-        void router.navigate({ href })
+        void router.navigate(href)
       }}
     >
       {children}

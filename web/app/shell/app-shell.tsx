@@ -1,5 +1,4 @@
 /** The frame of every page of the app area: bottom bar on phones, side navigation on desktops, notices above, the page in the middle. */
-import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
@@ -18,7 +17,6 @@ import { SideNav } from '../../ui/nav/side-nav.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { initialsOf, nameOf } from './account-name.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { PagePending } from './page-pending.tsx'
 import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 import { useMenu } from './use-menu.ts'
@@ -77,7 +75,7 @@ function Side(props: {
   )
 }
 
-export function AppShell(): ReactNode {
+export function AppShell(props: { readonly children: ReactNode }): ReactNode {
   const t = useMessages('shell')
   const menu = useMenu()
   const sheet = useMenuSheet()
@@ -92,11 +90,7 @@ export function AppShell(): ReactNode {
         side={<Side menu={menu} sheet={sheet} />}
         bottom={<Bottom main={menu.main} sheet={sheet} />}
       >
-        <SportScope sport={colour}>
-          <Suspense fallback={<PagePending />}>
-            <Outlet />
-          </Suspense>
-        </SportScope>
+        <SportScope sport={colour}>{props.children}</SportScope>
       </AppFrame>
       {sheet.last === undefined ? null : (
         <Suspense fallback={null}>

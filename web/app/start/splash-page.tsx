@@ -1,8 +1,8 @@
 /** The splash (§1, §4): runs the start and then opens what was asked for first. Without a connection it waits for one. */
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -46,7 +46,7 @@ export function SplashPage(): ReactNode {
   useEffect(() => {
     if (state !== 'done') return
     const isSignedIn = session.state.get().status === 'signed-in'
-    void router.navigate({ href: hrefAfterStartup(startup.remembered(), isSignedIn), replace: true })
+    void router.navigate(hrefAfterStartup(startup.remembered(), isSignedIn), { replace: true })
   }, [state, router, startup, session])
 
   return state === 'no-connection' ? <NoConnection onCheck={startup.run} /> : <Splash label={t('splash')} />

@@ -1,9 +1,9 @@
 /** An address of the specification whose page a later version brings: says so honestly, with a way back. */
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { isRouteName, routeEntry } from '../../platform/route-table.ts'
+import { routeEntry } from '../../platform/route-table.ts'
+import { useRouter, useShown } from '../../platform/router/router-context.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Loom } from '../../ui/gate/gate-drawings.tsx'
@@ -11,9 +11,9 @@ import { Gate } from '../../ui/gate/gate.tsx'
 
 export function ComingLaterPage(): ReactNode {
   const t = useMessages('shell')
-  const { history } = useRouter()
-  const name = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.routeName })
-  const title = isRouteName(name) ? t(`titles.${routeEntry(name).title}` as 'titles.start') : ''
+  const router = useRouter()
+  const { match } = useShown()
+  const title = match === undefined ? '' : t(`titles.${routeEntry(match.name).title}` as 'titles.start')
   return (
     <Gate
       drawing={<Loom />}
@@ -24,8 +24,8 @@ export function ComingLaterPage(): ReactNode {
       <Button variant="primary" size="large" isBlock href={hrefTo('app.root')}>
         {t('later.home')}
       </Button>
-      {history.canGoBack() ? (
-        <Button isBlock onClick={() => history.back()}>
+      {router.canGoBack() ? (
+        <Button isBlock onClick={router.back}>
           {t('later.back')}
         </Button>
       ) : null}

@@ -1,8 +1,8 @@
 /** Any other path (§2): says so, and offers the way back. */
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { useShown } from '../../platform/router/router-context.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LostBand } from '../../ui/gate/gate-drawings.tsx'
@@ -13,7 +13,7 @@ const LONGEST_ADDRESS = 120
 
 export function NotFoundPage(): ReactNode {
   const t = useMessages('shell')
-  const address = useRouterState({ select: (state) => state.location.pathname })
+  const address = useShown().place.pathname
   return (
     <Gate
       drawing={<LostBand />}

@@ -1,16 +1,10 @@
 /** Mounts one page as the app would: router with every address, session, client, queries, words; only `fetch` is the test's own. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { expect } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -23,7 +17,10 @@ import { installApi } from '../api.ts'
 import { installClock, now } from '../clock.ts'
 import { currentLocale, loadBundles, LocaleProvider } from '../i18n.tsx'
 import { writeSetting, writeStored } from '../local-settings.ts'
-import { ROUTE_NAMES, routeEntry } from '../route-table.ts'
+import { createMemoryHistory, hrefOfPlace } from '../router/history.ts'
+import type { Place } from '../router/history.ts'
+import { RouterProvider } from '../router/router-context.ts'
+import { createRouter } from '../router/router.ts'
 import { createSession } from '../session.ts'
 import { answer, createFakeServer } from './fake-server.ts'
 import type { FakeAnswer, FakeServer } from './fake-server.ts'
@@ -83,22 +80,6 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
       ]),
 ]
 
-function createTestRouter(page: ReactNode, at: string) {
-  const root = createRootRoute({ component: () => <Suspense fallback={null}>{page}</Suspense> })
-  const routes = ROUTE_NAMES.map((name) =>
-    createRoute({ getParentRoute: () => root, path: routeEntry(name).path, staticData: { routeName: name } }),
-  )
-  return createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text === '' ? '' : `?${text}`
-    },
-  })
-}
-
 export async function renderPage(page: ReactNode, options: PageOptions): Promise<RenderedPage> {
   const { viewer = makeViewer(), locale = 'de' } = options
   const time = Date.parse(options.now ?? NOW)
@@ -130,18 +111,27 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: 60_000, networkMode: 'always' } },
   })
-  const router = createTestRouter(page, options.at)
-  await router.load()
+  const router = createRouter({
+    history: createMemoryHistory(options.at),
+    guard: () => undefined,
+    prepare: () => Promise.resolve(),
+  })
+  router.start()
+  await waitFor(() => expect(router.state.get()).toBeDefined())
+  const shownPlace = (): Place =>
+    router.state.get()?.place ?? { pathname: '', search: '', hash: '', key: '', index: 0 }
   const result = await act(() =>
     render(
       <QueryClientProvider client={queryClient}>
         <LocaleProvider>
           <LinkProvider component={RouterAnchor}>
-            <RouterProvider router={router} />
+            <RouterProvider value={router}>
+              <Suspense fallback={null}>{page}</Suspense>
+            </RouterProvider>
           </LinkProvider>
         </LocaleProvider>
       </QueryClientProvider>,
     ),
   )
-  return { ...result, server, sent: server.sent, href: () => router.state.location.href, queryClient }
+  return { ...result, server, sent: server.sent, href: () => hrefOfPlace(shownPlace()), queryClient }
 }

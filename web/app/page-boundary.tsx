@@ -1,0 +1,92 @@
+/** The error boundary of every page (§8): whatever a page throws becomes the generic error, never a white screen. */
+import { Component, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { usePublicSettings } from '../features/texts/public-settings.ts'
+import { loadChunk } from '../platform/chunk-loading.ts'
+import { useMessages } from '../platform/i18n.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { pageFor } from './pages.ts'
+
+/** Drawn pages are fetched when they are needed, or when the browser has nothing else to do. */
+export const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
+const ErrorPage = lazy(async () => ({ default: (await loadErrorPage()).ErrorPage }))
+
+type BoundaryProps = {
+  /** A change of it takes the error away: somebody went elsewhere. */
+  readonly resetKey: string
+  readonly children: ReactNode
+  readonly fallback: (error: unknown) => ReactNode
+}
+
+class Boundary extends Component<
+  BoundaryProps,
+  { readonly caught: { readonly error: unknown } | undefined }
+> {
+  override state: { readonly caught: { readonly error: unknown } | undefined } = { caught: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } }
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (before.resetKey !== this.props.resetKey && this.state.caught !== undefined)
+      this.setState({ caught: undefined })
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state
+    return caught === undefined ? this.props.children : this.props.fallback(caught.error)
+  }
+}
+
+/** When not even the error page can be loaded: words and a button, from what is there already. */
+function PlainFailure(): ReactNode {
+  const t = useMessages('shell')
+  return (
+    <main>
+      <ErrorState
+        headingLevel={1}
+        title={t('error.title')}
+        text={t('error.text')}
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('error.again')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function Failure(props: { readonly error: unknown }): ReactNode {
+  const { supportMail } = usePublicSettings()
+  const { error } = props
+  const NotFoundPage = pageFor(undefined)
+  return (
+    <Suspense fallback={null}>
+      {error instanceof AppError && error.status === 404 ? (
+        <NotFoundPage />
+      ) : (
+        <ErrorPage error={error} supportMail={supportMail} />
+      )}
+    </Suspense>
+  )
+}
+
+export function PageBoundary(props: { readonly resetKey: string; readonly children: ReactNode }): ReactNode {
+  const { resetKey } = props
+  return (
+    <Boundary
+      resetKey={resetKey}
+      fallback={(error) => (
+        <Boundary resetKey={resetKey} fallback={() => <PlainFailure />}>
+          <Failure error={error} />
+        </Boundary>
+      )}
+    >
+      {props.children}
+    </Boundary>
+  )
+}

@@ -1,0 +1,37 @@
+/** Shows the page of the address between its bars, and what replaces it when it fails. */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { hasBars } from '../platform/route-table.ts'
+import type { RouteName } from '../platform/route-table.ts'
+import { useShown } from '../platform/router/router-context.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { hostOf, pageFor } from './pages.ts'
+import { AppShell } from './shell/app-shell.tsx'
+import { PagePending } from './shell/page-pending.tsx'
+
+/** Keyed by its host, so that a page stays mounted while only what it shows changes. */
+function Page(props: { readonly name: RouteName | undefined }): ReactNode {
+  const host = props.name === undefined ? undefined : hostOf(props.name)
+  const View = pageFor(host)
+  return (
+    <Suspense key={host ?? 'not-found'} fallback={<PagePending />}>
+      <View />
+    </Suspense>
+  )
+}
+
+export function RouterView(): ReactNode {
+  const { match, place } = useShown()
+  const name = match?.name
+  return (
+    <PageBoundary resetKey={place.key}>
+      {name !== undefined && hasBars(name) ? (
+        <AppShell>
+          <Page name={name} />
+        </AppShell>
+      ) : (
+        <Page name={name} />
+      )}
+    </PageBoundary>
+  )
+}

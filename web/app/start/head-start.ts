@@ -1,0 +1,33 @@
+/** Fetches in the background what is needed next, so that nobody waits for one thing after the other (P10, decisions §8 Start delay). */
+import { hrefAfterStartup } from '../navigation/last-route.ts'
+import { currentLocale, loadBundle } from '../../platform/i18n.tsx'
+import { readStored } from '../../platform/local-settings.ts'
+import { matchRoute } from '../../platform/router/match-route.ts'
+import { loadErrorPage } from '../page-boundary.tsx'
+import { preparePage } from '../pages.ts'
+
+const inBackground = (work: Promise<unknown>): void => {
+  // only a head start: whoever needs it loads it again and tells what is wrong
+  work.catch(() => undefined)
+}
+
+const whenIdle = (work: () => void): void => {
+  // missing in Safari
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else setTimeout(work, 2000)
+}
+
+/** The code of the page that the start will most likely end on, while the session is still being checked. */
+export function prefetchFirstPage(): void {
+  const hasTokens = readStored('jwt') !== null || readStored('apiToken') !== null
+  const href = hrefAfterStartup(undefined, hasTokens)
+  inBackground(preparePage(matchRoute(new URL(href, window.location.origin).pathname)?.name))
+}
+
+/** What has to be there when nothing can be loaded any more. */
+export function prefetchFailure(): void {
+  whenIdle(() => {
+    inBackground(loadErrorPage())
+    inBackground(loadBundle('errors', currentLocale()).promise)
+  })
+}

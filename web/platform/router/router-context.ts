@@ -1,0 +1,20 @@
+/** The router inside components. */
+import { createContext, useContext } from 'react'
+import { useStore } from '../store.ts'
+import type { Router, Shown } from './router.ts'
+
+const RouterContext = createContext<Router | undefined>(undefined)
+export const RouterProvider = RouterContext
+
+export function useRouter(): Router {
+  const router = useContext(RouterContext)
+  if (router === undefined) throw new Error('RouterProvider is missing')
+  return router
+}
+
+/** What is on screen. Components are shown by the router, so there always is something. */
+export function useShown(): Shown {
+  const shown = useStore(useRouter().state)
+  if (shown === undefined) throw new Error('the router has not started')
+  return shown
+}

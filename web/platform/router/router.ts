@@ -1,0 +1,125 @@
+/**
+ * Leads from address to address: asks the guards, has the code of the next page ready, then shows it. The newest request wins.
+ * Own code in place of a library, because it is a fifth of the first page's budget (docs/decisions).
+ */
+import { createStore } from '../store.ts'
+import type { Store } from '../store.ts'
+import { hrefOfPlace, partsOfHref } from './history.ts'
+import type { Place, RouterHistory } from './history.ts'
+import { matchRoute } from './match-route.ts'
+import type { RouteMatch } from './match-route.ts'
+
+/** What is on screen. */
+export type Shown = {
+  readonly place: Place
+  /** `undefined`: no such address. */
+  readonly match: RouteMatch | undefined
+}
+
+export type Change = {
+  readonly from: Shown | undefined
+  readonly to: Shown
+  /** `pop`: back or forward in the history. */
+  readonly kind: 'push' | 'replace' | 'pop'
+}
+
+export type RouterParts = {
+  readonly history: RouterHistory
+  /** Another address in place of this one, or `undefined` when it may be shown. */
+  readonly guard: (match: RouteMatch | undefined, href: string) => string | undefined
+  /** Loads what the page needs; a failure is the page's own to show. */
+  readonly prepare: (match: RouteMatch) => Promise<unknown>
+}
+
+export type Router = {
+  readonly state: Store<Shown | undefined>
+  /** Shows the address the browser stands at, and follows its back and forward; answers how to stop. */
+  readonly start: () => () => void
+  /** Ends when the new page is shown, or something newer was asked for. */
+  readonly navigate: (href: string, options?: { replace?: boolean }) => Promise<void>
+  readonly back: () => void
+  readonly canGoBack: () => boolean
+  /** Asks the guards again: somebody signed in or out. */
+  readonly recheck: () => Promise<void>
+  /** How a change reaches the screen: `apply` shows it. Slides, scrolling and the like come in here. */
+  readonly presentWith: (present: (change: Change, apply: () => void) => void) => void
+}
+
+/** The old page stays this long while the new one loads; then its skeleton is shown. */
+const PATIENCE_MS = 200
+/** More than that leads in a circle. */
+const MOST_REDIRECTS = 10
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Follows guards and redirects to the address that may be shown. */
+function settle(guard: RouterParts['guard'], href: string, origin: string): string {
+  let settled = href
+  for (let count = 0; count < MOST_REDIRECTS; count += 1) {
+    const { pathname } = partsOfHref(settled, origin)
+    const away = guard(matchRoute(pathname), settled)
+    if (away === undefined) return settled
+    settled = away
+  }
+  throw new Error(`${href} leads in a circle`)
+}
+
+export function createRouter(parts: RouterParts): Router {
+  const { history } = parts
+  const state = createStore<Shown | undefined>(undefined)
+  let present = (_change: Change, apply: () => void): void => apply()
+  let newest = 0
+
+  const show = async (place: Place, kind: Change['kind']): Promise<void> => {
+    newest += 1
+    const turn = newest
+    const match = matchRoute(place.pathname)
+    if (match !== undefined) {
+      const ready = parts.prepare(match).catch(() => undefined)
+      await Promise.race([ready, after(PATIENCE_MS)])
+    }
+    if (turn !== newest) return
+    const to: Shown = { place, match }
+    present({ from: state.get(), to, kind }, () => state.set(to))
+  }
+
+  const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
+
+  const navigate: Router['navigate'] = async (href, options) => {
+    const target = settled(href)
+    const isSame = target === hrefOfPlace(history.place())
+    const replaces = options?.replace === true || isSame
+    await show(replaces ? history.replace(target) : history.push(target), replaces ? 'replace' : 'push')
+  }
+
+  const onPop = (place: Place): void => {
+    const href = hrefOfPlace(place)
+    const shown = state.get()
+    const target = settled(href)
+    const isWithinPage =
+      shown !== undefined && shown.place.pathname === place.pathname && shown.place.search === place.search
+    if (target !== href) void show(history.replace(target), 'replace')
+    else if (isWithinPage && newestIsShown()) state.set({ ...shown, place })
+    else void show(place, 'pop')
+  }
+  const newestIsShown = (): boolean => state.get()?.place.pathname === history.place().pathname
+
+  return {
+    state,
+    start: () => {
+      void navigate(hrefOfPlace(history.place()), { replace: true })
+      return history.onPop(onPop)
+    },
+    navigate,
+    back: () => history.go(-1),
+    canGoBack: () => history.place().index > 0,
+    recheck: async () => {
+      const href = hrefOfPlace(history.place())
+      const target = settled(href)
+      if (target !== href) await show(history.replace(target), 'replace')
+    },
+    presentWith: (next) => {
+      present = next
+    },
+  }
+}
