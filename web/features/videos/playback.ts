@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type Chapter,
-  missingAccess,
   type MissingAccess,
   readOtp,
   startPlayback,
@@ -22,13 +21,15 @@ export type Playback =
 
 const NO_VIDEO = 404
 
+/** What our own server sends beside this code; shapes are checked there, this only tells that it is there. */
+const isMissingAccess = (value: unknown): value is MissingAccess =>
+  typeof value === 'object' && value !== null && 'membershipLv' in value && 'sportProgress' in value
+
 /** §8: 204 not ready, 404 no video, 403 no access with what is missing, anything else an error. */
 function stateOf(error: unknown): Playback {
   if (!(error instanceof AppError)) return { state: 'error' }
-  if (error.code === 'videos.content-access') {
-    const missing = missingAccess.safeParse(error.details.missing)
-    if (missing.success) return { state: 'no-access', missing: missing.data }
-  }
+  if (error.code === 'videos.content-access' && isMissingAccess(error.details.missing))
+    return { state: 'no-access', missing: error.details.missing }
   return { state: error.status === NO_VIDEO ? 'none' : 'error' }
 }
 
