@@ -1,0 +1,38 @@
+/** The database that a tool works on, brought up to date: DATABASE_URL, else the embedded one, whether its server runs or not. */
+import type { Config } from '@wegband/server/config.ts'
+import { silentLog } from '@wegband/server/db/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
+import { migrate } from '@wegband/server/db/migrate.ts'
+import { type Database, openDatabase } from '@wegband/server/db/open-database.ts'
+import { runningEmbeddedDatabase } from '@wegband/server/db/running-embedded.ts'
+
+/** Work in bulk takes its time; a tool has nobody waiting. */
+const STATEMENT_MS = 30 * 60_000
+
+export type WorkingDatabase = { readonly db: Database; readonly close: () => Promise<void> }
+
+const INTERRUPTED = 130
+
+/** Throws a start-up problem with one sentence when there is no database to work on. */
+export const openWorkingDatabase = async ({
+  databaseUrl,
+  dataDirectory,
+}: Config): Promise<WorkingDatabase> => {
+  const known = databaseUrl ?? (await runningEmbeddedDatabase(dataDirectory))
+  const own =
+    known === undefined ? await startEmbeddedPostgres({ dataDir: dataDirectory, log: silentLog }) : undefined
+  if (own) process.once('SIGINT', () => void own.stop().finally(() => process.exit(INTERRUPTED)))
+  const connectionString = known ?? own?.connectionString ?? ''
+  try {
+    await migrate(connectionString, { log: silentLog })
+    const db = openDatabase({ connectionString, queryTimeoutMs: STATEMENT_MS, log: silentLog })
+    const close = async (): Promise<void> => {
+      await db.close()
+      await own?.stop()
+    }
+    return { db, close }
+  } catch (error) {
+    await own?.stop()
+    throw error
+  }
+}
