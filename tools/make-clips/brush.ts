@@ -160,13 +160,13 @@ export function curvePath(points: readonly Point[], from = 0, until = 1): string
     .join('L')}`
 }
 
-const curvePoints = 120
+const CURVE_POINTS = 120
 
 function denseCurve(points: readonly Point[]): Point[] {
   const at = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0]
   const spans = points.length - 1
-  return Array.from({ length: curvePoints + 1 }, (_, i) => {
-    const g = (i / curvePoints) * spans
+  return Array.from({ length: CURVE_POINTS + 1 }, (_, i) => {
+    const g = (i / CURVE_POINTS) * spans
     const k = Math.min(spans - 1, Math.floor(g))
     const [a, b, c, d] = [at(k - 1), at(k), at(k + 1), at(k + 2)]
     return [catmullRom(a[0], b[0], c[0], d[0], g - k), catmullRom(a[1], b[1], c[1], d[1], g - k)]

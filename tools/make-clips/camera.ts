@@ -3,7 +3,7 @@ import type { Point } from './brush.ts'
 import { radians } from './vector.ts'
 import type { Vec } from './vector.ts'
 
-export const frameSize = { width: 854, height: 480 }
+export const FRAME_SIZE = { width: 854, height: 480 }
 
 /** Where the middle of the stage lies in the picture and how many pixels a hundredth of a body has. */
 export type Camera = { x: number; floor: number; zoom: number }

@@ -3,33 +3,33 @@ import { fixed } from './brush.ts'
 import type { Font, Ink } from './brush.ts'
 import { sports } from './palette.ts'
 import type { Palette } from './palette.ts'
-import { chapterAt, titleSeconds, weaveAt } from './timeline.ts'
+import { chapterAt, TITLE_SECONDS, weaveAt } from './timeline.ts'
 import type { Script, Text, Timeline } from './timeline.ts'
 
 const left = 44
-const titleFont: Font = { size: 41, weight: 820, stretch: 'expanded' }
-const sportFont: Font = { size: 17, weight: 600, stretch: 'normal' }
-const chapterFont: Font = { size: 24, weight: 740, stretch: 'semi-expanded' }
-const otherFont: Font = { size: 15, weight: 430, stretch: 'normal' }
-const noteFont: Font = { size: 18, weight: 520, stretch: 'normal' }
+const TITLE_FONT: Font = { size: 41, weight: 820, stretch: 'expanded' }
+const SPORT_FONT: Font = { size: 17, weight: 600, stretch: 'normal' }
+const CHAPTER_FONT: Font = { size: 24, weight: 740, stretch: 'semi-expanded' }
+const OTHER_FONT: Font = { size: 15, weight: 430, stretch: 'normal' }
+const NOTE_FONT: Font = { size: 18, weight: 520, stretch: 'normal' }
 
 /** The title with the sport above it and a strip that is woven once under it. */
 export function titleInks(script: Script, colours: Palette, t: number): Ink[] {
   const lines = wrapped(script.title.de, 15)
   const top = 236 - lines.length * 24
-  const lineHeight = titleFont.size * 1.08
+  const lineHeight = TITLE_FONT.size * 1.08
   const below = top + lines.length * lineHeight
   return [
-    text(sports[script.sport].name, top - 42, sportFont, colours.vivid),
-    ...lines.map((line, i) => text(line, top + i * lineHeight, titleFont, colours.bone)),
-    text(script.title.en, below - 4, { ...otherFont, size: 18 }, colours.muted),
+    text(sports[script.sport].name, top - 42, SPORT_FONT, colours.vivid),
+    ...lines.map((line, i) => text(line, top + i * lineHeight, TITLE_FONT, colours.bone)),
+    text(script.title.en, below - 4, { ...OTHER_FONT, size: 18 }, colours.muted),
     ...weaveInks({
       x: left,
       y: below + 22,
       pitch: 24,
       height: 18,
       total: 11,
-      woven: 11 * Math.min(1, Math.max(0, (t - 0.4) / (titleSeconds - 1))),
+      woven: 11 * Math.min(1, Math.max(0, (t - 0.4) / (TITLE_SECONDS - 1))),
       colours,
     }),
   ]
@@ -42,17 +42,17 @@ export function chapterInks(timeline: Timeline, colours: Palette, t: number): In
   const { title, note } = running.chapter
   const strip = { x: left, y: 98, pitch: Math.min(22, 232 / total), height: 16, total, woven, colours }
   return [
-    text(title.de, 60, chapterFont, colours.bone),
-    text(title.en, 82, otherFont, colours.muted),
+    text(title.de, 60, CHAPTER_FONT, colours.bone),
+    text(title.en, 82, OTHER_FONT, colours.muted),
     ...weaveInks(strip),
     ...(note ? noteInks(note, colours) : []),
   ]
 }
 
 const noteInks = (note: Text, colours: Palette): Ink[] => [
-  ...wrapped(note.de, 26).map((line, i) => text(line, 152 + i * 24, noteFont, colours.bone)),
+  ...wrapped(note.de, 26).map((line, i) => text(line, 152 + i * 24, NOTE_FONT, colours.bone)),
   ...wrapped(note.en, 32).map((line, i) =>
-    text(line, 152 + wrapped(note.de, 26).length * 24 + i * 20, otherFont, colours.muted),
+    text(line, 152 + wrapped(note.de, 26).length * 24 + i * 20, OTHER_FONT, colours.muted),
   ),
 ]
 

@@ -1,5 +1,5 @@
 // The list of clips that the seed reads: assets/clips/clips.json, written from the scripts.
-import { frameSize } from './camera.ts'
+import { FRAME_SIZE } from './camera.ts'
 import { posterFile } from './film.ts'
 import type { Sport } from './palette.ts'
 import { soundOf } from './sound.ts'
@@ -33,7 +33,7 @@ export function catalogueEntry(script: Script): ClipEntry {
     sport,
     title,
     seconds: timeline.seconds,
-    ...frameSize,
+    ...FRAME_SIZE,
     isSolo,
     hasSound: soundOf(timeline) !== undefined,
     chapters: timeline.chapters.map(({ at, chapter }) => ({ at, title: chapter.title })),

@@ -11,19 +11,19 @@ import type { Painter } from './painter.ts'
 import { soundOf, wavFile } from './sound.ts'
 import type { Timeline } from './timeline.ts'
 
-const usualRate = 20
-const keyframeSeconds = 2 // segments are cut at keyframes, without encoding again
-const largestMaster = 590_000
-const largestPoster = 24_500
-const posterWidth = 640
-const goodQuality = 24
-const soundBits = 28_000
+const USUAL_RATE = 20
+const KEYFRAME_SECONDS = 2 // segments are cut at keyframes, without encoding again
+const LARGEST_MASTER = 590_000
+const LARGEST_POSTER = 24_500
+const POSTER_WIDTH = 640
+const GOOD_QUALITY = 24
+const SOUND_BITS = 28_000
 // Two passes come close to the wanted size, not always below it.
-const twoPassShares = [0.97, 0.92, 0.86, 0.8]
-const posterQualities = [0.86, 0.8, 0.72, 0.64, 0.55]
+const TWO_PASS_SHARES = [0.97, 0.92, 0.86, 0.8]
+const POSTER_QUALITIES = [0.86, 0.8, 0.72, 0.64, 0.55]
 
 const colour = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'
-const colourTags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+const COLOUR_TAGS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 
 /** Makes `folder`/NAME.mp4 and its two posters. Answers what it cost. */
 export async function makeClip(
@@ -45,7 +45,7 @@ export async function makeClip(
       pictures,
       sound: sound && wav,
       seconds: timeline.seconds,
-      framesPerSecond: timeline.script.framesPerSecond ?? usualRate,
+      framesPerSecond: timeline.script.framesPerSecond ?? USUAL_RATE,
       bench,
       master: join(folder, `${name}.mp4`),
     })
@@ -68,12 +68,12 @@ export async function makePosters(painter: Painter, timeline: Timeline, folder: 
 }
 
 async function paintPoster(painter: Painter, timeline: Timeline, theme: 'dark' | 'light'): Promise<Buffer> {
-  for (const quality of posterQualities) {
+  for (const quality of POSTER_QUALITIES) {
     const frame = posterFrame(timeline, theme)
-    const poster = await painter.paint(frame, { type: 'image/webp', quality }, posterWidth)
-    if (poster.length <= largestPoster) return poster
+    const poster = await painter.paint(frame, { type: 'image/webp', quality }, POSTER_WIDTH)
+    if (poster.length <= LARGEST_POSTER) return poster
   }
-  throw new Error(`The poster of ${timeline.script.name} does not fit into ${largestPoster} bytes.`)
+  throw new Error(`The poster of ${timeline.script.name} does not fit into ${LARGEST_POSTER} bytes.`)
 }
 
 async function paintPictures(
@@ -82,10 +82,10 @@ async function paintPictures(
   ffmpegPath: string,
   path: string,
 ): Promise<void> {
-  const rate = timeline.script.framesPerSecond ?? usualRate
+  const rate = timeline.script.framesPerSecond ?? USUAL_RATE
   const input = ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'png', '-i', '-']
   const lossless = ['-vf', colour, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0']
-  const ffmpeg = start(ffmpegPath, [...input, ...lossless, ...colourTags, path])
+  const ffmpeg = start(ffmpegPath, [...input, ...lossless, ...COLOUR_TAGS, path])
   for (let i = 0; i < timeline.seconds * rate; i++) {
     const picture = await painter.paint(frameAt(timeline, i / rate), { type: 'image/png' })
     if (!ffmpeg.stdin.write(picture)) await Promise.race([once(ffmpeg.stdin, 'drain'), ffmpeg.ended])
@@ -107,21 +107,21 @@ type Encoding = {
 async function encodeWithin(ffmpegPath: string, film: Encoding): Promise<number> {
   const { bench, sound, seconds, master } = film
   const trial = join(bench, 'trial.mp4')
-  const bits = largestMaster * 8 - (sound ? soundBits * seconds : 0)
-  for (const share of [undefined, ...twoPassShares]) {
+  const bits = LARGEST_MASTER * 8 - (sound ? SOUND_BITS * seconds : 0)
+  for (const share of [undefined, ...TWO_PASS_SHARES]) {
     if (share === undefined) {
-      await encode(ffmpegPath, film, ['-crf', String(goodQuality)], trial)
+      await encode(ffmpegPath, film, ['-crf', String(GOOD_QUALITY)], trial)
     } else {
       const rate = ['-b:v', String(Math.floor((bits * share) / seconds)), '-passlogfile', join(bench, 'pass')]
       await encode(ffmpegPath, film, [...rate, '-pass', '1'], trial)
       await encode(ffmpegPath, film, [...rate, '-pass', '2'], trial)
     }
     const { size } = await stat(trial)
-    if (size > largestMaster) continue
+    if (size > LARGEST_MASTER) continue
     await replaceFile(trial, master)
     return size
   }
-  throw new Error(`${master} does not fit into ${largestMaster} bytes: make it shorter or calmer.`)
+  throw new Error(`${master} does not fit into ${LARGEST_MASTER} bytes: make it shorter or calmer.`)
 }
 
 async function encode(
@@ -130,10 +130,10 @@ async function encode(
   rate: string[],
   target: string,
 ): Promise<void> {
-  const keyframes = String(framesPerSecond * keyframeSeconds)
+  const keyframes = String(framesPerSecond * KEYFRAME_SECONDS)
   const video = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', ...rate]
   const grid = ['-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
-  const audio = sound ? ['-c:a', 'aac', '-b:a', String(soundBits), '-ac', '1'] : ['-an']
+  const audio = sound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '1'] : ['-an']
   // Without times and versions in it the same drawing gives the same file.
   const plain = [
     '-map_metadata',
@@ -147,7 +147,7 @@ async function encode(
   ]
   const inputs = ['-i', pictures, ...(sound ? ['-i', sound] : [])]
   const output = [...plain, '-movflags', '+faststart', target]
-  const ffmpeg = start(ffmpegPath, [...inputs, ...video, ...grid, ...colourTags, ...audio, ...output])
+  const ffmpeg = start(ffmpegPath, [...inputs, ...video, ...grid, ...COLOUR_TAGS, ...audio, ...output])
   ffmpeg.stdin.end()
   await ffmpeg.ended
 }

@@ -10,7 +10,7 @@ import type { Palette } from './palette.ts'
 import { skeletonOf } from './skeleton.ts'
 import type { Skeleton } from './skeleton.ts'
 import { cameraOf, gestureInks, groundInk, guideInks, posterCameraOf } from './stage.ts'
-import { chapterAt, poseAt, titleSeconds } from './timeline.ts'
+import { chapterAt, poseAt, TITLE_SECONDS } from './timeline.ts'
 import type { Figure, TimedMove, Timeline, Tracked } from './timeline.ts'
 import type { Vec } from './vector.ts'
 
@@ -20,24 +20,24 @@ export type Layer = { alpha: number; inks: Ink[] }
 /** `background` stays the same as long as its id does. */
 export type Frame = { background: { id: string; inks: Ink[] }; layers: Layer[] }
 
-const paintedBy = 1.6
-const fadeSeconds = 0.5
-const trailFadeSeconds = 0.8
+const PAINTED_BY = 1.6
+const FADE_SECONDS = 0.5
+const TRAIL_FADE_SECONDS = 0.8
 
 /** The picture at `t` seconds. */
 export function frameAt(timeline: Timeline, t: number): Frame {
   const { script } = timeline
   const colours = palette(script.sport, 'dark')
   const camera = cameraOf(script)
-  const isPainted = t >= paintedBy
+  const isPainted = t >= PAINTED_BY
   const running = chapterAt(timeline, t)
-  const sinceChapter = t - (running.at === 0 ? titleSeconds - fadeSeconds : running.at)
+  const sinceChapter = t - (running.at === 0 ? TITLE_SECONDS - FADE_SECONDS : running.at)
   const untilChapter = running.until - t
   const isPair = script.figures.length > 1
   const layers: Layer[] = [
-    { alpha: 1, inks: isPainted ? [] : gestureInks(script, camera, colours, t / paintedBy) },
+    { alpha: 1, inks: isPainted ? [] : gestureInks(script, camera, colours, t / PAINTED_BY) },
     {
-      alpha: Math.min(share(sinceChapter, fadeSeconds), share(untilChapter, fadeSeconds)),
+      alpha: Math.min(share(sinceChapter, FADE_SECONDS), share(untilChapter, FADE_SECONDS)),
       inks: running.chapter.guide
         ? guideInks(running.chapter.guide, script, colours, breathAt(timeline, t))
         : [],
@@ -45,12 +45,12 @@ export function frameAt(timeline: Timeline, t: number): Frame {
     { alpha: 1, inks: trailInks(timeline, camera, colours, t) },
     {
       // Two figures stand where the title is and wait for it to go.
-      alpha: isPair ? share(t - titleSeconds + 0.3, 0.6) : share(t - 0.3, 0.9),
+      alpha: isPair ? share(t - TITLE_SECONDS + 0.3, 0.6) : share(t - 0.3, 0.9),
       inks: script.figures.flatMap((figure, i) => paintFigure(timeline, camera, colours, figure, i, t)),
     },
-    { alpha: share(titleSeconds - t, fadeSeconds), inks: titleInks(script, colours, t) },
+    { alpha: share(TITLE_SECONDS - t, FADE_SECONDS), inks: titleInks(script, colours, t) },
     {
-      alpha: share(sinceChapter, fadeSeconds / 2),
+      alpha: share(sinceChapter, FADE_SECONDS / 2),
       inks: chapterInks(timeline, colours, t),
     },
     { alpha: 1 - share(timeline.seconds - t, 0.6), inks: [groundInk(colours)] },
@@ -110,11 +110,11 @@ function paintFigure(
   })
 }
 
-const windLag = 0.14
+const WIND_LAG = 0.14
 
 // The belt's ends trail behind the hip: sideways against its way, and outwards when it turns.
 function windOf(timeline: Timeline, figure: Figure, index: number, t: number, now: Skeleton): number {
-  const earlier = bonesAt(timeline, figure, index, Math.max(0, t - windLag))
+  const earlier = bonesAt(timeline, figure, index, Math.max(0, t - WIND_LAG))
   const moved = now.hip[0] - earlier.hip[0]
   const turned = now.pelvis.forward[0] - earlier.pelvis.forward[0]
   return Math.max(-9, Math.min(9, -moved * 1.6 - turned * 9))
@@ -134,11 +134,11 @@ const places: Record<Tracked, (bones: Skeleton) => Vec> = {
   stick: (bones) => bones.stickTip,
 }
 
-const trailWidth: Record<Tracked, number> = { handL: 19, handR: 19, footL: 30, footR: 30, stick: 24 }
+const TRAIL_WIDTH: Record<Tracked, number> = { handL: 19, handR: 19, footL: 30, footR: 30, stick: 24 }
 
 function trailInks(timeline: Timeline, camera: Camera, colours: Palette, t: number): Ink[] {
   return timeline.moves.flatMap((move, index) => {
-    const fading = 1 - share(t - move.until, trailFadeSeconds)
+    const fading = 1 - share(t - move.until, TRAIL_FADE_SECONDS)
     return move.trail && move.from < t && fading > 0
       ? paintTrail(timeline, camera, colours, { move, trail: move.trail, seed: index, t, fading })
       : []
@@ -167,7 +167,7 @@ function paintTrail(
   })
   if (lengthOf(points) < 14) return []
   return stroke(points, {
-    width: trailWidth[part],
+    width: TRAIL_WIDTH[part],
     seed: timeline.script.seed * 13 + seed,
     colour: colours.vivid,
     dry: 0.55,

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 
 import type { Ink } from './brush.ts'
-import { frameSize } from './camera.ts'
+import { FRAME_SIZE } from './camera.ts'
 import type { Frame, Layer } from './frame.ts'
 
-const fontFile = new URL('../../web/public/fonts/mona-sans-latin.woff2', import.meta.url)
+const FONT_FILE = new URL('../../web/public/fonts/mona-sans-latin.woff2', import.meta.url)
 const family = 'Clip Sans'
 
 export type PictureType = { type: 'image/png' } | { type: 'image/webp'; quality: number }
@@ -26,13 +26,13 @@ export async function openPainter(): Promise<Painter> {
   })
   const page = await browser.newPage()
   await page.evaluate(preparePage, {
-    font: (await readFile(fontFile)).toString('base64'),
+    font: (await readFile(FONT_FILE)).toString('base64'),
     family,
-    ...frameSize,
+    ...FRAME_SIZE,
   })
   let shown = ''
   return {
-    paint: async (frame, picture, width = frameSize.width) => {
+    paint: async (frame, picture, width = FRAME_SIZE.width) => {
       // A background travels to the page once, not with every frame.
       const isNew = shown !== frame.background.id
       shown = frame.background.id

@@ -2,16 +2,16 @@
 import { seeded } from './brush.ts'
 import type { Timeline, Voice } from './timeline.ts'
 
-export const sampleRate = 24_000
+export const SAMPLE_RATE = 24_000
 
-const loudest = 0.35
-const fadeSeconds = 0.5
+const LOUDEST = 0.35
+const FADE_SECONDS = 0.5
 
 /** One channel of samples in -1..1 for the whole clip, or undefined when it has no sound at all. */
 export function soundOf({ script, seconds, moves }: Timeline): Float32Array | undefined {
   const hasBed = script.bed === 'drone'
   if (!hasBed && moves.every((move) => !move.voice)) return undefined
-  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE))
   if (hasBed) mix(samples, 0, drone(seconds))
   for (const [index, move] of moves.entries()) {
     if (!move.voice) continue
@@ -43,7 +43,7 @@ const voices: Record<Voice, { isLong: boolean; sound: (random: () => number, sec
 }
 
 const make = (seconds: number, at: (t: number) => number): Sound =>
-  Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => at(i / sampleRate))
+  Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => at(i / SAMPLE_RATE))
 
 const wave = (hertz: number, t: number): number => Math.sin(2 * Math.PI * hertz * t)
 
@@ -95,7 +95,7 @@ function over(a: Sound, b: Sound): Sound {
 }
 
 function mix(into: Float32Array, seconds: number, sound: Sound): void {
-  const start = Math.max(0, Math.round(seconds * sampleRate))
+  const start = Math.max(0, Math.round(seconds * SAMPLE_RATE))
   for (const [i, sample] of sound.entries()) {
     const at = start + i
     if (at < into.length) into[at] = (into[at] ?? 0) + sample
@@ -104,10 +104,10 @@ function mix(into: Float32Array, seconds: number, sound: Sound): void {
 
 function levelled(samples: Float32Array): Float32Array {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) || 1
-  const fade = fadeSeconds * sampleRate
+  const fade = FADE_SECONDS * SAMPLE_RATE
   return samples.map((sample, i) => {
     const edge = Math.min(1, i / fade, (samples.length - 1 - i) / fade)
-    return (sample / peak) * loudest * edge
+    return (sample / peak) * LOUDEST * edge
   })
 }
 
@@ -121,8 +121,8 @@ export function wavFile(samples: Float32Array): Buffer {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(sampleRate, 24)
-  header.writeUInt32LE(sampleRate * 2, 28)
+  header.writeUInt32LE(SAMPLE_RATE, 24)
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28)
   header.writeUInt16LE(2, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)

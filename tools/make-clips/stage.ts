@@ -1,7 +1,7 @@
 // What stands behind the figures: the ground, one big gesture, the floor, and lines that explain a chapter.
 import { fixed, stroke } from './brush.ts'
 import type { Ink, Point } from './brush.ts'
-import { frameSize, look } from './camera.ts'
+import { FRAME_SIZE, look } from './camera.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Guide, Script } from './timeline.ts'
@@ -17,12 +17,12 @@ export function cameraOf(script: Script): Camera {
 /** A still picture has no words and may stand in the middle. */
 export const posterCameraOf = (script: Script): Camera => ({
   ...cameraOf(script),
-  x: frameSize.width / 2 + 4,
+  x: FRAME_SIZE.width / 2 + 4,
 })
 
 export const groundInk = ({ ground }: Palette): Ink => ({
   kind: 'fill',
-  d: `M0 0H${frameSize.width}V${frameSize.height}H0Z`,
+  d: `M0 0H${FRAME_SIZE.width}V${FRAME_SIZE.height}H0Z`,
   colour: ground,
   alpha: 1,
 })
@@ -119,7 +119,7 @@ export function guideInks(guide: Guide, script: Script, colours: Palette, breath
   }
 }
 
-const angleStarts: readonly Point[] = [
+const ANGLE_STARTS: readonly Point[] = [
   [-118, 120],
   [118, 120],
   [-132, -30],
@@ -129,7 +129,7 @@ const angleStarts: readonly Point[] = [
 
 function fiveAngles(camera: Camera, colours: Palette, dash: (a: Point, b: Point) => Ink): Ink[] {
   const middle: Point = [camera.x, camera.floor - 195]
-  return angleStarts.flatMap(([dx, dy], index): Ink[] => {
+  return ANGLE_STARTS.flatMap(([dx, dy], index): Ink[] => {
     const k = 1.28
     const from: Point = [middle[0] + dx * k, middle[1] - dy * k]
     return [

@@ -12,8 +12,8 @@ export type Tracked = 'handL' | 'handR' | 'footL' | 'footR' | 'stick'
 
 export type Voice = 'tick' | 'tock' | 'step' | 'strike' | 'clack' | 'inhale' | 'exhale' | 'bowl'
 
-/** `calm` starts and ends at rest, `strike` arrives fast, `flow` passes through, `even` is linear. */
-export type Ease = 'calm' | 'strike' | 'flow' | 'even'
+/** `calm` starts and ends at rest, `strike` arrives fast, `flow` passes through, `rise` and `fall` obey gravity. */
+export type Ease = 'calm' | 'strike' | 'flow' | 'rise' | 'fall'
 
 /** One movement of everybody on the stage at once. */
 export type Move = {
@@ -68,7 +68,7 @@ export type Script = {
 }
 
 /** The seconds the title stands before the first move. */
-export const titleSeconds = 3
+export const TITLE_SECONDS = 3
 
 export type TimedMove = Move & {
   from: number
@@ -87,7 +87,7 @@ export function timelineOf(script: Script): Timeline {
   let poses = script.start
   const chapters = script.chapters.map((chapter, index): TimedChapter => {
     const at = now
-    if (index === 0) now += titleSeconds
+    if (index === 0) now += TITLE_SECONDS
     const moves = chapter.moves.map((move): TimedMove => {
       const before = poses
       poses = before.map((pose, figure) => move.to[figure] ?? pose)
@@ -128,18 +128,19 @@ const easing: Record<Ease, (u: number) => number> = {
   calm: (u) => u * u * u * (u * (u * 6 - 15) + 10),
   strike: (u) => 1 - (1 - u) ** 2.6 * (1 - u * 0.4),
   flow: (u) => u,
-  even: (u) => u,
+  rise: (u) => u * (2 - u),
+  fall: (u) => u * u,
 }
 
-const stepFrom = 3
-const highestStep = 4.5
+const STEP_FROM = 3
+const HIGHEST_STEP = 4.5
 
 // Nobody slides: a foot that travels along the floor is lifted on the way.
 function withSteps(mixed: Pose, a: Pose, b: Pose, u: number): Pose {
   const lift = (from: Pose['footL'], to: Pose['footL']): number => {
     const way = Math.hypot(to[0] - from[0], to[2] - from[2])
-    if (way < stepFrom || from[1] > 0 || to[1] > 0) return 0
-    return Math.sin(Math.PI * u) * Math.min(highestStep, way * 0.2)
+    if (way < STEP_FROM || from[1] > 0 || to[1] > 0) return 0
+    return Math.sin(Math.PI * u) * Math.min(HIGHEST_STEP, way * 0.2)
   }
   const raised = (foot: Pose['footL'], by: number): Pose['footL'] => [foot[0], foot[1] + by, foot[2]]
   return {

@@ -2,15 +2,15 @@
 // A copy of the files alone therefore opens nothing, and a backup needs only the installation key.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const keyBytes = 16 // AES-128
-const saltBytes = 16
+const KEY_BYTES = 16 // AES-128
+const SALT_BYTES = 16
 
-export const newSalt = (): string => randomBytes(saltBytes).toString('base64url')
+export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url')
 
 /** The 16-byte AES key of the film `ref` as packaged with `salt`. */
 export function contentKey({ key, ref, salt }: { key: Buffer; ref: string; salt: string }): Buffer {
   const info = `wegband video ${ref}`
-  return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64url'), info, keyBytes))
+  return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64url'), info, KEY_BYTES))
 }
 
 /** A fingerprint that tells whether a derived key is the one the film was packaged with. */

@@ -5,15 +5,15 @@ import { resolve } from 'node:path'
 import { VideoHostError } from './port.ts'
 
 // An uploaded playlist or concat script could make ffmpeg read other files or call other servers (F27).
-const safeInput = [
+const SAFE_INPUT = [
   '-nostdin',
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
   'mov,matroska,webm,mpegts,avi',
 ]
-const probeLimitMs = 30_000
-const keptStderr = 16_384
+const PROBE_LIMIT_MS = 30_000
+const KEPT_STDERR = 16_384
 
 type Finished = { code: number | null; stderr: string }
 
@@ -23,7 +23,7 @@ function run(ffmpegPath: string, args: string[], limitMs: number): Promise<Finis
     let stderr = ''
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (text: string) => {
-      stderr = (stderr + text).slice(-keptStderr)
+      stderr = (stderr + text).slice(-KEPT_STDERR)
     })
     child.on('error', (cause) => {
       fail(
@@ -43,7 +43,7 @@ function run(ffmpegPath: string, args: string[], limitMs: number): Promise<Finis
  */
 export async function findFfmpeg(configuredPath?: string): Promise<string> {
   const path = configuredPath ?? (await bundledFfmpeg())
-  const { code } = await run(path, ['-hide_banner', '-version'], probeLimitMs)
+  const { code } = await run(path, ['-hide_banner', '-version'], PROBE_LIMIT_MS)
   if (code === 0) return path
   throw new VideoHostError(
     'ffmpeg-missing',
@@ -76,8 +76,8 @@ export type Probe = {
 /** Reads the streams of a master. Throws `not-a-video` when there is no film in it. */
 export async function probe(ffmpegPath: string, masterPath: string): Promise<Probe> {
   // Without an output ffmpeg prints what it found and ends with code 1: the text is the answer.
-  const args = ['-hide_banner', ...safeInput, '-i', inputName(masterPath)]
-  const { stderr } = await run(ffmpegPath, args, probeLimitMs)
+  const args = ['-hide_banner', ...SAFE_INPUT, '-i', inputName(masterPath)]
+  const { stderr } = await run(ffmpegPath, args, PROBE_LIMIT_MS)
   return readProbe(stderr)
 }
 
@@ -111,7 +111,7 @@ export async function convert({
   outputArgs: string[]
   limitMs: number
 }): Promise<void> {
-  const args = ['-hide_banner', '-loglevel', 'error', ...safeInput, '-i', inputName(masterPath)]
+  const args = ['-hide_banner', '-loglevel', 'error', ...SAFE_INPUT, '-i', inputName(masterPath)]
   const { code, stderr } = await run(ffmpegPath, [...args, ...outputArgs], limitMs)
   if (code === 0) return
   const lastWords = stderr.trim().split('\n').slice(-3).join(' ')

@@ -7,7 +7,7 @@ import { videoFolder } from './names.ts'
 import type { PackagedVideo } from './port.ts'
 
 // Raised when stored films must be made anew because their shape on disk changed.
-export const manifestVersion = 1
+export const MANIFEST_VERSION = 1
 
 export type Manifest = PackagedVideo & {
   version: number
@@ -31,7 +31,7 @@ export async function readManifest(filesDir: string, ref: string): Promise<Manif
 
 // The version vouches for the rest: only this gateway writes these files.
 const isManifest = (stored: unknown): stored is Manifest =>
-  typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === manifestVersion
+  typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === MANIFEST_VERSION
 
 /** The key of a packaged film, or undefined when it was packaged with another installation key. */
 export function keyOf(manifest: Manifest, key: Buffer): Buffer | undefined {

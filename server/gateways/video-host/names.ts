@@ -1,18 +1,18 @@
 // Names that come from an address become paths only here, and only when they cannot leave their folder.
 import { join } from 'node:path'
 
-const refShape = /^[a-z0-9][a-z0-9-]{0,63}$/
-const renditionShape = /^[a-z0-9]{1,16}$/
-const segmentShape = /^[0-9]{4,6}\.ts$/
+const REF_SHAPE = /^[a-z0-9][a-z0-9-]{0,63}$/
+const RENDITION_SHAPE = /^[a-z0-9]{1,16}$/
+const SEGMENT_SHAPE = /^[0-9]{4,6}\.ts$/
 
 /** True for a film's name: lower-case letters, digits and hyphens, at most 64. */
-export const isRef = (name: string): boolean => refShape.test(name)
+export const isRef = (name: string): boolean => REF_SHAPE.test(name)
 
 /** True for a quality's name such as `main` or `480p`. */
-export const isRendition = (name: string): boolean => renditionShape.test(name)
+export const isRendition = (name: string): boolean => RENDITION_SHAPE.test(name)
 
 /** True for a segment's file name such as `0007.ts`. */
-export const isSegment = (name: string): boolean => segmentShape.test(name)
+export const isSegment = (name: string): boolean => SEGMENT_SHAPE.test(name)
 
 export const videosFolder = (filesDir: string): string => join(filesDir, 'videos')
 

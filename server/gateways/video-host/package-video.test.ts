@@ -15,8 +15,8 @@ import { selfHosted } from './self-hosted.ts'
 
 const run = promisify(execFile)
 const key = randomBytes(32)
-const transportStreamSync = 0x47
-const transportPacketBytes = 188
+const TRANSPORT_STREAM_SYNC = 0x47
+const TRANSPORT_PACKET_BYTES = 188
 
 let ffmpegPath = ''
 let masters = ''
@@ -188,8 +188,8 @@ describe('what goes wrong', () => {
 })
 
 const isTransportStream = (bytes: Buffer): boolean =>
-  bytes.length % transportPacketBytes === 0 &&
-  bytes.every((byte, at) => at % transportPacketBytes !== 0 || byte === transportStreamSync)
+  bytes.length % TRANSPORT_PACKET_BYTES === 0 &&
+  bytes.every((byte, at) => at % TRANSPORT_PACKET_BYTES !== 0 || byte === TRANSPORT_STREAM_SYNC)
 
 async function opened(ref: string, rendition: string, name: string): Promise<StoredSegment> {
   const segment = await host().openSegment(ref, rendition, name)

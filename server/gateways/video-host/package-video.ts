@@ -9,20 +9,20 @@ import { codecString } from './codec-string.ts'
 import { contentKey, keyCheck, newSalt } from './content-key.ts'
 import { convert, probe } from './ffmpeg.ts'
 import type { Probe } from './ffmpeg.ts'
-import { hasCode, isMissing, keyOf, manifestVersion, readManifest } from './manifest.ts'
+import { hasCode, isMissing, keyOf, MANIFEST_VERSION, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { isRef, videosFolder, workshopFolder } from './names.ts'
-import { playlistSegments, storedKeyUri } from './playlists.ts'
+import { playlistSegments, STORED_KEY_URI } from './playlists.ts'
 import { VideoHostError } from './port.ts'
 import type { PackagedVideo, Rendition } from './port.ts'
 import { planRenditions } from './renditions.ts'
 import type { RenditionPlan } from './renditions.ts'
 
-const segmentSeconds = 4
-const conversionLimitMs = 6 * 3_600_000
-const leftoverMs = 24 * 3_600_000
+const SEGMENT_SECONDS = 4
+const CONVERSION_LIMIT_MS = 6 * 3_600_000
+const LEFTOVER_MS = 24 * 3_600_000
 // Several processes may package the same film at once; whoever comes second finds it done.
-const placingAttempts = 5
+const PLACING_ATTEMPTS = 5
 
 export type PackageInput = {
   masterPath: string
@@ -51,7 +51,7 @@ export async function packageVideo(input: PackageInput): Promise<PackagedVideo> 
   try {
     await removeLeftovers(filesDir, bench)
     const film = await makeFilm(input, masterHash, bench)
-    for (let attempt = 0; attempt < placingAttempts; attempt++) {
+    for (let attempt = 0; attempt < PLACING_ATTEMPTS; attempt++) {
       const winner = await findIntact(filesDir, ref, masterHash, key)
       if (winner) return withoutSecrets(winner)
       if (await putInPlace(film.folder, bench, filesDir, ref)) return withoutSecrets(film.manifest)
@@ -101,7 +101,7 @@ async function makeFilm(input: PackageInput, masterHash: string, bench: string) 
     seconds = made.seconds
   }
   const manifest: Manifest = {
-    version: manifestVersion,
+    version: MANIFEST_VERSION,
     ref,
     seconds,
     renditions,
@@ -135,14 +135,14 @@ async function segmentRendition({
   const keyFile = join(bench, 'key')
   const keyInfo = join(bench, 'key-info')
   await writeFile(keyFile, videoKey, { mode: 0o600 })
-  await writeFile(keyInfo, `${storedKeyUri}\n${keyFile}\n`, { mode: 0o600 })
-  const hls = ['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod']
+  await writeFile(keyInfo, `${STORED_KEY_URI}\n${keyFile}\n`, { mode: 0o600 })
+  const hls = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod']
   const files = ['-hls_key_info_file', keyInfo, '-hls_segment_filename', join(target, '%04d.ts')]
   await convert({
     ffmpegPath,
     masterPath,
     outputArgs: [...plan.outputArgs, ...hls, ...files, join(target, 'index.m3u8')],
-    limitMs: conversionLimitMs,
+    limitMs: CONVERSION_LIMIT_MS,
   })
 }
 
@@ -209,7 +209,7 @@ async function removeLeftovers(filesDir: string, bench: string): Promise<void> {
   for (const name of await readdir(workshopFolder(filesDir))) {
     const path = join(workshopFolder(filesDir), name)
     const made = await stat(path).catch(() => undefined)
-    if (made && now - made.mtimeMs > leftoverMs) await rm(path, { recursive: true, force: true })
+    if (made && now - made.mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -2,9 +2,9 @@
 import type { PlaylistAddresses, Rendition } from './port.ts'
 
 /** Stands in stored playlists where the caller's key address will go. */
-export const storedKeyUri = 'key'
+export const STORED_KEY_URI = 'key'
 
-export const playlistContentType = 'application/vnd.apple.mpegurl'
+export const PLAYLIST_CONTENT_TYPE = 'application/vnd.apple.mpegurl'
 
 /** The list of renditions, best first as given; a player starts with the first it can play. */
 export function masterPlaylistText(
@@ -31,7 +31,7 @@ export function addressPlaylist(stored: string, rendition: string, addresses: Pl
     .map((line) => {
       if (line.startsWith('#EXT-X-KEY:')) {
         // A function as replacement: `$` in an address must stay what it is.
-        return line.replace(`URI="${storedKeyUri}"`, () => `URI="${addresses.keyUri}"`)
+        return line.replace(`URI="${STORED_KEY_URI}"`, () => `URI="${addresses.keyUri}"`)
       }
       return line === '' || line.startsWith('#') ? line : segmentUri(rendition, line)
     })

@@ -8,8 +8,8 @@ export type RenditionPlan = {
   outputArgs: string[]
 }
 
-const keyframeSeconds = 2
-const highestLine = 1080
+const KEYFRAME_SECONDS = 2
+const HIGHEST_LINE = 1080
 
 // Titles, places and chapters that a camera wrote into the file are nobody's business.
 const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1']
@@ -25,7 +25,7 @@ export function planRenditions(found: Probe): RenditionPlan[] {
 const isPlayable = ({ videoCodec, pixelFormat, height, audioCodec }: Probe): boolean =>
   videoCodec === 'h264' &&
   pixelFormat === 'yuv420p' &&
-  height <= highestLine &&
+  height <= HIGHEST_LINE &&
   (audioCodec === undefined || audioCodec === 'aac')
 
 const copied = ({ width, height }: Probe): RenditionPlan => ({
@@ -36,9 +36,9 @@ const copied = ({ width, height }: Probe): RenditionPlan => ({
 })
 
 function encoded(found: Probe): RenditionPlan {
-  const height = even(Math.min(found.height, highestLine))
+  const height = even(Math.min(found.height, HIGHEST_LINE))
   const width = even((found.width * height) / found.height)
-  const keyframes = String(Math.round(found.framesPerSecond * keyframeSeconds))
+  const keyframes = String(Math.round(found.framesPerSecond * KEYFRAME_SECONDS))
   const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
   const size = ['-vf', `scale=${width}:${height}`, '-g', keyframes, '-sc_threshold', '0']
   const audio = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2']

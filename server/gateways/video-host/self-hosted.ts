@@ -9,8 +9,8 @@ import { addressPlaylist, masterPlaylistText } from './playlists.ts'
 import { VideoHostError } from './port.ts'
 import type { PackagedVideo, PlaylistAddresses, StoredSegment, VideoHost } from './port.ts'
 
-const segmentContentType = 'video/mp2t'
-const readChunkBytes = 256 * 1024
+const SEGMENT_CONTENT_TYPE = 'video/mp2t'
+const READ_CHUNK_BYTES = 256 * 1024
 
 /**
  * A VideoHost over `filesDir`/videos. `key` is the installation key for films; `findFfmpeg` is asked only when
@@ -79,8 +79,8 @@ export async function openSegment(
   return {
     size: file.size,
     etag: `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`,
-    contentType: segmentContentType,
-    read: (range) => createReadStream(path, { ...range, highWaterMark: readChunkBytes }),
+    contentType: SEGMENT_CONTENT_TYPE,
+    read: (range) => createReadStream(path, { ...range, highWaterMark: READ_CHUNK_BYTES }),
   }
 }
 

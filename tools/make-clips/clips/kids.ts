@@ -52,8 +52,8 @@ const landed = pose(crouch, { hip: [0, -15, 0], bow: 16, handL: [15, -8, 12], ha
 
 const jumpMoves = (air: Pose, pace: number): Move[] => [
   { to: [crouch], seconds: 0.9 * pace, hold: 0.2 * pace },
-  { to: [air], seconds: 0.34, ease: 'strike' },
-  { to: [landed], seconds: 0.36, hold: 0.25, ease: 'even', voice: 'step', beat: true },
+  { to: [air], seconds: 0.5, hold: 0.06, ease: 'rise' },
+  { to: [landed], seconds: 0.46, hold: 0.25, ease: 'fall', voice: 'step', beat: true },
   { to: [ready], seconds: 0.7 * pace, hold: 0.3 * pace },
 ]
 
@@ -65,7 +65,7 @@ const jump: Script = {
   seed: 21,
   figures: [child(-28)],
   start: [ready],
-  posterAt: 4.44,
+  posterAt: 4.6,
   chapters: [
     { title: about, moves: jumpMoves(leap, 1) },
     {
