@@ -6,6 +6,7 @@ import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
 import { publish } from '../events/publish.ts'
 import { readStanding } from './standing.ts'
 import {
@@ -63,5 +64,7 @@ const rewriteTotals = async (
   if (standing.hasEvents)
     await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
   else await deleteTotals(tx, userId, sportId)
+  // Before the news: what is remembered of the person is forgotten when their page asks again.
+  await touchUsers(tx, [userId], new Date(now))
   await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
 }
