@@ -23,7 +23,7 @@ export function GalleryPage(): ReactNode {
   const Screen = SCREENS[name]
   if (Screen) return <Screen />
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <header className={styles.head}>
         <h1 className="t-page">Bausteine</h1>
         <ChipRow label="Theme">
@@ -43,6 +43,6 @@ export function GalleryPage(): ReactNode {
         ))}
       </p>
       <GallerySections />
-    </div>
+    </main>
   )
 }

@@ -118,7 +118,6 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
       <Link
         {...sportProps(event.sport)}
         href={event.href}
-        aria-label={event.label}
         className={classNames(
           styles.event,
           isShort && styles.short,
@@ -128,8 +127,9 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
         )}
       >
         <WovenEdge side="left" />
-        <b>{event.title}</b>
-        {event.time}
+        <span className="visually-hidden">{event.label}</span>
+        <b aria-hidden="true">{event.title}</b>
+        <span aria-hidden="true">{event.time}</span>
       </Link>
     </div>
   )

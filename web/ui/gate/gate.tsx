@@ -21,10 +21,10 @@ export function Gate(props: {
 }): ReactNode {
   return (
     <div className={styles.gate}>
-      <div className={styles.art} data-theme={props.isDrawingDark ? 'dark' : undefined}>
+      <header className={styles.art} data-theme={props.isDrawingDark ? 'dark' : undefined}>
         {props.drawing}
         <Logo name={props.logo.name} href={props.logo.href} size="large" className={styles.logo} />
-      </div>
+      </header>
       <main className={styles.body} id={MAIN_ID} tabIndex={-1}>
         <h1 tabIndex={-1} className="t-page-small">
           {props.title}

@@ -23,8 +23,9 @@ export interface ModuleCellProps {
 /** One of the modules of a stripe. A locked one is a link too: its page says why. */
 export function ModuleCell(props: ModuleCellProps): ReactNode {
   return (
-    <Link href={props.href} aria-label={props.label} className={classNames(styles.cell, styles[props.state])}>
-      <span className={styles.top}>
+    <Link href={props.href} className={classNames(styles.cell, styles[props.state])}>
+      <span className="visually-hidden">{props.label}</span>
+      <span className={styles.top} aria-hidden="true">
         <span>{props.number}</span>
         {props.state === 'locked' ? (
           <Icon icon={lockSimple} weight="fill" size={15} />
@@ -32,7 +33,9 @@ export function ModuleCell(props: ModuleCellProps): ReactNode {
           <TrainingChevrons done={props.trainings} />
         )}
       </span>
-      <span className={styles.name}>{props.name}</span>
+      <span className={styles.name} aria-hidden="true">
+        {props.name}
+      </span>
     </Link>
   )
 }

@@ -41,8 +41,9 @@ function Day(props: { readonly day: WeekStripDay }): ReactNode {
   const { day } = props
   const content = (
     <>
-      {day.weekday}
-      <b>{day.day}</b>
+      <span className="visually-hidden">{day.label}</span>
+      <span aria-hidden="true">{day.weekday}</span>
+      <b aria-hidden="true">{day.day}</b>
       <span className={styles.pips}>
         {day.sports.slice(0, MOST_PIPS).map((sport, index) => (
           <i key={index} {...sportProps(sport)} />
@@ -52,7 +53,6 @@ function Day(props: { readonly day: WeekStripDay }): ReactNode {
   )
   const shared = {
     className: classNames(styles.day, day.isToday && styles.today),
-    'aria-label': day.label,
     'aria-current': day.isToday ? ('date' as const) : undefined,
   }
   if (day.href !== undefined) {
