@@ -106,11 +106,40 @@ describe('the scanner', () => {
 
   // spec: error-scanner-camera-unavailable
   it('stands still without a camera until one is there', () => {
-    const blocked = run(scanned(CODE), { type: 'camera-lost', code: 'camera.denied' })
+    const blocked = run({ type: 'camera-lost', code: 'camera.denied' })
     expect(blocked.phase).toEqual({ name: 'blocked', code: 'camera.denied' })
-    for (const action of [scanned(CARD, 40_000), succeeded(CODE), { type: 'cleared' } as const])
+    for (const action of [scanned(CARD), succeeded(CODE), { type: 'cleared' } as const])
       expect(scannerReducer(blocked, action)).toBe(blocked)
     expect(scannerReducer(blocked, { type: 'camera-found' }).phase.name).toBe('running')
+  })
+
+  it('takes typed codes without a camera, and says again afterwards that there is none', () => {
+    const typed = { ...scanned(CODE), from: 'typed' } as const
+    const shown = run({ type: 'camera-lost', code: 'camera.denied' }, typed, succeeded(CODE))
+    expect(shown.phase).toMatchObject({ name: 'showing', token: CODE })
+    const over = scannerReducer(shown, { type: 'tick', now: at(5100) })
+    expect(over.phase).toEqual({ name: 'blocked', code: 'camera.denied' })
+    expect(scannerReducer(over, { ...scanned(CODE, 6000), from: 'typed' }).phase).toMatchObject({
+      name: 'error',
+      code: 'scanner.already-scanned',
+    })
+  })
+
+  it('still awaits an answer when the camera goes meanwhile', () => {
+    const lost = run(scanned(CODE), { type: 'camera-lost', code: 'camera.busy' })
+    expect(lost.phase).toEqual({ name: 'paused', token: CODE })
+    const cleared = scannerReducer(scannerReducer(lost, succeeded(CODE)), { type: 'cleared' })
+    expect(cleared.phase).toEqual({ name: 'blocked', code: 'camera.busy' })
+  })
+
+  it('takes the uid of a chip in its stored form, from the chip reader only', () => {
+    const chip = { ...scanned('04:a2:2f:1b'), from: 'chip' } as const
+    expect(run(chip).phase).toEqual({ name: 'paused', token: '04A22F1B' })
+    expect(run({ ...scanned('04:a2'), from: 'chip' }).phase).toMatchObject({
+      name: 'error',
+      code: 'scanner.type-mismatch',
+    })
+    expect(run({ ...scanned(CODE), from: 'chip' }).phase.name).toBe('error')
   })
 
   it('ignores an answer that nobody waits for any more', () => {

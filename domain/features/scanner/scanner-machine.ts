@@ -8,9 +8,11 @@ import {
   forgetScan,
   isRepeat,
   isScannable,
+  normaliseNfc,
   rememberScan,
   type ScanCache,
   SCANNER_OVERLAY_MS,
+  tokenKind,
 } from '../cards/token-rules.ts'
 import { isWorthRetrying, type ScanError } from './scan-errors.ts'
 
@@ -24,13 +26,21 @@ export type ScannerPhase<Result> =
   | { name: 'paused'; token: string }
   | { name: 'showing'; token: string; result: Result; until: string }
   | { name: 'error'; token: string; code: ScanError; until: string }
-  /** There is no camera to scan with; leaves only when one is there. */
+  /** There is no camera to scan with; typed codes and chips still work. */
   | { name: 'blocked'; code: CameraErrorCode }
 
-export type ScannerState<Result> = { phase: ScannerPhase<Result>; scans: ScanCache }
+export type ScannerState<Result> = {
+  phase: ScannerPhase<Result>
+  scans: ScanCache
+  /** Why there is no camera; undefined while there is one. */
+  camera: CameraErrorCode | undefined
+}
+
+/** `chip`: an NFC uid, which has no prefix. Camera and keyboard take codes with ours only (§5). */
+export type ScanSource = 'camera' | 'typed' | 'chip'
 
 export type ScannerAction<Result> =
-  | { type: 'scanned'; text: string; now: string }
+  | { type: 'scanned'; text: string; now: string; from?: ScanSource }
   | { type: 'succeeded'; token: string; result: Result; now: string }
   | { type: 'failed'; token: string; code: ScanError; now: string }
   /** Time went by: what was shown long enough goes. */
@@ -42,7 +52,17 @@ export type ScannerAction<Result> =
 
 const RUNNING = { name: 'running', notice: undefined } as const
 
-export const startScanner = <Result>(): ScannerState<Result> => ({ phase: RUNNING, scans: new Map() })
+export const startScanner = <Result>(): ScannerState<Result> => ({
+  phase: RUNNING,
+  scans: new Map(),
+  camera: undefined,
+})
+
+/** Nothing is asked or shown: the camera looks, or its absence is said. */
+const rest = <Result>(state: ScannerState<Result>): ScannerState<Result> => ({
+  ...state,
+  phase: state.camera === undefined ? RUNNING : { name: 'blocked', code: state.camera },
+})
 
 /** When the page must send the next `tick`; undefined when nothing waits for time. */
 export const nextTickAt = <Result>({ phase }: ScannerState<Result>): string | undefined => {
@@ -50,34 +70,45 @@ export const nextTickAt = <Result>({ phase }: ScannerState<Result>): string | un
   return phase.name === 'showing' || phase.name === 'error' ? phase.until : undefined
 }
 
-const scan = <Result>(state: ScannerState<Result>, text: string, now: string): ScannerState<Result> => {
-  if (state.phase.name !== 'running') return state
-  const token = text.trim()
+const isFit = (text: string, from: ScanSource): boolean =>
+  from === 'chip' ? tokenKind(text) === 'nfc' : isScannable(text)
+
+const scan = <Result>(
+  state: ScannerState<Result>,
+  { text, now, from = 'camera' }: Extract<ScannerAction<Result>, { type: 'scanned' }>,
+): ScannerState<Result> => {
+  const { name } = state.phase
+  if (name !== 'running' && !(name === 'blocked' && from !== 'camera')) return state
+  const token = from === 'chip' ? normaliseNfc(text) : text.trim()
   if (isRepeat(state.scans, token, now)) {
-    const notice = { code: 'scanner.already-scanned' as const, until: plusMs(now, REPEAT_NOTICE_MS) }
-    return { ...state, phase: { name: 'running', notice } }
+    const repeat = { code: 'scanner.already-scanned' as const, until: plusMs(now, REPEAT_NOTICE_MS) }
+    const isRunning = name === 'running'
+    return {
+      ...state,
+      phase: isRunning ? { name, notice: repeat } : { name: 'error', token, ...repeat },
+    }
   }
   const scans = rememberScan(state.scans, token, now)
   // A code of another kind is refused here: the server is not asked (§5).
-  if (!isScannable(token))
-    return { scans, phase: { name: 'error', token, code: 'scanner.type-mismatch', until: overlayEnd(now) } }
-  return { scans, phase: { name: 'paused', token } }
+  if (!isFit(text, from)) {
+    const code = 'scanner.type-mismatch'
+    return { ...state, scans, phase: { name: 'error', token, code, until: overlayEnd(now) } }
+  }
+  return { ...state, scans, phase: { name: 'paused', token } }
 }
 
 const overlayEnd = (now: string): string => plusMs(now, SCANNER_OVERLAY_MS)
 
 const tick = <Result>(state: ScannerState<Result>, now: string): ScannerState<Result> => {
   const until = nextTickAt(state)
-  return until !== undefined && Date.parse(now) >= Date.parse(until) ? { ...state, phase: RUNNING } : state
+  return until !== undefined && Date.parse(now) >= Date.parse(until) ? rest(state) : state
 }
 
 const clear = <Result>(state: ScannerState<Result>): ScannerState<Result> => {
   const { phase } = state
   if (phase.name === 'blocked' || phase.name === 'paused') return state
-  return {
-    phase: RUNNING,
-    scans: phase.name === 'running' ? state.scans : forgetScan(state.scans, phase.token),
-  }
+  if (phase.name === 'running') return rest(state)
+  return rest({ ...state, scans: forgetScan(state.scans, phase.token) })
 }
 
 /** An answer counts only while its own request is waited for. */
@@ -90,7 +121,7 @@ export const scannerReducer = <Result>(
 ): ScannerState<Result> => {
   switch (action.type) {
     case 'scanned':
-      return scan(state, action.text, action.now)
+      return scan(state, action)
     case 'succeeded': {
       if (!isAwaited(state, action.token)) return state
       const { token, result, now } = action
@@ -100,15 +131,25 @@ export const scannerReducer = <Result>(
       if (!isAwaited(state, action.token)) return state
       const { token, code, now } = action
       const scans = isWorthRetrying(code) ? forgetScan(state.scans, token) : state.scans
-      return { scans, phase: { name: 'error', token, code, until: overlayEnd(now) } }
+      return { ...state, scans, phase: { name: 'error', token, code, until: overlayEnd(now) } }
     }
     case 'tick':
       return tick(state, action.now)
     case 'cleared':
       return clear(state)
     case 'camera-lost':
-      return { ...state, phase: { name: 'blocked', code: action.code } }
+      return withCamera(state, action.code)
     case 'camera-found':
-      return state.phase.name === 'blocked' ? { ...state, phase: RUNNING } : state
+      return withCamera(state, undefined)
   }
+}
+
+/** What is asked or shown goes on; the camera matters when it is over. */
+const withCamera = <Result>(
+  state: ScannerState<Result>,
+  camera: CameraErrorCode | undefined,
+): ScannerState<Result> => {
+  if (state.camera === camera) return state
+  const { name } = state.phase
+  return name === 'running' || name === 'blocked' ? rest({ ...state, camera }) : { ...state, camera }
 }
