@@ -1,0 +1,56 @@
+/** When, where, who and how many: the facts of a class. */
+import type { ReactNode } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
+import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
+import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
+import { path } from '../../ui/icon/phosphor/path.gen.ts'
+import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { MetaList } from '../../ui/meta-list/meta-list.tsx'
+import { fullName } from './person-name.ts'
+import { usePlacesText } from './places-text.ts'
+import { useWhenText } from './when-text.ts'
+import styles from './appointment-page.module.css'
+
+export function AppointmentFactsList(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const t = useMessages('appointments')
+  const when = useWhenText(appointment)
+  const places = usePlacesText(appointment)
+  const { school, site, room, trainer, description } = appointment
+  const place = [school.name, ...(site.name === school.name ? [] : [site.name]), room]
+    .filter((part) => part !== '')
+    .join(', ')
+  return (
+    <MetaList
+      items={[
+        { id: 'when', icon: clock, name: t('facts.when'), value: <b>{when}</b> },
+        {
+          id: 'where',
+          icon: mapPin,
+          name: t('facts.where'),
+          value: (
+            <>
+              {place}
+              <span className={classNames('t-small', 't-muted', styles.address)}>
+                {t('facts.address', { street: site.street, zip: site.zip, city: site.city })}
+              </span>
+            </>
+          ),
+        },
+        {
+          id: 'who',
+          icon: chalkboardTeacher,
+          name: t('facts.trainer'),
+          value: trainer === null ? t('facts.noTrainer') : fullName(trainer),
+        },
+        ...(description === ''
+          ? []
+          : [{ id: 'what', icon: path, name: t('facts.topic'), value: description }]),
+        { id: 'places', icon: usersThree, name: t('facts.places'), value: places },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+/** One class: its facts, coming to it, and for the trainer side starting, the list and ending (§2, §4 Appointment and Attendance). */
+import type { ReactNode } from 'react'
+import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { useSportColour } from '../../platform/sport-colour.ts'
+import { useTitle } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PictureBand } from '../../ui/hero/picture-hero.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { heroOf } from '../sports/sport-pictures.ts'
+import { AppointmentFactsList } from './appointment-facts-list.tsx'
+import { AttendanceList, isThere } from './attendance-list.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { ChildBookings } from './child-bookings.tsx'
+import { useAppointment, useAttendances } from './queries.ts'
+import { StartPanel } from './start-panel.tsx'
+import { useBooking } from './use-booking.ts'
+import styles from './appointment-page.module.css'
+
+export function AppointmentPage(): ReactNode {
+  const { appointmentId } = useRouteParams('app.appointment')
+  const query = useAppointment(appointmentId)
+  useTitle(query.data?.name)
+  useSportColour(query.data?.sports[0])
+  const { error } = query
+  if (query.data !== undefined) return <LoadedAppointment appointment={query.data} />
+  if (error === null) return <AppointmentLoading />
+  // an address that is no number names no class either
+  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
+  return isMissing ? <NoSuchAppointment /> : <QueryError query={query} headingLevel={1} />
+}
+
+function LoadedAppointment(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const format = useFormats()
+  const t = useMessages('appointments')
+  const viewer = useViewer()
+  const isForTrainers = isTrainerSide(viewer, appointment.school.id)
+  const seesList = isForTrainers || viewer.isAdmin
+  const hasChildren = viewer.childIds.length > 0
+  const attendances = useAttendances(appointment.id, seesList || hasChildren)
+  const booking = useBooking(appointment, viewer.id)
+  const { shown } = booking
+  const panel = (
+    <div className={styles.panel}>
+      {isForTrainers && !appointment.isCancelled ? (
+        <StartPanel
+          appointment={appointment}
+          openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
+        />
+      ) : null}
+      <BookingPanel booking={booking} isQuiet={isForTrainers && !appointment.isCancelled} />
+      {hasChildren && attendances.data ? (
+        <ChildBookings booking={booking} attendances={attendances.data} />
+      ) : null}
+      {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
+    </div>
+  )
+  const facts = (
+    <div className={styles.facts}>
+      <AppointmentFactsList appointment={shown} />
+    </div>
+  )
+  // in a running class the list is what is needed; before it, when and where
+  const isRunning = factsOf(appointment).startedAt !== null
+  return (
+    <>
+      <TopBar
+        title={format.day(appointment.startAt)}
+        back={{
+          label: t('back'),
+          href: hrefTo('app.calendar', yearAndWeek(weekOf(appointment.startAt))),
+        }}
+      />
+      <SportScope sport={appointment.sports[0]} className={styles.page}>
+        <div className={styles.head}>
+          <PictureBand picture={heroOf(appointment.sports[0]?.slug ?? '')} isPale={appointment.isCancelled} />
+          <PageHead
+            size="small"
+            above={appointment.type.name}
+            title={
+              appointment.isCancelled ? (
+                <s className={styles.cancelled}>{appointment.name}</s>
+              ) : (
+                appointment.name
+              )
+            }
+          />
+        </div>
+        {isRunning ? panel : facts}
+        {isRunning ? facts : panel}
+      </SportScope>
+    </>
+  )
+}
+
+function AppointmentLoading(): ReactNode {
+  const t = useMessages('appointments')
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton shape="mat" height={210} />
+        <Skeleton height={40} width="70%" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+        <Skeleton shape="mat" height={180} />
+      </SkeletonGroup>
+    </>
+  )
+}
+
+function NoSuchAppointment(): ReactNode {
+  const t = useMessages('appointments')
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <EmptyState
+        headingLevel={1}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        picture={<Picture name="empty-cut" />}
+        action={
+          <Button variant="primary" href={hrefTo('app.calendar')}>
+            {t('notFound.action')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** Everybody on the list of a class, for the trainer side: before the start who is booked, then who is there. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { AttendeeRow } from './attendee-row.tsx'
+import { classState } from './class-state.ts'
+
+/** Often enough for the end of the window. */
+const EVERY_MINUTE_MS = 60_000
+const SKELETON_ROWS = [1, 2, 3, 4]
+
+/** Confirmed in any way, which also says that the person was there. */
+export const isThere = (attendance: Attendance): boolean =>
+  attendance.confirmations.some((type) => type !== 'denied')
+
+export function AttendanceList(props: {
+  readonly appointment: Appointment
+  readonly query: UseQueryResult<Attendance[]>
+}): ReactNode {
+  const { appointment, query } = props
+  const t = useMessages('appointments')
+  useNow(EVERY_MINUTE_MS)
+  const state = classState(factsOf(appointment), nowIso())
+  const list = query.data
+  const isBefore = appointment.startedAt === null
+  const present = list?.filter((attendance) => isThere(attendance)).length ?? 0
+  return (
+    <section>
+      <SectionHead
+        title={isBefore ? t('list.booked') : t('list.present')}
+        count={isBefore ? (list?.length ?? appointment.attendeesCount) : present}
+        aside={
+          state === 'running' ? (
+            <Button
+              size="small"
+              icon={qrCode}
+              href={hrefTo('app.scanner', {}, { appointmentId: appointment.id })}
+            >
+              {t('list.scan')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {!isBefore && list && list.length > 0 ? (
+        <p className="t-small t-muted">{t('list.confirmed', { count: present, all: list.length })}</p>
+      ) : null}
+      <QueryError query={query} headingLevel={3} />
+      {query.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} height={48} />
+          ))}
+        </SkeletonGroup>
+      ) : null}
+      {list?.length === 0 ? (
+        <p className="t-muted">{state === 'running' ? t('list.emptyRunning') : t('list.empty')}</p>
+      ) : null}
+      <ul>
+        {list?.map((attendance) => (
+          <AttendeeRow key={attendance.id} appointment={appointment} attendance={attendance} />
+        ))}
+      </ul>
+    </section>
+  )
+}

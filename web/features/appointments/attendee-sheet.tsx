@@ -1,0 +1,60 @@
+/** What a trainer does less often with somebody on the list: deny the progress, take that back, remove. */
+import type { ReactNode } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
+import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { mainTypeOf } from './confirm-plan.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { fullName } from './person-name.ts'
+import type { AttendanceEditing } from './use-attendance.ts'
+
+export function AttendeeSheet(props: {
+  readonly appointment: Appointment
+  readonly editing: AttendanceEditing
+  readonly mayDeny: boolean
+  /** Undefined where the person may not be removed. */
+  readonly onRemove: (() => void) | undefined
+  readonly onClose: () => void
+}): ReactNode {
+  const { appointment, editing, onClose } = props
+  const t = useMessages('appointments')
+  const attendance = editing.shown
+  const main = mainTypeOf(factsOf(appointment))
+  const isDenied = attendance.confirmations.includes('denied')
+  const deny = (): void => {
+    const isMain = main !== undefined && attendance.confirmations.includes(main)
+    // progress and its denial exclude each other
+    editing.change({ kind: 'confirm', add: ['denied'], remove: isMain ? [main] : [] })
+    onClose()
+  }
+  const takeBack = (): void => {
+    editing.change({ kind: 'confirm', add: [], remove: ['denied'] })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      sport={appointment.sports[0]}
+      title={fullName(attendance.user)}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <List>
+        {props.mayDeny && !isDenied ? (
+          <ListRow icon={prohibit} title={t('deny.action')} note={t('deny.note')} onClick={deny} />
+        ) : null}
+        {props.mayDeny && isDenied ? (
+          <ListRow icon={arrowCounterClockwise} title={t('deny.takeBack')} onClick={takeBack} />
+        ) : null}
+        {props.onRemove ? (
+          <ListRow icon={userMinus} title={t('remove.action')} onClick={props.onRemove} />
+        ) : null}
+      </List>
+    </Dialog>
+  )
+}

@@ -1,0 +1,7 @@
+type Named = { readonly firstName: string; readonly lastName: string }
+
+export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+
+/** For the disc beside the name. */
+export const initialsOf = ({ firstName, lastName }: Named): string =>
+  `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase()

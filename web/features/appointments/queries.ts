@@ -1,0 +1,58 @@
+/** What the pages of classes read, and how they take over a current state that came with a refusal. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  type Appointment,
+  type Attendance,
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
+export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
+
+export const useAppointment = (id: string) => useQuery(appointmentQuery(id))
+
+/** Everybody for the trainer side; oneself and one's children for others. */
+export const useAttendances = (id: number, isWanted = true) =>
+  useQuery({ ...attendancesQuery(id), enabled: isWanted })
+
+/** The caller's children, as far as they are loaded. */
+export const useChildren = (childIds: readonly number[]): readonly Viewer[] =>
+  useQueries({
+    queries: childIds.map((id) => queryOf(readUser, { params: { id } })),
+    combine: (results) => results.flatMap((result) => result.data ?? []),
+  })
+
+const isAppointment = (value: unknown): value is Appointment =>
+  typeof value === 'object' && value !== null && 'startAt' in value && 'capabilities' in value
+
+/** §4: the current appointment of a 409 is stored; the call stays an error. Undefined when the refusal brought none. */
+export function storeCurrent(client: QueryClient, error: unknown): Appointment | undefined {
+  const data = error instanceof AppError && error.status === 409 ? error.details.data : undefined
+  if (!isAppointment(data)) return undefined
+  client.setQueryData(appointmentQuery(data.id).queryKey, data)
+  return data
+}
+
+/** Puts an answer in its place in the list; somebody new stands at its end. */
+export function storeAttendance(client: QueryClient, attendance: Attendance): void {
+  client.setQueryData(attendancesQuery(attendance.appointmentId).queryKey, (list) => {
+    if (list === undefined) return list
+    const isThere = list.some((one) => one.id === attendance.id)
+    return isThere ? list.map((one) => (one.id === attendance.id ? attendance : one)) : [...list, attendance]
+  })
+}
+
+/** After a change of who attends, or of the class itself. */
+export async function refresh(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    invalidate(client, [readAppointment, listAttendances], { id }),
+    invalidate(client, [listAppointments]),
+  ])
+}

@@ -1,0 +1,84 @@
+/** Questions before a class is taken over or ended, which nobody can take back; and the news that somebody else was faster. */
+import { type ReactNode, Suspense } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
+import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
+import { MetaList } from '../../ui/meta-list/meta-list.tsx'
+import { LazyConfirmDialog, LazyLostRace } from './lazy-dialogs.ts'
+import { fullName } from './person-name.ts'
+import type { ClassRun } from './use-class-run.ts'
+import { useWhenText } from './when-text.ts'
+
+type Props = {
+  readonly appointment: Appointment
+  readonly run: ClassRun
+  readonly openCount: number | undefined
+}
+
+export function RunDialogs(props: Props): ReactNode {
+  const { question, dismiss } = props.run
+  return (
+    <Suspense fallback={null}>
+      {question?.kind === 'takeOver' ? <TakeOver {...props} /> : null}
+      {question?.kind === 'end' ? <End {...props} /> : null}
+      {question?.kind === 'lost' ? <LazyLostRace current={question.current} onClose={dismiss} /> : null}
+    </Suspense>
+  )
+}
+
+function TakeOver({ appointment, run }: Props): ReactNode {
+  const t = useMessages('appointments')
+  const when = useWhenText(appointment)
+  const { trainer } = appointment
+  return (
+    <LazyConfirmDialog
+      isOpen
+      sport={appointment.sports[0]}
+      title={t('takeOver.title', { name: trainer?.firstName ?? '' })}
+      text={t('takeOver.text', { name: trainer === null ? '' : fullName(trainer) })}
+      confirmLabel={t('takeOver.confirm')}
+      busyLabel={t('start.busy')}
+      cancelLabel={t('cancel')}
+      isBusy={run.isBusy}
+      onConfirm={() => run.start({ force: true })}
+      onCancel={run.dismiss}
+    >
+      <MetaList
+        items={[
+          { id: 'when', icon: clock, name: t('facts.when'), value: when },
+          {
+            id: 'count',
+            icon: usersThree,
+            name: t('facts.places'),
+            value: t('booked', { count: appointment.attendeesCount }),
+          },
+        ]}
+      />
+    </LazyConfirmDialog>
+  )
+}
+
+function End({ appointment, run, openCount }: Props): ReactNode {
+  const t = useMessages('appointments')
+  const hasOpen = openCount !== undefined && openCount > 0
+  return (
+    <LazyConfirmDialog
+      isOpen
+      sport={appointment.sports[0]}
+      title={t('end.title')}
+      text={
+        <>
+          <p>{t('end.text')}</p>
+          {hasOpen ? <p>{t('end.openCount', { count: openCount })}</p> : null}
+        </>
+      }
+      confirmLabel={t('end.action')}
+      busyLabel={t('end.busy')}
+      cancelLabel={t('cancel')}
+      isBusy={run.isBusy}
+      onConfirm={run.end}
+      onCancel={run.dismiss}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+/** The trainer's box of a class: when it opens, starting, the running time, ending, and why not (§4, §6 Appointment start). */
+import { type ReactNode, useId } from 'react'
+import { MS_PER_DAY, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  secondsUntilEnd,
+  startWindow,
+  whyNotEnd,
+  whyNotStart,
+} from '@wegband/domain/features/appointments/start-rules.ts'
+import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { StartBox } from '../../ui/start-box/start-box.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { usePublicSettings } from '../texts/public-settings.ts'
+import { actorOf } from './asking-person.ts'
+import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
+import { fullName } from './person-name.ts'
+import { RunDialogs } from './run-dialogs.tsx'
+import { type ClassRun, useClassRun } from './use-class-run.ts'
+import { momentText } from './when-text.ts'
+
+const EVERY_SECOND_MS = 1000
+
+/** For the trainer side of the school of this class. `openCount`: who is on the list without a confirmation, if known. */
+export function StartPanel(props: {
+  readonly appointment: Appointment
+  readonly openCount?: number | undefined
+}): ReactNode {
+  const { appointment } = props
+  const viewer = useViewer()
+  const run = useClassRun(appointment, viewer.id)
+  useNow(EVERY_SECOND_MS)
+  const state = classState(factsOf(appointment), nowIso())
+  return (
+    <>
+      {state === 'notYet' || state === 'open' ? <Before appointment={appointment} run={run} /> : null}
+      {state === 'running' ? <Running appointment={appointment} run={run} /> : null}
+      {state === 'ended' || state === 'missed' ? <After appointment={appointment} /> : null}
+      <RunDialogs appointment={appointment} run={run} openCount={props.openCount} />
+    </>
+  )
+}
+
+type PartProps = { readonly appointment: Appointment; readonly run: ClassRun }
+
+/** Not yet open, or open: the button says why it cannot be pressed. */
+function Before({ appointment, run }: PartProps): ReactNode {
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const words = useErrorWords()
+  const viewer = useViewer()
+  const textId = useId()
+  const facts = factsOf(appointment)
+  const now = nowIso()
+  const { opensAt } = startWindow(facts)
+  const isOpen = classState(facts, now) === 'open'
+  const reason = whyNotStart(facts, actorOf(viewer), now, { force: true })
+  const mayTeach = hasRole(viewer, facts.schoolId, 'trainer')
+  const asksFirst = whyNotStart(facts, actorOf(viewer), now) === 'appointments.other-trainer-designated'
+  const start = (): void => {
+    if (asksFirst) run.ask({ kind: 'takeOver' })
+    else run.start()
+  }
+  const why = isOpen && reason !== undefined ? words(new AppError(reason)).text : undefined
+  return (
+    <StartBox
+      state={isOpen ? 'open' : 'notYet'}
+      title={t('start.title', { when: momentText(format, opensAt) })}
+      hoursOpen={hoursOpen(facts, now)}
+      text={
+        <div id={textId} className="stack">
+          <p>
+            <WindowText appointment={appointment} now={now} />
+          </p>
+          {asksFirst && appointment.trainer ? (
+            <p>{t('start.designated', { name: fullName(appointment.trainer) })}</p>
+          ) : null}
+          {mayTeach ? null : <p>{t('start.onlyTrainers')}</p>}
+        </div>
+      }
+      action={
+        mayTeach ? (
+          <Button
+            variant="primary"
+            isBlock
+            isBusy={run.isBusy}
+            busyLabel={t('start.busy')}
+            isDisabled={!isOpen}
+            whyDisabled={why}
+            describedBy={isOpen ? undefined : textId}
+            onClick={start}
+          >
+            {t('start.action')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function WindowText(props: { readonly appointment: Appointment; readonly now: string }): string {
+  const { appointment, now } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const { opensAt, closesAt } = startWindow(appointment)
+  if (msOf(now) < msOf(opensAt))
+    return t('start.notYet', { left: hoursAndMinutes(msOf(opensAt) - msOf(now)) })
+  if (msOf(now) <= msOf(appointment.startAt)) return t('start.open', { now: format.time(now) })
+  return t('start.late', { start: format.time(appointment.startAt), close: momentText(format, closesAt) })
+}
+
+function Running({ appointment, run }: PartProps): ReactNode {
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const viewer = useViewer()
+  const { minTrainingMinutes } = usePublicSettings()
+  const facts = factsOf(appointment)
+  const now = nowIso()
+  const reason = whyNotEnd(facts, actorOf(viewer), now, minTrainingMinutes)
+  const minutesLeft = Math.ceil(secondsUntilEnd(facts, now, minTrainingMinutes) / 60)
+  const startedAt = appointment.startedAt ?? appointment.startAt
+  const values = {
+    time: momentText(format, startedAt),
+    name: appointment.startedBy ? fullName(appointment.startedBy) : '',
+  }
+  return (
+    <StartBox
+      state="running"
+      title={t('running.title')}
+      tag={<Tag tone="positive">{t('running.tag')}</Tag>}
+      timer={hoursAndMinutes(msOf(now) - msOf(startedAt))}
+      text={
+        <>
+          <p>{appointment.startedBy ? t('running.by', values) : t('running.since', values)}</p>
+          <p>{t('running.until', { time: momentText(format, appointment.endAt) })}</p>
+        </>
+      }
+      action={
+        reason === 'appointments.not-allowed' ? undefined : (
+          <Button
+            variant="primary"
+            isBlock
+            isBusy={run.isBusy}
+            busyLabel={t('end.busy')}
+            whyDisabled={reason === undefined ? undefined : t('end.tooEarly', { count: minutesLeft })}
+            onClick={() => run.ask({ kind: 'end' })}
+          >
+            {t('end.action')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function After(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const { closesAt } = startWindow(appointment)
+  const isClosed = msOf(nowIso()) > msOf(closesAt)
+  const { startedAt, endedAt } = appointment
+  if (startedAt === null || endedAt === null)
+    return (
+      <StartBox
+        state="ended"
+        title={t('missed.title')}
+        text={t('missed.text', { time: momentText(format, closesAt) })}
+      />
+    )
+  return (
+    <StartBox
+      state="ended"
+      title={t('ended.title')}
+      tag={<Tag>{momentText(format, endedAt)}</Tag>}
+      timer={hoursAndMinutes(msOf(endedAt) - msOf(startedAt))}
+      text={isClosed ? t('ended.closed') : t('ended.open', { time: momentText(format, closesAt) })}
+    />
+  )
+}

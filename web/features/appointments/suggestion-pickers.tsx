@@ -1,0 +1,95 @@
+/** What somebody trained: sport (where a class has several), module of their level, minutes (§4 update suggestion). */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { readModule } from '@wegband/domain/features/sports/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { SuggestionPicker } from '../../ui/attendance/attendance-row.tsx'
+import { useModules } from '../sports/queries.ts'
+import { fullName } from './person-name.ts'
+import type { Suggestion } from './use-attendance.ts'
+
+const MINUTES = [15, 30, 45, 60, 75, 90, 105, 120]
+const NONE = ''
+
+type ModuleChoice = { readonly id: number; readonly order: number; readonly name: string }
+
+/** Modules of the person's level in the suggested sport; a module of another level that was suggested stands first. */
+export function useModuleChoices(attendance: Attendance): readonly ModuleChoice[] {
+  const { suggestion, level } = attendance
+  const sportId = suggestion?.sportId ?? level?.sportId ?? 0
+  // where the person stands in the second sport of a class is not told: everybody begins at its first level
+  const levelIndex = level?.sportId === sportId ? level.levelIndex : 1
+  const modules = useModules(sportId, sportId === 0 ? undefined : levelIndex).data
+  const moduleId = suggestion?.moduleId ?? undefined
+  const isElsewhere =
+    moduleId !== undefined && modules !== undefined && modules.every((module) => module.id !== moduleId)
+  const other = useQuery({
+    ...queryOf(readModule, { params: { id: moduleId ?? 0 } }),
+    enabled: isElsewhere,
+  }).data
+  return [...(isElsewhere && other !== undefined ? [other] : []), ...(modules ?? [])]
+}
+
+export function SuggestionPickers(props: {
+  readonly appointment: Appointment
+  readonly attendance: Attendance
+  readonly isDisabled: boolean
+  readonly onChange: (suggestion: Suggestion) => void
+}): ReactNode {
+  const { appointment, attendance, isDisabled, onChange } = props
+  const t = useMessages('appointments')
+  const choices = useModuleChoices(attendance)
+  const name = fullName(attendance.user)
+  const sportId = attendance.suggestion?.sportId ?? appointment.sports[0]?.id
+  if (sportId === undefined) return null
+  const { moduleId = null, sportDuration = null } = attendance.suggestion ?? {}
+  const current: Suggestion = { sportId, moduleId, sportDuration }
+  const minutes = [...new Set([...MINUTES, ...(sportDuration === null ? [] : [sportDuration])])].toSorted(
+    (a, b) => a - b,
+  )
+  const isNamed = moduleId === null || choices.some((choice) => choice.id === moduleId)
+  return (
+    <>
+      {appointment.sports.length > 1 ? (
+        <SuggestionPicker
+          label={t('pick.sport', { name })}
+          value={String(sportId)}
+          isDisabled={isDisabled}
+          options={appointment.sports.map((sport) => ({ value: String(sport.id), text: sport.name }))}
+          onChange={(value) => onChange({ sportId: Number(value), moduleId: null, sportDuration })}
+        />
+      ) : null}
+      <SuggestionPicker
+        label={t('pick.module', { name })}
+        value={moduleId === null ? NONE : String(moduleId)}
+        isDisabled={isDisabled}
+        options={[
+          ...(moduleId === null ? [{ value: NONE, text: t('pick.noModule') }] : []),
+          // until its name is there
+          ...(isNamed ? [] : [{ value: String(moduleId), text: t('pick.someModule') }]),
+          ...choices.map(({ id, order, name: text }) => ({
+            value: String(id),
+            text: t('pick.moduleOption', { number: order, name: text }),
+          })),
+        ]}
+        onChange={(value) => {
+          if (value !== NONE) onChange({ ...current, moduleId: Number(value) })
+        }}
+      />
+      <SuggestionPicker
+        label={t('pick.minutes', { name })}
+        value={sportDuration === null ? NONE : String(sportDuration)}
+        isDisabled={isDisabled}
+        options={[
+          ...(sportDuration === null ? [{ value: NONE, text: t('pick.noMinutes') }] : []),
+          ...minutes.map((count) => ({ value: String(count), text: t('minutes', { count }) })),
+        ]}
+        onChange={(value) => {
+          if (value !== NONE) onChange({ ...current, sportDuration: Number(value) })
+        }}
+      />
+    </>
+  )
+}

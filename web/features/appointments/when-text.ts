@@ -1,0 +1,22 @@
+/** Times of a class in words: what lies on another day says so. */
+import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { now } from '../../platform/clock.ts'
+import { type Formats, useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+
+/** 18:30; with the day in front when that is not today: Sa, 21.11., 18:30. */
+export const momentText = (format: Formats, instant: string): string =>
+  dayOf(instant) === dayOf(instantOf(now()))
+    ? format.time(instant)
+    : `${format.dayShort(instant)}, ${format.time(instant)}`
+
+/** "Heute, 18:30 bis 20:00". */
+export function useWhenText(span: { readonly startAt: string; readonly endAt: string }): string {
+  const t = useMessages('appointments')
+  const format = useFormats()
+  return t('when', {
+    day: format.relativeDay(span.startAt),
+    start: format.time(span.startAt),
+    end: format.time(span.endAt),
+  })
+}
