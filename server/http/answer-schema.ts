@@ -37,7 +37,10 @@ const forWriting = (schema: unknown, isPropertyMap = false): unknown => {
   if (!isObject(schema)) return schema
   const entries = Object.entries(schema)
     .filter(([key]) => isPropertyMap || !UNUSED.has(key))
-    .map(([key, value]): [string, unknown] => [key, forWriting(value, !isPropertyMap && key === 'properties')])
+    .map(([key, value]): [string, unknown] => [
+      key,
+      forWriting(value, !isPropertyMap && key === 'properties'),
+    ])
   const copy: JsonSchema = Object.fromEntries(entries)
   return isPropertyMap ? copy : flattenNullable(copy)
 }

@@ -17,6 +17,7 @@ import { sendError } from './answer-error.ts'
 import type { Sessions } from './authenticate.ts'
 import type { Log, Services } from './context.ts'
 import './caller.ts'
+import { answerClientError } from './client-errors.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
@@ -90,6 +91,7 @@ const createFastify = (config: Config, log: Log): FastifyInstance => {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
   }
   return Fastify(options)
 }

@@ -64,6 +64,8 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: responseSchemas(endpoint) },
+    // A HEAD of something that never ends would never end either.
+    exposeHeadRoute: !Object.values(endpoint.answers).includes('stream'),
     onRequest: (request) => admit(app, endpoint, request),
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)

@@ -90,9 +90,8 @@ const makePeople = async (
 
 /** A member code that no other world has: 26 letters of base32. */
 const cardNumber = (number: number): string =>
-  `WTM-${[...String(number)]
-    .map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
-    .join('')
+  `WTM-${String(number)
+    .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
     .padStart(26, 'Z')}`
 
 /** Rows of its own each time: a question that changes something spoils nothing for the next one. */

@@ -1,0 +1,31 @@
+/** What is no HTTP at all, or too much of it, gets a short answer in our own shape and a closed connection. */
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
+import { errorWords } from './error-words.ts'
+
+type ConnectionError = Error & { code?: string }
+
+const answerTo = (error: ConnectionError): { line: string; code: ErrorCode } => {
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return { line: '413 Content Too Large', code: 'general.too-large' }
+  return { line: '400 Bad Request', code: 'general.malformed' }
+}
+
+/** Fastify's `clientErrorHandler`; nothing of the request could be read, so the words are German. */
+export const answerClientError = (error: ConnectionError, socket: Socket): void => {
+  // The other side is gone, or an answer is already on its way.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy(error)
+    return
+  }
+  const { line, code } = answerTo(error)
+  const body = JSON.stringify({ code, message: errorWords(code, DEFAULT_LOCALE) })
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body}`)
+}

@@ -1,0 +1,131 @@
+/** Below HTTP: what the server takes of a connection, https, and who stands behind a proxy. */
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { endpoint } from '@wegband/domain/http/endpoint.ts'
+import { z } from 'zod'
+import { routes as auth } from '../features/auth/routes.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from '../testing/tls-certificate.ts'
+import { type FeatureRoutes, serve } from './serve-endpoint.ts'
+
+const whoIsIt = endpoint({
+  method: 'GET',
+  path: '/api/test/address',
+  summary: 'test',
+  section: 'test',
+  access: 'anyone',
+  answers: { 200: z.object({ data: z.string() }) },
+  errors: [],
+  perMinute: 2,
+})
+const routes: FeatureRoutes = (app) => {
+  serve(app, whoIsIt, (_context, _parsed, io) => ({ status: 200, body: { data: io.request.ip } }))
+}
+
+const open: TestApp[] = []
+const start = async (options: TestAppOptions): Promise<{ app: TestApp; port: number }> => {
+  const app = await createTestApp({ features: [routes, auth], ...options })
+  open.push(app)
+  await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.http.fastify.server.address() as AddressInfo
+  return { app, port }
+}
+afterAll(async () => {
+  for (const app of open) await app.close()
+})
+
+describe('a connection', () => {
+  let port: number
+  let app: TestApp
+  beforeAll(async () => {
+    ;({ app, port } = await start({}))
+  })
+
+  const speak = async (words: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(words)
+    return text(socket)
+  }
+
+  test('that speaks no HTTP is told so in our own shape and closed', async () => {
+    const answer = await speak('what is this?\r\n\r\n')
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(answer).toContain('"code":"general.malformed"')
+  })
+
+  test('with headers beyond all measure is closed', async () => {
+    const answer = await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toContain('HTTP/1.1 413')
+    expect(answer).toContain('"code":"general.too-large"')
+  })
+
+  test('has limited time for its headers and its body', () => {
+    const { server } = app.http.fastify
+    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
+      10_000, 30_000, 72_000,
+    ])
+  })
+})
+
+describe('https', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wegband-tls-'))
+    await writeFile(join(folder, 'key.pem'), TEST_KEY)
+    await writeFile(join(folder, 'cert.pem'), TEST_CERTIFICATE)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('is served directly with a certificate and a key', async () => {
+    const environment = { TLS_KEY: join(folder, 'key.pem'), TLS_CERT: join(folder, 'cert.pem') }
+    const { port } = await start({ environment })
+    // Signed by itself, and its time is nothing a test should hang on.
+    const asked = request({
+      port,
+      host: 'localhost',
+      path: csrfCookie.path,
+      rejectUnauthorized: false,
+      family: 4,
+    }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['strict-transport-security']).toBeDefined()
+    expect(answer.headers['set-cookie']?.[0]).toContain('; Secure')
+  })
+})
+
+describe('the address of a caller', () => {
+  const ask = (app: TestApp, forwarded: string) =>
+    app.call(whoIsIt, { headers: { 'x-forwarded-for': forwarded } })
+
+  test('is what a trusted proxy says, and is counted alone', async () => {
+    const { app } = await start({ environment: { TRUST_PROXY: '127.0.0.1' } })
+    const answers = []
+    for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'])
+      answers.push(await ask(app, from))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200])
+    expect(answers[0]?.body.data).toBe('192.0.2.1')
+    expect([answers[2]?.body.code, answers[2]?.body.retryAt, answers[2]?.headers['retry-after']]).toEqual([
+      'general.too-many-requests',
+      '2026-11-20T09:01:00.000Z',
+      '60',
+    ])
+  })
+
+  test('is never what anybody else writes into a header', async () => {
+    const { app } = await start({})
+    const statuses = []
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) statuses.push((await ask(app, from)).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})

@@ -1,0 +1,86 @@
+/** A database that hangs or is gone: 503 with Retry-After, and healthy again without a restart (F36). */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { buildApp } from '../app.ts'
+import { silentLog } from '../db/database-log.ts'
+import { openDatabase, type Database } from '../db/open-database.ts'
+import { routes as auth } from '../features/auth/routes.ts'
+import { routes as texts } from '../features/texts/routes.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
+import { makeUser } from '../testing/makers.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { serveHealth } from './health.ts'
+import type { HttpApp } from './http-app.ts'
+import { createLog } from './logging.ts'
+
+let world: TestApp
+let proxy: DatabaseProxy
+let db: Database
+let app: HttpApp
+beforeAll(async () => {
+  world = await createTestApp({ features: [] })
+  proxy = await startDatabaseProxy(world.connectionString)
+  db = openDatabase({ connectionString: proxy.connectionString, log: silentLog })
+  app = await buildApp({
+    services: { ...world.http.services, db },
+    features: [auth, texts],
+    log: createLog('silent'),
+  })
+  serveHealth(app, () =>
+    db.pool.query('SELECT 1').then(
+      () => undefined,
+      () => 'database',
+    ),
+  )
+  await app.signals.start(proxy.connectionString, silentLog)
+})
+afterAll(async () => {
+  proxy.resume()
+  await app.fastify.close()
+  await app.signals.close()
+  await db.close()
+  await proxy.close()
+  await world.close()
+})
+
+type Told = [status: number, code: unknown, retryAfter: unknown]
+const ask = async (path: string, headers: Record<string, string> = {}): Promise<Told> => {
+  const answer = await app.fastify.inject({ url: path, headers })
+  return [answer.statusCode, answer.json<{ code?: string }>().code, answer.headers['retry-after']]
+}
+const UNAVAILABLE: Told = [503, 'general.unavailable', '3']
+const healthy = () =>
+  vi.waitFor(async () => expect(await ask(listGlobalMessages.path)).toEqual([200, undefined, undefined]), {
+    timeout: 10_000,
+  })
+
+describe('while the database', () => {
+  test('hangs, callers are told when to come back, and it heals by itself', async () => {
+    const anna = await makeUser(world.db)
+    const headers = { authorization: `Bearer ${await world.tokenOf(anna)}` }
+    await healthy()
+    proxy.hang()
+    const answers = await Promise.all([
+      ask(listGlobalMessages.path),
+      ask(checkAuth.path, headers),
+      ask('/readyz'),
+    ])
+    expect(answers[0]).toEqual(UNAVAILABLE)
+    expect(answers[1]).toEqual(UNAVAILABLE)
+    expect(answers[2]?.[0]).toBe(503)
+    // What needs no database goes on.
+    expect((await ask(readPublicSettings.path))[0]).toBe(200)
+    expect((await ask('/healthz'))[0]).toBe(200)
+    proxy.resume()
+    await healthy()
+    expect((await ask('/readyz'))[0]).toBe(200)
+    expect((await ask(checkAuth.path, headers))[0]).toBe(200)
+  })
+
+  test('cuts every connection, the next caller gets a new one', async () => {
+    await healthy()
+    proxy.cut()
+    await healthy()
+  })
+})
