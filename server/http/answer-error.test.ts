@@ -24,7 +24,7 @@ describe('an error', () => {
     expect(errorBody(new AppError('general.unexpected'), 'de', 'r-1')).toMatchObject({ requestId: 'r-1' })
   })
 
-  // spec: error-other-status-translated, error-403-missing-permission, error-401-reload-retry
+  // spec: error-other-status-translated
   test('has words in German and English for every code', () => {
     for (const code of Object.keys(ERRORS) as (keyof typeof ERRORS)[])
       for (const locale of ['de', 'en'] as const)

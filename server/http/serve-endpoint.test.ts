@@ -218,7 +218,7 @@ describe('who comes in', () => {
     expect([status, body.code]).toEqual([401, 'auth.required'])
   })
 
-  // spec: every-request-bearer-token, error-session-expired
+  // spec: error-session-expired
   test('with a token that is unknown, cut or forged is told that the session expired', async () => {
     const token = await app.tokenOf(anna)
     for (const wrong of ['x', token.slice(1), `${token}a`, token.toLowerCase(), 'a'.repeat(5_000)]) {

@@ -50,7 +50,6 @@ describe('the XSRF cookie', () => {
 })
 
 describe('an unsafe request', () => {
-  // spec: every-request-xsrf-header
   test('needs the header, equal to the cookie', async () => {
     const cookie = await fetchCookie()
     expect(await attempt({})).toEqual(REFUSED)

@@ -20,7 +20,6 @@ const fail = (limits: AttemptLimits, attempt: Attempt, times: number): void => {
 }
 
 describe('guessing a password', () => {
-  // spec: error-otp-rate-limited-until
   test('ends after ten tries from one address, with the time until when', () => {
     const limits = createAttemptLimits()
     fail(limits, anna, 10)

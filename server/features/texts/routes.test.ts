@@ -138,7 +138,6 @@ describe('public settings', () => {
 })
 
 describe('maintenance', () => {
-  // spec: maintenance-mode-message-shown
   test('closes everything but signing in, the notice and what the start needs to show it', async () => {
     await change('maintenance', true)
     const refused = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
