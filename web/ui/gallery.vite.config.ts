@@ -8,5 +8,4 @@ export default defineConfig({
   publicDir: fileURLToPath(new URL('../public', import.meta.url)),
   plugins: [react()],
   server: { port: 5300, strictPort: true },
-  build: { rolldownOptions: { input: 'gallery.html' }, outDir: '/tmp/wegband-gallery' },
 })

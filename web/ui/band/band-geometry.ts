@@ -51,6 +51,7 @@ export interface PieceShape {
   readonly weekLines: string
   readonly now: string
   readonly fresh: string
+  readonly freshHighlight: string
   readonly stripes: readonly { readonly path: string; readonly isWoven: boolean }[]
   readonly edges: string
 }
@@ -98,6 +99,13 @@ function chevron(from: number, to: number, w: number): string {
 function threadsPerWeek(pitch: number): number {
   if (pitch > 13) return 4
   return pitch > 8 ? 3 : 2
+}
+
+/** The upper half of a chevron, where the light falls. */
+function upperChevron(from: number, to: number, w: number): string {
+  const d = chevronDepth(w)
+  const front = `M${n(from - d / 2)} 0L${n(from + d / 2)} ${n(w / 2)}`
+  return `${front}L${n(to + d / 2)} ${n(w / 2)}L${n(to - d / 2)} 0Z`
 }
 
 function weaveLines(spec: PieceSpec): { warp: string; threads: string; weekLines: string } {
@@ -154,12 +162,15 @@ export function weavePiece(spec: PieceSpec): PieceShape {
   const x = isFull && !spec.isNew ? length + 2 * w : (dyed - weekAtStart) * pitch
   const nothing = { dye: '', core: '', highlight: '' }
   const weekStart = (woven - weekAtStart) * pitch
+  const freshEnd = isFull ? length + w : weekStart
+  const hasFresh = spec.isNew === true && woven > 0
   return {
     outline: outlinePath(spec),
     ...weaveLines(spec),
     ...(dyed > 0 ? dyePaths(x, w) : nothing),
     now: isFull || spec.isResting ? '' : chevron(weekStart, weekStart + pitch, w),
-    fresh: spec.isNew && woven > 0 ? chevron(weekStart - pitch, isFull ? length + w : weekStart, w) : '',
+    fresh: hasFresh ? chevron(weekStart - pitch, freshEnd, w) : '',
+    freshHighlight: hasFresh ? upperChevron(weekStart - pitch, freshEnd, w) : '',
     stripes: stripePaths(spec),
     edges: `M0 1.2H${n(length)}M0 ${n(w - 1.2)}H${n(length)}`,
   }

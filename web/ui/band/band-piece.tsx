@@ -37,7 +37,12 @@ export function BandPiece(props: {
         <path className={styles.dye} d={shape.dye} />
         {hasCore ? <path className={styles.core} d={shape.core} /> : null}
         <path className={styles.highlight} d={shape.highlight} />
-        {shape.fresh ? <path className={styles.fresh} d={shape.fresh} /> : null}
+        {shape.fresh ? (
+          <g className={styles.fresh}>
+            <path className={styles.dye} d={shape.fresh} />
+            <path className={styles.highlight} d={shape.freshHighlight} />
+          </g>
+        ) : null}
         <path className={styles.thread} d={shape.threads} />
         <path className={styles.week} d={shape.weekLines} />
         {props.isBack ? <path className={styles.back} d={shape.outline} /> : null}
