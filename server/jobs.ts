@@ -67,8 +67,9 @@ export const startJobs = async (
   for (const job of jobs) {
     await boss.createQueue(job.name, queueOptions)
     await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE })
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => runOne(job, context))
+    // Before the first look into the queue, which is the only one for a while.
     if (job.isDueAtStart === true) await boss.send(job.name, null)
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => runOne(job, context))
   }
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) }
 }
