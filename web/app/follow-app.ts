@@ -1,75 +1,71 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
-import { invalidateTopic } from '../platform/live-topics.ts'
-import { startEventStream } from '../platform/event-stream.ts'
-import type { LiveMessage } from '../platform/event-stream.ts'
-import { onStored } from '../platform/local-settings.ts'
+import { loadChunk } from '../platform/chunk-loading.ts'
 import { currentLocale } from '../platform/i18n.tsx'
+import { onStored } from '../platform/local-settings.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
-import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { App } from './create-app.tsx'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
-import { finaliseLogin } from './start/finalise-login.ts'
+
+const loadLive = () => loadChunk(() => import('./live.ts'))
+
+/** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
+function startLive(app: App, userId: number): () => void {
+  let isOver = false
+  let stop = (): void => {}
+  loadLive().then(
+    (live) => {
+      if (!isOver) stop = live.startLive(app, userId)
+    },
+    // pages work without; the next page load tries again
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** §4 Login and Logout: where they lead from the page that is shown. */
+async function lead(app: App, isSignedIn: boolean): Promise<void> {
+  const { router, session } = app
+  const name = router.state.get()?.match?.name
+  if (isSignedIn) {
+    const href = hrefAfterSignIn(name)
+    if (href !== undefined) await router.navigate(href, { replace: true })
+    return
+  }
+  const href = hrefAfterSignOut(name)
+  const state = session.state.get()
+  // the guard of the page that is shown knows where an expired session goes
+  if (state.status === 'signed-out' && state.reason === 'expired') await router.recheck()
+  else if (href !== undefined) await router.navigate(href)
+}
 
 function followSession(app: App): () => void {
-  const { session, router, startup, queryClient } = app
-  let stopEvents = (): void => {}
+  const { session, startup, queryClient } = app
+  let stopLive = (): void => {}
   let userId: number | undefined
-
-  const currentName = () => router.state.get()?.match?.name
-
-  const onSignedIn = (id: number): void => {
-    stopEvents = startEventStream(
-      {
-        open: (signal) => app.client.open(streamEvents, signal),
-        onMessage: (message) => void onLive(app, message),
-        locks: window.isSecureContext ? navigator.locks : undefined,
-        openChannel: (name) => new BroadcastChannel(name),
-      },
-      id,
-    )
-    // the pages show what is missing themselves
-    finaliseLogin(queryClient, id).catch(() => undefined)
-    const href = startup.state.get() === 'done' ? hrefAfterSignIn(currentName()) : undefined
-    if (href !== undefined) void router.navigate(href, { replace: true })
-  }
-
-  const onSignedOut = async (): Promise<void> => {
-    stopEvents()
-    const href = hrefAfterSignOut(currentName())
-    // the guard of the present page knows where an expired session goes
-    if (href !== undefined) await (hasExpired() ? router.recheck() : router.navigate(href))
-    // only now: the page that was left still showed what is forgotten here
-    queryClient.clear()
-  }
-  const hasExpired = (): boolean => {
-    const state = session.state.get()
-    return state.status === 'signed-out' && state.reason === 'expired'
-  }
 
   const onChange = (): void => {
     const state = session.state.get()
     const next = state.status === 'signed-in' ? state.userId : undefined
     if (next === userId) return
-    const before = userId
     userId = next
-    if (before !== undefined) stopEvents()
-    if (next !== undefined) onSignedIn(next)
-    else if (startup.state.get() === 'done') void onSignedOut()
+    stopLive()
+    stopLive = next === undefined ? () => {} : startLive(app, next)
+    // during the start the splash leads on
+    if (startup.state.get() !== 'done') return
+    void lead(app, next !== undefined).then(() => {
+      // only now: the page that was left still showed what is forgotten here
+      if (next === undefined) queryClient.clear()
+    })
   }
   const unsubscribe = session.state.subscribe(onChange)
   return () => {
     unsubscribe()
-    stopEvents()
+    stopLive()
   }
-}
-
-async function onLive(app: App, message: LiveMessage): Promise<void> {
-  // what is being read just now may be older than this event
-  app.client.freshen()
-  if (message.kind === 'resync') await app.queryClient.invalidateQueries()
-  else if (message.topic === 'session-ended') await app.session.check()
-  else await invalidateTopic(app.queryClient, message.topic, message.ids)
 }
 
 /** After trouble everything that is shown is read again. */

@@ -33,26 +33,34 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+/** React reads a promise marked like this without waiting a turn, so that what is loaded never flickers. */
+export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+  const marked: Promise<Value> & { status?: 'fulfilled'; value?: Value } = promise
+  promise.then(
+    (value) => {
+      marked.status = 'fulfilled'
+      marked.value = value
+    },
+    () => undefined,
+  )
+  return promise
+}
+
 /** `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. After a failure the next visit tries again. */
 export function lazyPage<const Name extends string>(
   load: () => Promise<{ readonly [Export in Name]: ComponentType }>,
   name: Name,
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined
-  let component: ComponentType | undefined
 
   const start = (): Promise<ComponentType> => {
-    loading ??= loadChunk(load).then(
-      (module) => {
-        component = module[name]
-        return component
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
+    if (loading !== undefined) return loading
+    const started = readableAtOnce(loadChunk(load).then((module) => module[name]))
+    started.catch(() => {
+      loading = undefined
+    })
+    loading = started
+    return started
   }
 
   // the error belongs to the page that is shown, not to the loading ahead
@@ -61,6 +69,6 @@ export function lazyPage<const Name extends string>(
       () => undefined,
       () => undefined,
     )
-  const Lazy = (): ReactNode => createElement(component ?? use(start()))
+  const Lazy = (): ReactNode => createElement(use(start()))
   return Object.assign(Lazy, { preload })
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { localeFor } from '@wegband/messages/locales.ts'
-import { loadChunk } from './chunk-loading.ts'
+import { loadChunk, readableAtOnce } from './chunk-loading.ts'
 import { readSetting, useSetting, writeSetting } from './local-settings.ts'
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from '@wegband/messages/message-text.ts'
@@ -16,7 +16,7 @@ const files: { readonly [path: string]: Load } = import.meta.glob('../../message
   import: 'default',
 })
 
-type Loaded = { readonly promise: Promise<void>; words: unknown; isThere: boolean }
+type Loaded = { readonly promise: Promise<void>; words: unknown }
 const bundles = new Map<string, Loaded>()
 /** Counts what has arrived, for those who do not wait. */
 const arrivals = createStore(0)
@@ -29,17 +29,17 @@ export function loadBundle(name: string, locale: Locale): Loaded {
   const load = files[`../../messages/${key}.json`] ?? (() => Promise.resolve({}))
   const loaded: Loaded = {
     words: undefined,
-    isThere: false,
-    promise: loadChunk(load).then(
-      (words) => {
-        loaded.words = words
-        loaded.isThere = true
-        arrivals.set(arrivals.get() + 1)
-      },
-      (error: unknown) => {
-        bundles.delete(key)
-        throw error
-      },
+    promise: readableAtOnce(
+      loadChunk(load).then(
+        (words) => {
+          loaded.words = words
+          arrivals.set(arrivals.get() + 1)
+        },
+        (error: unknown) => {
+          bundles.delete(key)
+          throw error
+        },
+      ),
     ),
   }
   bundles.set(key, loaded)
@@ -102,6 +102,6 @@ export function useArrivingBundle(name: string): void {
 export function useMessages<Name extends BundleName>(name: Name): Translate<Name> {
   const locale = useLocale()
   const loaded = loadBundle(name, locale)
-  if (!loaded.isThere) use(loaded.promise)
+  use(loaded.promise)
   return useCallback((key, values) => translate(name, locale, key, values), [name, locale])
 }

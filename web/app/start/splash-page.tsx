@@ -4,17 +4,18 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
-import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { CutBand } from '../../ui/gate/gate-drawings.tsx'
-import { Gate } from '../../ui/gate/gate.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { LogoMark } from '../../ui/logo/logo.tsx'
 import { Splash } from '../../ui/splash/splash.tsx'
 import { useAppParts } from '../app-parts.ts'
 import { hrefAfterStartup } from '../navigation/last-route.ts'
+import styles from './start.module.css'
 
 /** Between two tries by itself, in milliseconds. */
 const RETRY_MS = 4000
 
+/** Made of what is there already: without a connection nothing more can be loaded. */
 function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
   const t = useMessages('start')
   const { onCheck } = props
@@ -23,16 +24,19 @@ function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
     return () => clearInterval(timer)
   }, [onCheck])
   return (
-    <Gate
-      drawing={<CutBand />}
-      logo={{ name: BASE_TITLE }}
-      title={t('offline.title')}
-      text={t('offline.text')}
-    >
-      <Button variant="primary" size="large" isBlock onClick={onCheck}>
-        {t('offline.check')}
-      </Button>
-    </Gate>
+    <main className={styles.alone}>
+      <LogoMark className={styles.mark} />
+      <ErrorState
+        headingLevel={1}
+        title={t('offline.title')}
+        text={t('offline.text')}
+        action={
+          <Button variant="primary" size="large" onClick={onCheck}>
+            {t('offline.check')}
+          </Button>
+        }
+      />
+    </main>
   )
 }
 

@@ -7,6 +7,21 @@ import styles from './auth.module.css'
 
 type Demo = NonNullable<PublicSettings['demo']>
 
+/** The seed's kinds of people; a new one shows its key until it has words. */
+const ROLES = [
+  'student',
+  'parent',
+  'trainer',
+  'leader',
+  'staff',
+  'admin',
+  'online',
+  'level-check',
+  'anonymous',
+  'unverified',
+  'association',
+] as const
+
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -21,6 +36,10 @@ export function DemoPeople(props: {
 }): ReactNode {
   const t = useMessages('auth')
   const { demo, isBusy, onChoose } = props
+  const roleText = (role: string): string => {
+    const known = ROLES.find((one) => one === role)
+    return known === undefined ? role : t(`demo.roles.${known}`)
+  }
   return (
     <section className={styles.demo} aria-labelledby="demo-people">
       <h2 className="t-section" id="demo-people">
@@ -40,9 +59,9 @@ export function DemoPeople(props: {
             >
               <Avatar initials={initialsOf(person.name)} size="small" />
               <span className="grow">
-                <span className="t-item">{person.name}</span>
+                <span className="t-strong t-narrow">{person.name}</span>
                 <br />
-                <span className="t-tiny t-muted">{person.role}</span>
+                <span className="t-tiny t-muted">{roleText(person.role)}</span>
               </span>
             </button>
           </li>

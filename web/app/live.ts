@@ -1,0 +1,30 @@
+/** What goes on while somebody is signed in and the first page is shown: live events, and the rest of the login (§4). Loaded then. */
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { startEventStream } from '../platform/event-stream.ts'
+import type { LiveMessage } from '../platform/event-stream.ts'
+import { invalidateTopic } from '../platform/live-topics.ts'
+import type { App } from './create-app.tsx'
+import { finaliseLogin } from './start/finalise-login.ts'
+
+async function onMessage(app: App, message: LiveMessage): Promise<void> {
+  // what is being read just now may be older than this event
+  app.client.freshen()
+  if (message.kind === 'resync') await app.queryClient.invalidateQueries()
+  else if (message.topic === 'session-ended') await app.session.check()
+  else await invalidateTopic(app.queryClient, message.topic, message.ids)
+}
+
+/** Answers how to stop. */
+export function startLive(app: App, userId: number): () => void {
+  // a part that cannot be loaded is told by the page that needs it
+  finaliseLogin(app.queryClient, userId).catch(() => undefined)
+  return startEventStream(
+    {
+      open: (signal) => app.client.open(streamEvents, signal),
+      onMessage: (message) => void onMessage(app, message),
+      locks: window.isSecureContext ? navigator.locks : undefined,
+      openChannel: (name) => new BroadcastChannel(name),
+    },
+    userId,
+  )
+}
