@@ -22,7 +22,6 @@ describe('the demo federation', () => {
     expect(build('2026-11-21').appointments).not.toEqual(federation.appointments)
   })
 
-  // spec: level-1-has-24-modules
   it('has 24 modules in every level that is described, each with films and both languages', () => {
     const ofLevel = Map.groupBy(federation.modules, (module) => module.levelId)
     expect(ofLevel.size).toBe(9)
@@ -84,12 +83,28 @@ describe('the named people', () => {
     expect(standing('mara', SPORT.escrima)).toMatchObject({ levelIndex: 1, activeWeeks: 14 })
   })
 
+  it.each(['2026-01-01', '2027-03-28', '2026-10-25', '2028-02-29', '2031-12-29'])(
+    'stand where they stand whatever day it is: %s',
+    (day) => {
+      const { trainingProgress, appointments } = build(day)
+      const row = (username: string) =>
+        trainingProgress.find((one) => one.userId === demoId(username) && one.sportId === SPORT.wingChun)
+      expect(row('mara')).toMatchObject({
+        levelIndex: 3,
+        activeWeeks: 58,
+        lastWeek: weekOf(addDays(day, -7)),
+      })
+      expect(row('emil')).toMatchObject({ levelIndex: 2, progress: 100 })
+      for (const one of appointments)
+        if (one.capacity) expect(one.attendeesCount).toBeLessThanOrEqual(one.capacity)
+    },
+  )
+
   it('have never more weeks than trainings', () => {
     for (const row of federation.trainingProgress)
       expect(row.trainings).toBeGreaterThanOrEqual(row.activeWeeks)
   })
 
-  // spec: level-check-99-active-weeks, level-complete-99-and-modules-twice
   it('include one who is ready for the level check', () => {
     expect(standing('emil', SPORT.wingChun)).toMatchObject({
       levelIndex: 2,
@@ -167,7 +182,6 @@ describe('the classes', () => {
 })
 
 describe('the films', () => {
-  // spec: free-video-trial-14-days-4-modules
   it('of modules 1 to 4 of level 1 of the starter program are free to try', () => {
     const free = federation.contents.filter((content) => content.availableForFreemium)
     const modules = new Set(free.map((content) => content.moduleId))

@@ -46,6 +46,9 @@ const favourites = (random: Random, classes: readonly ClassOn[]): Set<number> =>
 const inHabit = ({ habit }: Regular, today: Day, { week }: ClassOn): boolean =>
   week <= weekBefore(today, habit.untilWeeksAgo) && week >= weekBefore(today, habit.sinceWeeksAgo)
 
+/** Still training, for a class ahead. */
+const isReady = ({ habit }: Regular, { isPast }: ClassOn): boolean => !isPast && habit.untilWeeksAgo === 1
+
 const placement = ({ userId, habit }: Regular, today: Day): Training => ({
   userId,
   sportId: habit.sportId,
@@ -88,16 +91,21 @@ const bookAhead = (regular: Regular, classes: readonly ClassOn[], today: Day, ra
   }
 }
 
+/** So far ahead some people have booked even the quiet classes. */
+const QUIET_DAYS = 3
 /** A class that few come to regularly still has some people: the most that drop in. */
 const MOST_DROP_INS = 4
-const isQuiet = ({ isPast, attendees, plan }: ClassOn): boolean =>
-  isPast && 'historyWeeks' in plan && attendees.size < 2
+/** `until`: classes ahead are looked at up to this instant. */
+const isQuiet = ({ row, attendees, plan }: ClassOn, until: string): boolean =>
+  'historyWeeks' in plan && attendees.size < 2 && row.startAt < until
 
 const dropIn = (one: ClassOn, regulars: readonly Regular[], visits: Visits, today: Day): void => {
   const random = randomFor(`drop in ${one.row.schoolId} ${one.row.startAt}`)
-  const possible = regulars.filter((regular) => isFor(regular, one) && inHabit(regular, today, one))
+  const possible = regulars.filter(
+    (regular) => isFor(regular, one) && (inHabit(regular, today, one) || isReady(regular, one)),
+  )
   for (const regular of random.shuffle(possible).slice(0, random.between(1, MOST_DROP_INS)))
-    if (takePlace(one, regular.userId)) visits.get(regular)?.push(one)
+    if (takePlace(one, regular.userId) && one.isPast) visits.get(regular)?.push(one)
 }
 
 type Visits = Map<Regular, ClassOn[]>
@@ -105,6 +113,7 @@ type Visits = Map<Regular, ClassOn[]>
 /** Puts everybody on the lists: in their favourite classes of the past, and in those they have booked. */
 const fillLists = (regulars: readonly Regular[], classes: readonly ClassOn[], today: Day): Visits => {
   const visits: Visits = new Map()
+  const soon = instantAt(addDays(today, QUIET_DAYS), '00:00')
   const bySubject = Map.groupBy(classes, subjectOf)
   for (const regular of regulars) {
     const { userId, habit } = regular
@@ -126,7 +135,7 @@ const fillLists = (regulars: readonly Regular[], classes: readonly ClassOn[], to
   }
   for (const [subject, ofSubject] of bySubject) {
     const theirs = regulars.filter((regular) => subjectsOf(regular).includes(subject))
-    for (const one of ofSubject) if (isQuiet(one)) dropIn(one, theirs, visits, today)
+    for (const one of ofSubject) if (isQuiet(one, soon)) dropIn(one, theirs, visits, today)
   }
   return visits
 }

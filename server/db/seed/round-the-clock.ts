@@ -29,7 +29,7 @@ const HOURS: readonly Hour[] = [
   {
     startTime: '02:30',
     minutes: 60,
-    name: { de: 'Schichttraining, nachts', en: 'Shift training, night' },
+    name: { de: 'in der Nachtschicht', en: 'on the night shift' },
     description: {
       de: 'Für alle aus Klinik, Hafen und Leitstelle. Die Seitentür ist offen.',
       en: 'For everybody from hospital, harbour and control room. The side door is open.',
@@ -38,7 +38,7 @@ const HOURS: readonly Hour[] = [
   {
     startTime: '06:30',
     minutes: 60,
-    name: { de: 'Schichttraining, früh', en: 'Shift training, early' },
+    name: { de: 'nach der Nachtschicht', en: 'after the night shift' },
     description: {
       de: 'Nach der Nachtschicht oder vor der Arbeit. Leise Formen, kurze Runden.',
       en: 'After the night shift or before work. Quiet forms, short rounds.',
@@ -47,7 +47,7 @@ const HOURS: readonly Hour[] = [
   {
     startTime: '10:30',
     minutes: 75,
-    name: { de: 'Vormittagstraining', en: 'Morning training' },
+    name: { de: 'am Vormittag', en: 'in the morning' },
     description: {
       de: 'Kleine Gruppe, viel Zeit für Fragen.',
       en: 'A small group, much time for questions.',
@@ -56,7 +56,7 @@ const HOURS: readonly Hour[] = [
   {
     startTime: '14:30',
     minutes: 75,
-    name: { de: 'Nachmittagstraining', en: 'Afternoon training' },
+    name: { de: 'am Nachmittag', en: 'in the afternoon' },
     description: {
       de: 'Üben nach Vorgabe oder nach Lust. Anfänger sind willkommen.',
       en: 'Practise to plan or as you like. Beginners are welcome.',
@@ -65,7 +65,7 @@ const HOURS: readonly Hour[] = [
   {
     startTime: '22:30',
     minutes: 75,
-    name: { de: 'Spättraining', en: 'Late training' },
+    name: { de: 'am späten Abend', en: 'late in the evening' },
     description: { de: 'Der Tag geht, die Halle bleibt hell.', en: 'The day goes, the hall stays bright.' },
   },
 ]
@@ -101,7 +101,7 @@ export const roundTheClock = (round: RoundTheClock, historyWeeks: number): Serie
       ...common,
       ...hour,
       weekday,
-      name: { de: `${round.sportName}, ${name.de}`, en: `${round.sportName}, ${name.en ?? name.de}` },
+      name: { de: `${round.sportName} ${name.de}`, en: `${round.sportName} ${name.en ?? name.de}` },
       historyWeeks: NEW_WEEKS,
     })),
   ])

@@ -6,13 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../clock.ts'
 import { materialiseSeries } from '../../features/appointments/materialise-series.ts'
 import { isPassword } from '../../features/auth/password-hash.ts'
+import { readCurriculum } from '../../features/curriculum/curriculum.ts'
 import { recount } from '../../features/progress/recount.ts'
+import { readStanding } from '../../features/progress/standing.ts'
 import { findFfmpeg } from '../../gateways/video-host/ffmpeg.ts'
 import { selfHosted } from '../../gateways/video-host/self-hosted.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { silentLog } from '../database-log.ts'
 import { users } from '../schema/people.ts'
 import { DEMO_PASSWORD, demoId } from './people.ts'
+import { SPORT } from './sports.ts'
 import { isEmpty, seedDemo, type SeedParts } from './seed-demo.ts'
 
 const NOW = '2026-11-20T14:20:00.000Z'
@@ -52,6 +55,16 @@ describe('an empty database after the seed', () => {
     expect(differences).toEqual([])
     expect(counted).toBeGreaterThan(300)
   }, 60_000)
+
+  it('has one who may take the level check, and one who may not yet', async () => {
+    const { database } = current()
+    const curriculum = await readCurriculum(database)
+    const standing = (username: string) =>
+      readStanding(database.drizzle, curriculum, demoId(username), SPORT.wingChun)
+    expect((await standing('emil')).isReadyForLevelCheck).toBe(true)
+    expect((await standing('mara')).isReadyForLevelCheck).toBe(false)
+    expect((await standing('mara')).passedLevels.map(({ levelIndex }) => levelIndex)).toEqual([1, 2])
+  })
 
   it('has one event for each confirmation that writes one', async () => {
     const missing = await count(sql`
