@@ -111,8 +111,9 @@ function WindowText(props: { readonly appointment: Appointment; readonly now: st
   const t = useMessages('appointments')
   const format = useFormats()
   const { opensAt, closesAt } = startWindow(appointment)
-  if (msOf(now) < msOf(opensAt))
-    return t('start.notYet', { left: hoursAndMinutes(msOf(opensAt) - msOf(now)) })
+  const left = msOf(opensAt) - msOf(now)
+  if (left > MS_PER_DAY) return t('start.notYet')
+  if (left > 0) return t('start.notYetLeft', { left: hoursAndMinutes(left) })
   if (msOf(now) <= msOf(appointment.startAt)) return t('start.open', { now: format.time(now) })
   return t('start.late', { start: format.time(appointment.startAt), close: momentText(format, closesAt) })
 }

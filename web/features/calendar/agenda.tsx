@@ -1,0 +1,94 @@
+/** The week of phones: a strip of days that jumps, and below it the classes in groups per day. */
+import type { ReactNode } from 'react'
+import { type Day, dayOf, daysOfWeek, type Week } from '@wegband/domain/basics/calendar-days.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useEventView } from './event-view.ts'
+import styles from './calendar.module.css'
+
+const anchorOf = (day: Day): string => `tag-${day}`
+
+/** To that day, or where there is nothing, to the next day with a class. */
+function showDay(day: Day, days: readonly Day[]): void {
+  const target = days.find((other) => other >= day) ?? days.at(-1)
+  if (target === undefined) return
+  const element = document.getElementById(anchorOf(target))
+  element?.scrollIntoView({ block: 'start' })
+  element?.focus({ preventScroll: true })
+}
+
+export function CalendarStrip(props: {
+  readonly week: Week
+  readonly appointments: readonly Appointment[]
+}): ReactNode {
+  const { week, appointments } = props
+  const t = useMessages('calendar')
+  const format = useFormats()
+  const today = dayOf(nowIso())
+  const groups = groupByDay(appointments)
+  return (
+    <WeekStrip
+      isBar
+      days={daysOfWeek(week).map((day) => {
+        const onDay = groups.find((group) => group.day === day)?.appointments ?? []
+        return {
+          id: day,
+          weekday: format.weekdayShort(day),
+          day: format.dayOfMonth(day),
+          isToday: day === today,
+          sports: onDay.map((appointment) => appointment.sports[0]),
+          label: t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
+          onClick: () =>
+            showDay(
+              day,
+              groups.map((group) => group.day),
+            ),
+        }
+      })}
+    />
+  )
+}
+
+export function Agenda(props: { readonly appointments: readonly Appointment[] }): ReactNode {
+  const t = useMessages('calendar')
+  const format = useFormats()
+  const viewer = useViewer()
+  const view = useEventView(viewer.id)
+  const today = dayOf(nowIso())
+  return (
+    <div className="phone-only">
+      {groupByDay(props.appointments).map(({ day, appointments }) => (
+        <div key={day} id={anchorOf(day)} tabIndex={-1} className={styles.day}>
+          <AgendaDay
+            weekday={day === today ? t('today') : format.weekdayShort(day)}
+            day={format.dayOfMonth(day)}
+            isToday={day === today}
+            label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
+          >
+            {appointments.map((appointment) => {
+              const { place, ...shown } = view(appointment)
+              return (
+                <EventRow
+                  key={appointment.id}
+                  {...shown}
+                  sport={appointment.sports[0]}
+                  time={format.time(appointment.startAt)}
+                  title={appointment.name}
+                  place={place}
+                  tag={appointment.isCancelled ? <Tag tone="danger">{t('status.cancelled')}</Tag> : undefined}
+                />
+              )
+            })}
+          </AgendaDay>
+        </div>
+      ))}
+    </div>
+  )
+}

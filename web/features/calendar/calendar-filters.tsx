@@ -1,0 +1,63 @@
+/** Chips above the week; what is chosen stands in the address, so that it stays from week to week. */
+import type { ReactNode } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { useSports } from '../sports/queries.ts'
+import { useAppointmentTypes } from './queries.ts'
+import { type CalendarFilters, hasFilters, NO_FILTERS } from './week-address.ts'
+
+const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+
+/** What is special enough to look for; ordinary classes are what is left without a filter. */
+const isSpecial = (type: Appointment['type']): boolean =>
+  type.isExam || type.confirmationTypes.includes('workshop') || type.confirmationTypes.includes('seminar')
+
+export function CalendarFilterChips(props: {
+  readonly filters: CalendarFilters
+  readonly hasSchools: boolean
+  readonly onChange: (filters: CalendarFilters) => void
+}): ReactNode {
+  const { filters, onChange } = props
+  const t = useMessages('calendar')
+  const sports = useSports().data ?? []
+  const types = useAppointmentTypes().data ?? []
+  return (
+    <ChipRow label={t('filter.label')}>
+      <Chip isOn={!hasFilters(filters)} onClick={() => onChange(NO_FILTERS)}>
+        {t('filter.all')}
+      </Chip>
+      {props.hasSchools ? (
+        <Chip
+          isOn={filters.isOwnOnly}
+          onClick={() => onChange({ ...filters, isOwnOnly: !filters.isOwnOnly })}
+        >
+          {t('filter.own')}
+        </Chip>
+      ) : null}
+      {sports
+        .filter((sport) => sport.showInMenu)
+        .map((sport) => (
+          <Chip
+            key={sport.id}
+            isOn={filters.sportIds.includes(sport.id)}
+            onClick={() => onChange({ ...filters, sportIds: toggled(filters.sportIds, sport.id) })}
+          >
+            {sport.name}
+          </Chip>
+        ))}
+      {types
+        .filter((type) => isSpecial(type))
+        .map((type) => (
+          <Chip
+            key={type.id}
+            isOn={filters.typeIds.includes(type.id)}
+            onClick={() => onChange({ ...filters, typeIds: toggled(filters.typeIds, type.id) })}
+          >
+            {type.name}
+          </Chip>
+        ))}
+    </ChipRow>
+  )
+}

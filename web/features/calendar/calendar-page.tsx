@@ -1,0 +1,157 @@
+/** The week: agenda on phones, time grid on desktops, with filters and a way to the weeks around it (§2 calendar). */
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { addWeeks, daysOfWeek, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { caretLeft } from '../../ui/icon/phosphor/caret-left.gen.ts'
+import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { Agenda, CalendarStrip } from './agenda.tsx'
+import { CalendarFilterChips } from './calendar-filters.tsx'
+import { EmptyWeek } from './empty-week.tsx'
+import { useWeek } from './queries.ts'
+import { useAppointmentJump } from './use-appointment-jump.ts'
+import { useWeekKeys } from './use-week-keys.ts'
+import {
+  type CalendarFilters,
+  filtersOf,
+  NO_FILTERS,
+  presentWeek,
+  searchOf,
+  weekHref,
+  weekOfAddress,
+} from './week-address.ts'
+import { WeekView } from './week-view.tsx'
+import styles from './calendar.module.css'
+
+export function CalendarPage(): ReactNode {
+  const params = useRouteParams('app.calendar')
+  const { appointmentId, schools, sport, type } = useSearchParams()
+  const filters = useMemo(() => filtersOf({ schools, sport, type }), [schools, sport, type])
+  const goTo = useGoTo()
+  const isJumping = useAppointmentJump(appointmentId, filters)
+  const asked = weekOfAddress(params)
+  const isWrong = asked === undefined && !isJumping
+  useEffect(() => {
+    if (isWrong) void goTo('app.calendar', {}, { replace: true, search: searchOf(filters) })
+  }, [isWrong, goTo, filters])
+  if (isJumping) return <CalendarLoading />
+  return <WeekPage week={asked ?? presentWeek()} filters={filters} />
+}
+
+function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilters }): ReactNode {
+  const { week, filters } = props
+  const t = useMessages('calendar')
+  const goTo = useGoTo()
+  const viewer = useViewer()
+  const title = useWeekTitle(week)
+  const query = useWeek(week, filters)
+  const appointments = query.data
+  useWeekKeys(
+    (weeks) => void goTo('app.calendar', yearAndWeek(addWeeks(week, weeks)), { search: searchOf(filters) }),
+  )
+  const choose = (next: CalendarFilters): void =>
+    void goTo('app.calendar', yearAndWeek(week), { replace: true, search: searchOf(next) })
+  return (
+    <>
+      <TopBar title={t('title')} />
+      <PageHead
+        size="small"
+        title={title.name}
+        lead={title.range}
+        actions={
+          <nav aria-label={t('weeks')} className={styles.weeks}>
+            <IconButton
+              icon={caretLeft}
+              weight="bold"
+              label={t('previous')}
+              href={weekHref(addWeeks(week, -1), filters)}
+            />
+            <Button size="small" href={hrefTo('app.calendar', {}, searchOf(filters))}>
+              {t('today')}
+            </Button>
+            <IconButton
+              icon={caretRight}
+              weight="bold"
+              label={t('next')}
+              href={weekHref(addWeeks(week, 1), filters)}
+            />
+          </nav>
+        }
+      />
+      <div className={styles.filters}>
+        <CalendarFilterChips
+          filters={filters}
+          hasSchools={viewer.schools.some((school) => school.state === 'active')}
+          onChange={choose}
+        />
+      </div>
+      <output className="visually-hidden">
+        {appointments === undefined
+          ? ''
+          : t('announce', { week: title.name, classes: t('classes', { count: appointments.length }) })}
+      </output>
+      <CalendarStrip week={week} appointments={appointments ?? []} />
+      <QueryError query={query} />
+      {query.isPending ? <WeekSkeleton /> : null}
+      {appointments?.length === 0 ? (
+        <EmptyWeek week={week} filters={filters} onReset={() => choose(NO_FILTERS)} />
+      ) : null}
+      {appointments !== undefined && appointments.length > 0 ? (
+        <>
+          <Agenda appointments={appointments} />
+          <WeekView
+            week={week}
+            label={t('gridLabel', { week: title.name, range: title.range })}
+            appointments={appointments}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** "KW 47" and "16. bis 22. November 2026"; the first month is named only where it is another. */
+function useWeekTitle(week: Week): { readonly name: string; readonly range: string } {
+  const t = useMessages('calendar')
+  const format = useFormats()
+  const days = daysOfWeek(week)
+  const [first = '', last = ''] = [days[0], days[6]]
+  const { weekNumber } = yearAndWeek(week)
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const values = { first: format.dayOfMonth(first), from: format.dateLong(first), to: format.dateLong(last) }
+  return {
+    name: t('week', { number: weekNumber }),
+    range: isOneMonth ? t('range', values) : t('rangeLong', values),
+  }
+}
+
+/** The same boxes as the agenda; on desktops the height of the grid. */
+function WeekSkeleton(): ReactNode {
+  const t = useMessages('calendar')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.loading}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} shape="mat" height={84} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function CalendarLoading(): ReactNode {
+  const t = useMessages('calendar')
+  return (
+    <>
+      <TopBar title={t('title')} />
+      <PageHead size="small" title={t('title')} />
+      <WeekSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** A class as the calendar shows it: its state in one or two words, the same in agenda and grid. */
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { isOver } from '../appointments/class-state.ts'
+import { freePlaces } from '../appointments/places-text.ts'
+
+export type EventView = {
+  readonly href: string
+  readonly place: string
+  readonly status: string | undefined
+  readonly isMine: boolean
+  readonly isPast: boolean
+  readonly isCancelled: boolean
+}
+
+/** Above this nobody has to hurry. */
+const FEW_PLACES = 6
+
+const isThere = (appointment: Appointment): boolean =>
+  appointment.myAttendance?.confirmations.some((type) => type !== 'denied') ?? false
+
+/** `personId`: who looks. */
+export function useEventView(personId: number): (appointment: Appointment) => EventView {
+  const t = useMessages('calendar')
+  return (appointment) => {
+    const facts = factsOf(appointment)
+    const now = nowIso()
+    const isPast = isOver(facts, now) || msOf(now) >= msOf(facts.endAt)
+    const isBooked = appointment.myAttendance !== null
+    const leads = leadsClass(facts, personId)
+    const free = freePlaces(appointment)
+    const status = (): string | undefined => {
+      if (appointment.isCancelled) return undefined
+      if (isThere(appointment)) return t(isPast ? 'status.wasThere' : 'status.isThere')
+      if (isBooked) return t(isPast ? 'status.wasBooked' : 'status.booked')
+      if (leads) return t('status.leads')
+      if (isPast) return undefined
+      if (facts.startedAt !== null) return t('status.running')
+      if (free === 0) return t('status.full')
+      return free !== undefined && free <= FEW_PLACES ? t('status.free', { count: free }) : undefined
+    }
+    return {
+      href: hrefTo('app.appointment', { appointmentId: appointment.id }),
+      place: [appointment.site.name, appointment.room].filter((part) => part !== '').join(', '),
+      status: status(),
+      isMine: !appointment.isCancelled && (isBooked || leads),
+      isPast,
+      isCancelled: appointment.isCancelled,
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** `?appointmentId=` leads to the week of that class (§2); what does not exist leads to the present week. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { appointmentQuery } from '../appointments/queries.ts'
+import { type CalendarFilters, searchOf } from './week-address.ts'
+
+/** Whether the address is still on its way to its week. */
+export function useAppointmentJump(appointmentId: string | undefined, filters: CalendarFilters): boolean {
+  const goTo = useGoTo()
+  const words = useErrorWords()
+  const query = useQuery({
+    ...appointmentQuery(appointmentId ?? 0),
+    enabled: appointmentId !== undefined,
+  })
+  const startAt = query.data?.startAt
+  const { error } = query
+  useEffect(() => {
+    if (appointmentId === undefined) return
+    const options = { replace: true, search: searchOf(filters) }
+    if (startAt !== undefined) void goTo('app.calendar', yearAndWeek(weekOf(startAt)), options)
+    else if (error !== null) {
+      showToast({ tone: 'danger', text: words(error).text })
+      void goTo('app.calendar', {}, options)
+    }
+  }, [appointmentId, startAt, error, goTo, words, filters])
+  return appointmentId !== undefined
+}

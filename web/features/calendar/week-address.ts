@@ -1,0 +1,52 @@
+/** The week an address means, and its filters; what makes no sense leads to the present week (§2 calendar). */
+import { type Week, weekFrom, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { hrefTo, type SearchParams } from '../../platform/links.tsx'
+
+export type CalendarFilters = {
+  /** Only classes of one's own schools; else public ones of all schools too. */
+  readonly isOwnOnly: boolean
+  readonly sportIds: readonly number[]
+  readonly typeIds: readonly number[]
+}
+
+export const NO_FILTERS: CalendarFilters = { isOwnOnly: false, sportIds: [], typeIds: [] }
+
+const NUMBER = /^\d+$/
+
+export const presentWeek = (): Week => weekOf(nowIso())
+
+/** Undefined when the address names a week that does not exist, such as 53 in most years. */
+export function weekOfAddress(params: { year?: string; weekNumber?: string }): Week | undefined {
+  const { year, weekNumber } = params
+  if (year === undefined && weekNumber === undefined) return presentWeek()
+  if (year === undefined || weekNumber === undefined) return undefined
+  if (!NUMBER.test(year) || !NUMBER.test(weekNumber)) return undefined
+  return weekFrom(Number(year), Number(weekNumber))
+}
+
+const idsIn = (text: string | undefined): number[] =>
+  (text ?? '')
+    .split(',')
+    .filter((part) => NUMBER.test(part))
+    .map(Number)
+
+type Search = { readonly [key: string]: string | undefined }
+
+export const filtersOf = (search: Search): CalendarFilters => ({
+  isOwnOnly: search['schools'] === 'own',
+  sportIds: idsIn(search['sport']),
+  typeIds: idsIn(search['type']),
+})
+
+export const searchOf = (filters: CalendarFilters): SearchParams => ({
+  schools: filters.isOwnOnly ? 'own' : undefined,
+  sport: filters.sportIds.length > 0 ? filters.sportIds.join(',') : undefined,
+  type: filters.typeIds.length > 0 ? filters.typeIds.join(',') : undefined,
+})
+
+export const hasFilters = (filters: CalendarFilters): boolean =>
+  filters.isOwnOnly || filters.sportIds.length > 0 || filters.typeIds.length > 0
+
+export const weekHref = (week: Week, filters: CalendarFilters): string =>
+  hrefTo('app.calendar', yearAndWeek(week), searchOf(filters))

@@ -1,0 +1,113 @@
+/** The week of desktops: seven columns of time, what overlaps side by side, a line at the present moment. */
+import type { ReactNode } from 'react'
+import {
+  dayOf,
+  daysOfWeek,
+  instantOf,
+  msOf,
+  MS_PER_MINUTE,
+  wallTimeOf,
+  type Week,
+} from '@wegband/domain/basics/calendar-days.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { type GridEventProps, WeekGrid } from '../../ui/event/week-grid.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useEventView } from './event-view.ts'
+import { lanesOf } from './lanes.ts'
+
+const EVERY_MINUTE_MS = 60_000
+const MINUTES_PER_HOUR = 60
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
+/** What a week shows at least, so that it does not jump from one week to the next. */
+const FIRST_HOUR = 9
+const LAST_HOUR = 21
+
+const minuteOf = (instant: string): number => {
+  const [hours = '0', minutes = '0'] = wallTimeOf(instant).split(':')
+  return Number(hours) * MINUTES_PER_HOUR + Number(minutes)
+}
+
+/** By the clock on the wall; what goes on after midnight ends with the day's column. */
+const spanOf = ({ startAt, endAt }: Appointment) => {
+  const startMinute = minuteOf(startAt)
+  const length = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
+  return { startMinute, endMinute: Math.min(MINUTES_PER_DAY, startMinute + length) }
+}
+
+export function WeekView(props: {
+  readonly week: Week
+  readonly label: string
+  readonly appointments: readonly Appointment[]
+}): ReactNode {
+  const { week, appointments } = props
+  const t = useMessages('calendar')
+  const format = useFormats()
+  const viewer = useViewer()
+  const view = useEventView(viewer.id)
+  const now = instantOf(useNow(EVERY_MINUTE_MS))
+  const days = daysOfWeek(week)
+  const today = dayOf(now)
+
+  const eventsOf = (dayIndex: number, onDay: readonly Appointment[]): GridEventProps[] => {
+    const spans = onDay.map((appointment) => spanOf(appointment))
+    const lanes = lanesOf(spans)
+    return onDay.map((appointment, index) => {
+      const { href, place, status, isMine, isPast, isCancelled } = view(appointment)
+      const time = t('span', { start: format.time(appointment.startAt), end: format.time(appointment.endAt) })
+      const { startMinute, endMinute } = spans[index] ?? spanOf(appointment)
+      const state = isCancelled ? t('status.cancelled') : status
+      return {
+        id: String(appointment.id),
+        href,
+        sport: appointment.sports[0],
+        dayIndex,
+        startMinute,
+        endMinute,
+        title: appointment.name,
+        time,
+        isMine,
+        isPast,
+        isCancelled,
+        lane: lanes[index]?.lane ?? 0,
+        lanes: lanes[index]?.lanes ?? 1,
+        label: [format.day(appointment.startAt), time, appointment.name, place, state]
+          .filter((part) => part !== undefined && part !== '')
+          .join(', '),
+      }
+    })
+  }
+
+  const events = groupByDay(appointments).flatMap((group) =>
+    eventsOf(days.indexOf(group.day), group.appointments),
+  )
+  const firstHour = Math.min(
+    FIRST_HOUR,
+    ...events.map((event) => Math.floor(event.startMinute / MINUTES_PER_HOUR)),
+  )
+  const lastHour = Math.max(
+    LAST_HOUR,
+    ...events.map((event) => Math.ceil(event.endMinute / MINUTES_PER_HOUR)),
+  )
+  const minute = minuteOf(now)
+  const isNowShown = minute >= firstHour * MINUTES_PER_HOUR && minute <= lastHour * MINUTES_PER_HOUR
+  return (
+    <WeekGrid
+      label={props.label}
+      days={days.map((day) => ({
+        id: day,
+        weekday: format.weekdayShort(day),
+        day: format.dayOfMonth(day),
+        isToday: day === today,
+      }))}
+      events={events}
+      firstHour={firstHour}
+      lastHour={lastHour}
+      hourLabel={(hour) => t('hour', { hour: String(hour) })}
+      now={days.includes(today) && isNowShown ? { dayIndex: days.indexOf(today), minute } : undefined}
+    />
+  )
+}

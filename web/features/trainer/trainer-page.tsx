@@ -1,0 +1,137 @@
+/** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
+import type { ReactNode } from 'react'
+import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { actorOf } from '../appointments/asking-person.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { useTrainerClasses } from './queries.ts'
+import { ClassTile, OtherClasses } from './trainer-classes.tsx'
+import { type TrainerDay, trainerDay } from './trainer-day.ts'
+import styles from './trainer-page.module.css'
+
+const EVERY_MINUTE_MS = 60_000
+
+/** §2, §6: for people with trainer sports or the staff role; the menu asks the same. */
+const mayEnter = (viewer: Viewer): boolean =>
+  viewer.trainerSportsIds.length > 0 || viewer.roles.includes('staff')
+
+export function TrainerPage(): ReactNode {
+  const t = useMessages('trainer')
+  const viewer = useViewer()
+  if (mayEnter(viewer)) return <TrainersDay />
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
+      <EmptyState
+        headingLevel={1}
+        title={t('notAllowed.title')}
+        text={t('notAllowed.text')}
+        picture={<Picture name="empty-cut" />}
+        action={
+          <Button variant="primary" href={hrefTo('app.dashboard')}>
+            {t('notAllowed.action')}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function TrainersDay(): ReactNode {
+  const t = useMessages('trainer')
+  const format = useFormats()
+  const viewer = useViewer()
+  const today = dayOf(instantOf(useNow(EVERY_MINUTE_MS)))
+  const schools = viewer.schools.filter((school) => isTrainerSide(viewer, school.schoolId))
+  const classes = useTrainerClasses(
+    today,
+    schools.map((school) => school.schoolId),
+  )
+  const day =
+    classes.today.data === undefined
+      ? undefined
+      : trainerDay(classes.today.data, classes.running.data ?? [], actorOf(viewer), nowIso())
+  return (
+    <>
+      <TopBar title={t('title')} />
+      <PageHead
+        size="small"
+        above={format.day(today)}
+        title={t('heading')}
+        lead={schools.length > 0 ? format.list(schools.map((school) => school.name)) : t('noSchool')}
+        actions={
+          <Button icon={qrCode} href={hrefTo('app.scanner')}>
+            {t('scan')}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <QueryError query={classes.today.error === null ? classes.running : classes.today} />
+        {classes.today.isPending && schools.length > 0 ? (
+          <SkeletonGroup label={t('loading')} className="stack">
+            <Skeleton shape="mat" height={240} />
+            <Skeleton height={64} />
+            <Skeleton height={64} />
+          </SkeletonGroup>
+        ) : null}
+        {day ? <LoadedDay day={day} /> : null}
+      </div>
+    </>
+  )
+}
+
+function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
+  const t = useMessages('trainer')
+  const { running, next, others } = props.day
+  if (running.length === 0 && next === undefined && others.length === 0)
+    return (
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        picture={<Picture name="empty-mat" />}
+        action={
+          <Button variant="primary" href={hrefTo('app.calendar')}>
+            {t('empty.action')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      {running.length > 0 ? (
+        <section className={styles.part}>
+          <SectionHead title={t('running')} />
+          {running.map((appointment) => (
+            <ClassTile key={appointment.id} appointment={appointment} />
+          ))}
+        </section>
+      ) : null}
+      {next ? (
+        <section className={styles.part}>
+          <SectionHead title={t('next')} />
+          <ClassTile appointment={next} />
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section className={styles.part}>
+          <SectionHead title={t('others')} count={others.length} />
+          <OtherClasses appointments={others} />
+        </section>
+      ) : null}
+    </>
+  )
+}
