@@ -9,6 +9,7 @@ import {
   type ScannerAction,
   scannerReducer,
   type ScannerState,
+  type ScanSource,
   startScanner,
 } from './scanner-machine.ts'
 
@@ -19,7 +20,12 @@ const CARD = 'WTK-ABCDEFGHIJKLMNOPQRSTUV2345'
 
 const run = (...actions: ScannerAction<string>[]): ScannerState<string> =>
   actions.reduce(scannerReducer<string>, startScanner<string>())
-const scanned = (text: string, ms = 0): ScannerAction<string> => ({ type: 'scanned', text, now: at(ms) })
+const scanned = (text: string, ms = 0, from: ScanSource = 'camera'): ScannerAction<string> => ({
+  type: 'scanned',
+  text,
+  now: at(ms),
+  from,
+})
 const succeeded = (token: string, ms = 100): ScannerAction<string> => ({
   type: 'succeeded',
   token,
@@ -114,12 +120,12 @@ describe('the scanner', () => {
   })
 
   it('takes typed codes without a camera, and says again afterwards that there is none', () => {
-    const typed = { ...scanned(CODE), from: 'typed' } as const
+    const typed = scanned(CODE, 0, 'typed')
     const shown = run({ type: 'camera-lost', code: 'camera.denied' }, typed, succeeded(CODE))
     expect(shown.phase).toMatchObject({ name: 'showing', token: CODE })
     const over = scannerReducer(shown, { type: 'tick', now: at(5100) })
     expect(over.phase).toEqual({ name: 'blocked', code: 'camera.denied' })
-    expect(scannerReducer(over, { ...scanned(CODE, 6000), from: 'typed' }).phase).toMatchObject({
+    expect(scannerReducer(over, scanned(CODE, 6000, 'typed')).phase).toMatchObject({
       name: 'error',
       code: 'scanner.already-scanned',
     })
@@ -133,13 +139,13 @@ describe('the scanner', () => {
   })
 
   it('takes the uid of a chip in its stored form, from the chip reader only', () => {
-    const chip = { ...scanned('04:a2:2f:1b'), from: 'chip' } as const
+    const chip = scanned('04:a2:2f:1b', 0, 'chip')
     expect(run(chip).phase).toEqual({ name: 'paused', token: '04A22F1B' })
-    expect(run({ ...scanned('04:a2'), from: 'chip' }).phase).toMatchObject({
+    expect(run(scanned('04:a2', 0, 'chip')).phase).toMatchObject({
       name: 'error',
       code: 'scanner.type-mismatch',
     })
-    expect(run({ ...scanned(CODE), from: 'chip' }).phase.name).toBe('error')
+    expect(run(scanned(CODE, 0, 'chip')).phase.name).toBe('error')
   })
 
   it('ignores an answer that nobody waits for any more', () => {

@@ -1,0 +1,128 @@
+/** What a scan came to, over the picture of the camera: who it is, or what is wrong in title and text (§8 Scanner). */
+import type { ReactNode } from 'react'
+import { ERRORS, isErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { isWorthRetrying, type ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
+import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
+import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { userFocus } from '../../ui/icon/phosphor/user-focus.gen.ts'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
+import { fullName, initialsOf } from '../appointments/person-name.ts'
+import { errorOf, personOf, type ScanResult } from './scan-result.ts'
+import styles from './scanner.module.css'
+
+const ICONS: { readonly [Code in ScanError]?: IconShape } = {
+  'scanner.type-mismatch': qrCode,
+  'scanner.own-training': chalkboardTeacher,
+  'scanner.not-found-or-expired': clockCountdown,
+  'scanner.invalid-or-taken': identificationCard,
+  'scanner.own-profile': userFocus,
+  'client.connection-lost': wifiSlash,
+}
+
+/** The code is sound, it only does not belong here. */
+const WRONG_PLACE: ReadonlySet<ScanError> = new Set<ScanError>([
+  'scanner.own-training',
+  'scanner.own-profile',
+])
+
+export const errorTone = (code: ScanError): 'warning' | 'danger' =>
+  WRONG_PLACE.has(code) ? 'warning' : 'danger'
+
+function Standing(props: { readonly result: ScanResult }): ReactNode {
+  const t = useMessages('scanner')
+  const { result } = props
+  if (result.kind === 'seen') return <p className="t-muted t-small">{t('seen.text')}</p>
+  const { level } = result.attendance
+  return (
+    <p className="t-muted t-small">
+      {[t('entered.text'), level === null ? undefined : t('entered.level', { index: level.levelIndex })]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  )
+}
+
+export function ResultCard(props: {
+  readonly result: ScanResult
+  /** Where the list of the class is. */
+  readonly classHref: string | undefined
+  readonly onNext: () => void
+}): ReactNode {
+  const t = useMessages('scanner')
+  const { result } = props
+  const person = personOf(result)
+  const level = result.kind === 'entered' ? result.attendance.level : null
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <Avatar initials={initialsOf(person)} size="large" />
+        <div className="grow">
+          <h2 className="t-section">{fullName(person)}</h2>
+          <Standing result={result} />
+        </div>
+        {level ? (
+          <Swatch
+            belt={{ level: level.belt, isKids: level.isKids }}
+            stripes={level.stripes}
+            width={44}
+            height={14}
+          />
+        ) : null}
+      </div>
+      {result.kind === 'entered' && result.attendance.isFirstTime ? (
+        <p>
+          <Tag tone="info">{t('entered.firstTime')}</Tag>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={props.onNext}>
+          {t('next')}
+        </Button>
+        {props.classHref === undefined ? null : <Button href={props.classHref}>{t('toClass')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+export function ErrorCard(props: { readonly code: ScanError; readonly onNext: () => void }): ReactNode {
+  const t = useMessages('scanner')
+  const words = useErrorWords()
+  const { code } = props
+  const { title, text } = words(errorOf(code))
+  const isAgain = isWorthRetrying(code) || code === 'scanner.not-found-or-expired'
+  return (
+    <div className={styles.card} data-tone={errorTone(code)}>
+      <WovenEdge side="top" tone={errorTone(code)} />
+      <div className={styles.who}>
+        <span className={styles.sign}>
+          <Icon icon={ICONS[code] ?? warningCircle} weight="bold" size={26} />
+        </span>
+        <div className="grow">
+          <h2 className="t-section">{title}</h2>
+          <p className="t-muted t-small">{text}</p>
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={props.onNext}>
+          {isAgain ? t('again') : t('next')}
+        </Button>
+        {code === 'scanner.own-profile' ? <Button href={hrefTo('app.qr-code')}>{t('myCode')}</Button> : null}
+      </div>
+      <p className="t-faint t-tiny">
+        {isErrorCode(code) ? t('goesOnCode', { status: String(ERRORS[code]) }) : t('goesOn')}
+      </p>
+    </div>
+  )
+}

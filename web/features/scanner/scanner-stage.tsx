@@ -1,0 +1,44 @@
+/** The dark room of the scanner: full screen on phones, a box of phone size on desktops, with a way out at the top (§2 Scanner). */
+import { useCanGoBack } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { x } from '../../ui/icon/phosphor/x.gen.ts'
+import styles from './scanner.module.css'
+
+/** Back to where the person came from; who came by an address goes to the class, or home. */
+function useLeave(appointmentId: number | undefined): () => void {
+  const canGoBack = useCanGoBack()
+  const goTo = useGoTo()
+  return () => {
+    if (canGoBack) window.history.back()
+    else if (appointmentId === undefined) void goTo('app.dashboard', {}, { replace: true })
+    else void goTo('app.appointment', { appointmentId }, { replace: true })
+  }
+}
+
+export function ScannerStage(props: {
+  readonly appointmentId?: number | undefined
+  /** Behind everything: the picture of the camera. */
+  readonly behind?: ReactNode
+  /** At the right of the title. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}): ReactNode {
+  const t = useMessages('scanner')
+  const leave = useLeave(props.appointmentId)
+  return (
+    <div className={styles.hall} data-theme="dark" data-surface="stage">
+      <main id="inhalt" className={styles.stage}>
+        {props.behind}
+        <header className={styles.top}>
+          <IconButton icon={x} weight="bold" label={t('close')} onClick={leave} />
+          <h1 className={styles.title}>{t('title')}</h1>
+          {props.action ?? <span className={styles.gap} />}
+        </header>
+        {props.children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Reads the numbers of NFC chips where the browser can (Web NFC) and the person wants it (§2 Scanner). */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePageVisible } from './page-visibility.ts'
+
+/** `missing`: this browser has none; `denied`: it is not allowed or switched off in the device. */
+export type NfcStatus = 'missing' | 'off' | 'on' | 'denied'
+
+/** The part of Web NFC that is used; browsers know it, TypeScript does not. */
+type Reader = EventTarget & { readonly scan: (options: { readonly signal: AbortSignal }) => Promise<void> }
+type ReaderClass = new () => Reader
+
+const readerClass = (): ReaderClass | undefined =>
+  (globalThis as { readonly NDEFReader?: ReaderClass }).NDEFReader
+
+const serialOf = (event: Event): string => {
+  const serial: unknown = Reflect.get(event, 'serialNumber')
+  return typeof serial === 'string' ? serial : ''
+}
+
+export const hasNfc = (): boolean => readerClass() !== undefined
+
+/** `onSerial` hears the serial number of each chip that is held to the device, as the browser writes it. */
+export function useNfc(isWanted: boolean, onSerial: (serial: string) => void): NfcStatus {
+  const [isDenied, setDenied] = useState(false)
+  const isVisible = usePageVisible()
+  const tell = useEffectEvent(onSerial)
+  useEffect(() => {
+    const Reader = readerClass()
+    if (Reader === undefined || !isWanted || !isVisible) return undefined
+    const end = new AbortController()
+    const reader = new Reader()
+    reader.addEventListener('reading', (event) => tell(serialOf(event)), { signal: end.signal })
+    reader.scan({ signal: end.signal }).then(
+      () => setDenied(false),
+      () => setDenied(!end.signal.aborted),
+    )
+    return () => end.abort()
+  }, [isWanted, isVisible])
+  if (!hasNfc()) return 'missing'
+  if (!isWanted) return 'off'
+  return isDenied ? 'denied' : 'on'
+}
