@@ -11,6 +11,7 @@ import type { ParsedOf } from '@wegband/domain/http/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { metaOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { curriculumOf } from './curriculum-of.ts'
 import type { AppointmentFilter } from './list-statement.ts'
 import { readerOf } from './load-appointment.ts'
 import { showAppointment } from './show-appointment.ts'
@@ -64,9 +65,9 @@ export const listAppointments = async (
   query: Query,
 ): Promise<{ data: Appointment[]; meta: PageMeta }> => {
   const reader = readerOf(context)
-  const curriculum = await readCurriculum(context.db)
-  const filter = filterOf(curriculum, context.actor, query, reader.now)
+  const filter = filterOf(await readCurriculum(context.db), context.actor, query, reader.now)
   const rows = await listRows(context.db, filter)
+  const curriculum = await curriculumOf(context.db, rows)
   const isWhole = filter.page === 1 && rows.length < filter.perPage
   const total = isWhole ? rows.length : await countRows(context.db, filter)
   const shown = rows.map((row) => showAppointment(curriculum, row, reader))

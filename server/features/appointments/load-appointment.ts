@@ -4,7 +4,8 @@ import type { AppointmentFacts } from '@wegband/domain/features/appointments/app
 import { canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import { type Appointment, MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/context.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { curriculumOf } from './curriculum-of.ts'
 import { hasChildIn } from './attendance-store.ts'
 import type { AppointmentRow } from './list-statement.ts'
 import { factsOfRow, type Reader, showAppointment } from './show-appointment.ts'
@@ -28,8 +29,9 @@ export const readerOf = (context: Context): Reader => ({
 /** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
 export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> => {
   const { db, actor } = context
-  const [curriculum, row] = await Promise.all([readCurriculum(db), findRow(db, actor.userId, id)])
+  const row = await findRow(db, actor.userId, id)
   if (!row) throw new AppError('general.not-found')
+  const curriculum = await curriculumOf(db, [row])
   const facts = factsOfRow(curriculum, row)
   if (!(await canSee(context, row, facts))) throw new AppError('general.not-found')
   const reader = readerOf(context)

@@ -3,7 +3,6 @@
  * These tables are small (a thousand schools are a few hundred kilobytes) and stand under every list, so a join per request would be waste.
  */
 import { asc } from 'drizzle-orm'
-import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
 import type { Database } from '../../db/open-database.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
@@ -94,20 +93,6 @@ const load = async (db: Database): Promise<Curriculum> => {
     sites: byId(siteRows),
   }
 }
-
-/** A level as the rules of progress take it. */
-export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({
-  index: level.index,
-  completionMode: level.completionMode,
-  weeksPerStep: level.weeksPerStep,
-  stepsPerStripe: level.stepsPerStripe,
-  stripes: level.stripes,
-  recommendedTrainings: level.recommendedTrainings,
-  moduleRepeats: level.moduleRepeats,
-  workshops: level.workshops,
-  seminars: level.seminars,
-  modulesCount: curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
-})
 
 /** The level of a sport by its index (1 is the first). */
 export const levelAt = (curriculum: Curriculum, sportId: number, index: number): LevelRow | undefined =>

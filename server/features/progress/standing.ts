@@ -1,8 +1,23 @@
 /** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
 import { progressOf, type SportStanding } from '@wegband/domain/features/progress/progress-from-events.ts'
-import { type Curriculum, thresholdsOf } from '../curriculum/curriculum.ts'
+import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
+import type { Curriculum, LevelRow } from '../curriculum/curriculum.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents } from './store.ts'
+
+/** A level as the rules of progress take it. */
+export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({
+  index: level.index,
+  completionMode: level.completionMode,
+  weeksPerStep: level.weeksPerStep,
+  stepsPerStripe: level.stepsPerStripe,
+  stripes: level.stripes,
+  recommendedTrainings: level.recommendedTrainings,
+  moduleRepeats: level.moduleRepeats,
+  workshops: level.workshops,
+  seminars: level.seminars,
+  modulesCount: curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
+})
 
 /** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
 export const rulesOfSport = (curriculum: Curriculum, sportId: number) => {

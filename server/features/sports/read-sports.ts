@@ -9,7 +9,7 @@ import type {
 import type { Context } from '../../http/context.ts'
 import { type Curriculum, type ModuleRow, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
 import { readStanding } from '../progress/standing.ts'
-import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/contents-store.ts'
+import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
 import { showContent } from '../videos/show-content.ts'
 import { canSeeSport, showLevel, showModule, showModuleGroup, showSport } from './show-sport.ts'
 

@@ -11,8 +11,8 @@ import {
   type ModuleGroupRow,
   type ModuleRow,
   type SportRow,
-  thresholdsOf,
 } from '../curriculum/curriculum.ts'
+import { thresholdsOf } from '../progress/standing.ts'
 
 /** Sports of everybody, and those of the schools the person belongs to. */
 export const canSeeSport = (sport: SportRow, actor: Actor): boolean =>

@@ -11,7 +11,7 @@ import { chaptersWithEnd } from '@wegband/domain/features/videos/video-progress.
 import type { Context } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
-import { findContent } from './contents-store.ts'
+import { findContent } from './read-contents.ts'
 import { findFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
 
 const SECRET_BYTES = 24

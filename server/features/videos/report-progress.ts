@@ -4,7 +4,7 @@ import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { completionSecond } from '@wegband/domain/features/videos/video-progress.ts'
 import type { Context } from '../../http/context.ts'
 import { publish } from '../events/publish.ts'
-import { findContent } from './contents-store.ts'
+import { findContent } from './read-contents.ts'
 import { findProgress, listProgress, saveProgress } from './store.ts'
 
 /** `seconds` beyond the length count as the length. Throws `videos.not-found`, `videos.content-access`. */
