@@ -39,7 +39,8 @@ export function nextClass(
   person: { readonly userId: number; readonly sportIds: readonly number[] },
 ): Appointment | undefined {
   const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
-  const mayBook = open.filter((one) => one.capabilities.includes('attend'))
+  // A level check is nothing to walk into by chance.
+  const mayBook = open.filter((one) => one.capabilities.includes('attend') && !one.type.isExam)
   return (
     open.find((one) => isMine(one, person.userId)) ??
     mayBook.find((one) => one.sports.some((sport) => person.sportIds.includes(sport.id))) ??

@@ -10,6 +10,7 @@ import {
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, RouteLink, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { useActionBar } from '../../platform/page-frame.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { isBuilt } from '../../platform/route-table.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
@@ -103,6 +104,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
   const t = useMessages('sports')
   const view = levelView(path, module.levelIndex)
   const next = nextContent(module.contents)
+  useActionBar(next !== undefined)
   const start = next ? (
     <Button
       variant="primary"

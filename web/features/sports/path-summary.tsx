@@ -18,11 +18,25 @@ export function useNextStepText(view: LevelView): string {
   return t('next.stripe', { count, step: next.beltStep, stripe: next.stripe })
 }
 
-export function PathFigure(props: { readonly view: LevelView }): ReactNode {
-  const { view } = props
+/** `isNarrow`: the sentence stands below instead of beside the figure. */
+export function PathFigure(props: { readonly view: LevelView; readonly isNarrow?: boolean }): ReactNode {
+  const { view, isNarrow = false } = props
   const t = useMessages('sports')
   const next = useNextStepText(view)
-  return <Figure value={view.weeks} title={t('weeksOf', { all: view.allWeeks })} text={next} />
+  const figure = (
+    <Figure
+      value={view.weeks}
+      title={t('weeksOf', { all: view.allWeeks })}
+      text={isNarrow ? undefined : next}
+    />
+  )
+  if (!isNarrow) return figure
+  return (
+    <>
+      {figure}
+      <p className="t-muted">{next}</p>
+    </>
+  )
 }
 
 export function PathFacts(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
@@ -39,7 +53,7 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
           id: 'trainings',
           name: t('facts.trainings'),
           value: counts?.trainings ?? 0,
-          of: of(level.recommendedTrainings),
+          of: t('facts.recommended', { need: level.recommendedTrainings }),
         },
         {
           id: 'workshops',

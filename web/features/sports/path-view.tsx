@@ -139,7 +139,7 @@ function Level(props: { readonly path: SportPath; readonly view: LevelView }): R
       </div>
       <aside className={classNames('stack', styles.aside)}>
         <div className="desk-only stack">
-          <PathFigure view={view} />
+          <PathFigure view={view} isNarrow />
           <PathFacts path={path} view={view} />
           {next ? (
             <Button variant="primary" isBlock href={hrefTo('app.module', { moduleId: next.id })}>

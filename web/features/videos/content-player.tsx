@@ -65,7 +65,7 @@ function Stage(props: {
   const frame = useRef<HTMLDivElement>(null)
   // Only what was known when the player opened: reports that come back must not move the film.
   const [startAt] = useState(props.startAt)
-  const [element, video] = useVideo(useProgressReports(props.contentId))
+  const [element, video] = useVideo(useProgressReports(props.contentId, startAt))
   const { playback, retry } = usePlayback(props.contentId, element, startAt)
   const chapters = playback.state === 'ready' ? playback.chapters : []
   const duration = playback.state === 'ready' ? playback.duration : 0

@@ -64,6 +64,7 @@ export function usePlayback(
       const { session, ...opened } = await open(contentId)
       const element = video.current
       if (isGone || !session || !element) return show(opened)
+      if (!canPlayFilms()) return show({ state: 'unsupported' })
       detach = attachFilm({
         element,
         ...session,
@@ -78,8 +79,7 @@ export function usePlayback(
       show(opened)
     }
     setPlayback({ state: 'loading' })
-    if (canPlayFilms()) start(startAt, true).catch((error: unknown) => show(stateOf(error)))
-    else setPlayback({ state: 'unsupported' })
+    start(startAt, true).catch((error: unknown) => show(stateOf(error)))
     return () => {
       isGone = true
       detach()

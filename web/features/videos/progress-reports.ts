@@ -14,18 +14,19 @@ export type Reports = {
 }
 
 /** A report that does not arrive is no harm: the next one says more.  */
-export function useProgressReports(contentId: string): Reports {
+/** `startAt`: the second that the server knows already. */
+export function useProgressReports(contentId: string, startAt: number): Reports {
   const client = useQueryClient()
-  const last = useRef(0)
+  const last = useRef(startAt)
   useEffect(() => {
-    last.current = 0
+    last.current = startAt
     return () => void invalidate(client, [readContent, listVideoProgress])
-  }, [client, contentId])
+  }, [client, contentId, startAt])
   const report = (position: number): void => {
     const seconds = reportedSecond(position)
     last.current = position
     call(reportProgress, { params: { id: contentId }, body: { duration: seconds } }).catch(() => {
-      last.current = 0
+      last.current = startAt
     })
   }
   return {

@@ -120,7 +120,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
   await waitFor(() => expect(router.state.get()).toBeDefined())
   const shownPlace = (): Place =>
     router.state.get()?.place ?? { pathname: '', search: '', hash: '', key: '', index: 0 }
-  const result = await act(() =>
+  const result = await act(async () =>
     render(
       <QueryClientProvider client={queryClient}>
         <LocaleProvider>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nextClass } from './queries.ts'
+
+const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
+  id,
+  name: `Klasse ${id}`,
+  description: '',
+  startAt: `2026-11-20T1${id}:00:00.000Z`,
+  endAt: `2026-11-20T1${id}:59:00.000Z`,
+  isStarted: false,
+  isEnded: false,
+  startedAt: null,
+  endedAt: null,
+  startedBy: null,
+  isCancelled: false,
+  type: { id: 1, key: 'class', name: 'Unterricht', confirmationTypes: ['progress'], isExam: false },
+  school: { id: 1, name: 'Schule Lindenhof' },
+  site: { id: 1, name: '', street: '', zip: '', city: '' },
+  room: '',
+  sports: [{ id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1 }],
+  trainer: null,
+  assignment: 'open',
+  capacity: null,
+  attendeesCount: 0,
+  trialSlots: 0,
+  isPublic: true,
+  capabilities: ['attend'],
+  myAttendance: null,
+  ...more,
+})
+const person = { userId: 7, sportIds: [2] }
+
+describe('the class to show first', () => {
+  test('is one that the person comes to or teaches, before any other', () => {
+    const mine = made(3, { myAttendance: { id: 1, confirmations: [] }, capabilities: ['leave'] })
+    const taught = made(2, { trainer: { id: 7, firstName: 'T', lastName: 'A' }, capabilities: ['start'] })
+    expect(nextClass([made(1), mine], person)?.id).toBe(3)
+    expect(nextClass([made(1), taught, mine], person)?.id).toBe(2)
+  })
+
+  test('else one in a sport that they train, else any that may be booked', () => {
+    const escrima = { id: 2, name: 'Escrima', slug: 'escrima', hue: 75, chroma: 1 }
+    expect(nextClass([made(1), made(2, { sports: [escrima] })], person)?.id).toBe(2)
+    expect(nextClass([made(1, { capabilities: [] }), made(2)], person)?.id).toBe(2)
+  })
+
+  test('is never cancelled, ended or a level check to walk into by chance', () => {
+    const exam = made(3, { type: { ...made(1).type, isExam: true } })
+    const upcoming = [made(1, { isCancelled: true }), made(2, { isEnded: true }), exam]
+    expect(nextClass(upcoming, person)).toBeUndefined()
+  })
+})

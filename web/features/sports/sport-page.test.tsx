@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { ModulePage } from './module-page.tsx'
+import { ModulesListPage } from './modules-list-page.tsx'
+import { SportPage } from './sport-page.tsx'
+import { SportsPage } from './sports-page.tsx'
+import { SportsProgressPage } from './sports-progress-page.tsx'
+import { pageOfAll, sampleContent, sampleModule, sampleModules, samplePath } from './testing-samples.ts'
+
+const trained = makeViewer({
+  trainingProgress: [samplePath().userProgress].filter((entry) => entry !== null),
+})
+const answers = (path = samplePath(), modules = sampleModules(13)) => [
+  answer(listSports, { status: 200, body: pageOfAll([path]) }),
+  answer(readSport, { status: 200, body: { data: path } }),
+  answer(listModules, { status: 200, body: pageOfAll(modules) }),
+]
+
+describe('the path of a sport', () => {
+  // spec: route-sports-id-section, level-stripes-1-3
+  test('says in numbers and words what the band draws, stripe by stripe', async () => {
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })).toBeTruthy()
+    expect(
+      await screen.findByText('58 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen'),
+    ).toBeTruthy()
+    expect(screen.getAllByText('Noch 8, dann Gurtschritt 6 und Streifen 2.').length).toBeGreaterThan(0)
+    const stripes = screen
+      .getAllByRole('heading', { name: /^Streifen/ })
+      .map((heading) => heading.textContent)
+    expect(stripes).toEqual(['Streifen 1', 'Streifen 2', 'Streifen 3'])
+    expect(
+      screen.getByRole('link', { name: 'Modul 14, Modul Nummer 14: 0 von 2 Trainings' }).getAttribute('href'),
+    ).toBe('/modules/14')
+    expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
+  })
+
+  test('lists what the level check still asks for, and leads to the calendar when nothing is missing', async () => {
+    const ready = samplePath({ isReadyForLevelCheck: true })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
+    const card = await screen.findByRole('region', { name: 'Levelprüfung' })
+    expect(within(card).getByText('24 Module, je zweimal')).toBeTruthy()
+    expect(within(card).getByText('13 von 24')).toBeTruthy()
+    expect(within(card).queryByRole('link')).toBeNull()
+    page.unmount()
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers(ready) })
+    expect(
+      (await screen.findByRole('link', { name: 'Prüfung im Kalender suchen' })).getAttribute('href'),
+    ).toBe('/calendar')
+  })
+
+  // spec: sports-progress-level-default-1, route-sports-progress-id-level
+  test('shows another level, and the first for a level that is no number', async () => {
+    const page = await renderPage(<SportsProgressPage />, {
+      at: '/sports-progress/1/honig',
+      answers: answers(),
+    })
+    expect(await screen.findByText('Diesen Rohweißgurt hast du fertig gewebt')).toBeTruthy()
+    expect(screen.getByText('Bestanden am 6.5.2023')).toBeTruthy()
+    page.unmount()
+    await renderPage(<SportsProgressPage />, { at: '/sports-progress/1/4', answers: answers() })
+    expect(await screen.findByText('Dein Kupfergurt wartet noch')).toBeTruthy()
+  })
+
+  test('offers to try again when it cannot be read', async () => {
+    const failed = answer(readSport, { status: 500, body: { code: 'general.unexpected', message: '' } })
+    await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), failed] })
+    expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+  })
+})
+
+describe('the list of sports', () => {
+  // spec: sports-list-jumps-highest-order, route-sports
+  test('jumps to the sport with the highest order in the progress', async () => {
+    const other = samplePath({ id: 2, name: 'Escrima', order: 7 })
+    const viewer = makeViewer({
+      trainingProgress: [1, 2].flatMap((sportId) => {
+        const entry = samplePath().userProgress
+        return entry ? { ...entry, sportId } : []
+      }),
+    })
+    const both = answer(listSports, { status: 200, body: pageOfAll([samplePath({ order: 3 }), other]) })
+    const page = await renderPage(<SportsPage />, { at: '/sports', viewer, answers: [...answers(), both] })
+    await waitFor(() => expect(page.href()).toBe('/sports/2'))
+  })
+
+  test('stays for somebody who has not begun', async () => {
+    await renderPage(<SportsPage />, { at: '/sports', answers: answers(samplePath({ userProgress: null })) })
+    expect((await screen.findByRole('link', { name: /Wing Chun/ })).getAttribute('href')).toBe('/sports/1')
+    expect(screen.getByText('noch nicht begonnen')).toBeTruthy()
+  })
+})
+
+describe('the list of modules', () => {
+  // spec: route-modules-list
+  test('can be searched and filtered', async () => {
+    const user = userEvent.setup()
+    await renderPage(<ModulesListPage />, { at: '/modules/list', viewer: trained, answers: answers() })
+    expect(await screen.findByRole('heading', { level: 1, name: '24 Module' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Noch offen 11' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(11)
+    await user.type(screen.getByRole('searchbox'), 'nummer 15')
+    expect(
+      screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').getAttribute('href')),
+    ).toEqual(['/modules/15'])
+    await user.type(screen.getByRole('searchbox'), 'xyz')
+    await user.click(screen.getByRole('button', { name: 'Alle zeigen' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(24)
+  })
+})
+
+describe('a module', () => {
+  const module = sampleModule(14, {
+    trainings: 1,
+    groups: [{ id: 5, name: 'Allein', order: 1 }],
+    contents: [
+      sampleContent(1, { groupId: 5, progress: 40, completedAt: '2026-11-01T10:00:00.000Z' }),
+      sampleContent(2, { groupId: 5, progress: 10 }),
+      sampleContent(3, {
+        groupId: 5,
+        missing: { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 4 }, subscriptions: [] },
+      }),
+    ],
+    contentsCount: 3,
+  })
+  const one = answer(readModule, { status: 200, body: { data: module } })
+
+  // spec: route-modules-id, module-route-fetches-module
+  test('shows how often it was trained and what each film is to the reader', async () => {
+    const page = await renderPage(<ModulePage />, { at: '/modules/14', answers: [...answers(), one] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Modul Nummer 14' })).toBeTruthy()
+    expect(page.sent(readModule)).toHaveLength(1)
+    expect(screen.getAllByText('1 von 2 Trainings').length).toBeGreaterThan(0)
+    expect(screen.getByText('gesehen')).toBeTruthy()
+    expect(screen.getByText('noch 30 Sek.')).toBeTruthy()
+    expect(await screen.findByText('Ab Level 4 in Wing Chun')).toBeTruthy()
+    const resume = screen.getAllByRole('link', { name: 'Weiter üben' })
+    expect(resume[0]?.getAttribute('href')).toBe('/modules/14/content/2')
+  })
+
+  test('that is not available says so and leads to the list', async () => {
+    const gone = answer(readModule, {
+      status: 404,
+      body: { code: 'sports.module-not-available', message: '' },
+    })
+    await renderPage(<ModulePage />, { at: '/modules/99', answers: [...answers(), gone] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dieses Modul gibt es nicht' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alle Module' }).getAttribute('href')).toBe('/modules/list')
+  })
+})

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { readOtp, startPlayback } from '@wegband/domain/features/videos/contract.ts'
+import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { ContentPlayer } from './content-player.tsx'
+
+const show = async (reply: FakeReply) => {
+  let closed = 0
+  const player = (
+    <ContentPlayer contentId="7" content={undefined} place="Modul 14" onClose={() => (closed += 1)} />
+  )
+  const page = await renderPage(player, { at: '/modules/14/content/7', answers: [answer(readOtp, reply)] })
+  return { ...page, closed: () => closed }
+}
+
+describe('the player', () => {
+  // spec: error-video-otp-204
+  test('says that a film is not ready and asks again when told to', async () => {
+    const page = await show({ status: 204 })
+    expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal sehen' }))
+    await waitFor(() => expect(page.sent(readOtp).length).toBe(2))
+    expect(page.sent(startPlayback)).toEqual([])
+  })
+
+  // spec: error-video-otp-404
+  test('says that there is no film', async () => {
+    await show({ status: 404, body: { code: 'videos.not-found', message: '' } })
+    expect(await screen.findByText('Kein Video gefunden')).toBeTruthy()
+  })
+
+  // spec: error-video-insufficient-progress, content-access-leads-to-upgrade
+  test('says what opens a film that one may not watch yet', async () => {
+    const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 4 }, subscriptions: [] }
+    await show({ status: 403, body: { code: 'videos.content-access', message: '', missing } })
+    expect(await screen.findByText('Trainiere weiter: Dieses Video öffnet sich ab Level 4.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Zurück zum Modul' })).toBeTruthy()
+  })
+
+  // spec: error-video-otp-other
+  test('shows one error for everything else, with a way to try again', async () => {
+    const page = await show({ status: 500, body: { code: 'general.unexpected', message: '' } })
+    expect(await screen.findByText('Das hat nicht geklappt')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal' }))
+    await waitFor(() => expect(page.sent(readOtp).length).toBe(2))
+  })
+
+  // spec: player-full-screen-dialog
+  test('is a dialog that its close button and the escape key leave', async () => {
+    const page = await show({ status: 204 })
+    expect(await screen.findByRole('dialog', { name: 'Video' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Video schließen' }))
+    await userEvent.keyboard('{Escape}')
+    expect(page.closed()).toBe(2)
+  })
+})
