@@ -54,6 +54,28 @@ describe('sports', () => {
     const member = await makeMember(app.db, elsewhere)
     const idsFor = async (as: UserRow) =>
       (await app.call(listSports, { as, query: {} })).body.data.map((row) => row.id)
+    const { body } = await app.call(listSports, { as: room.student, query: {} })
+    expect(body.data.find((row) => row.id === room.sport.id)).toEqual({
+      id: room.sport.id,
+      name: room.sport.name.de,
+      menuName: room.sport.menuName.de,
+      parentId: null,
+      isMainSport: true,
+      deepOrder: room.sport.deepOrder,
+      order: room.sport.sortOrder,
+      showInMenu: true,
+      schoolId: null,
+      modulesCount: 24,
+      requiredMembershipLv: 0,
+      availableForSubscription: true,
+      subscriptionPlans: [],
+      userProgress: null,
+      slug: room.sport.slug,
+      hue: room.sport.hue,
+      chroma: room.sport.chroma,
+      isKids: room.sport.isKids,
+      description: room.sport.description.de,
+    })
     expect(await idsFor(room.student)).not.toContain(closed.id)
     expect(await idsFor(member)).toContain(closed.id)
     expect((await app.call(readSport, { as: room.student, params: { id: String(closed.id) } })).status).toBe(
@@ -111,6 +133,14 @@ describe('modules', () => {
     const { body } = await app.call(listModules, {
       as: room.student,
       query: { sport: String(room.sport.id) },
+    })
+    expect(body.data[0]).toMatchObject({
+      id: room.modules[0]?.id,
+      order: 1,
+      sportId: room.sport.id,
+      modulePoints: 1,
+      groups: [],
+      contents: [],
     })
     expect(body.data.map((module) => module.order)).toEqual(
       Array.from({ length: 24 }, (_, index) => index + 1),
@@ -172,7 +202,25 @@ describe('modules', () => {
       isLocked: true,
       missing: { subscriptions: [`module:${second.id}`] },
       groups: [{ id: heading.id, name: 'Allein' }],
-      contents: [{ id: paid.id, availableSubscriptionTargets: [`module:${second.id}`] }],
+      contents: [
+        {
+          id: paid.id,
+          name: paid.name.de,
+          title: paid.title.de,
+          videoLength: paid.videoLength,
+          progress: 0,
+          type: 'single',
+          isSolo: paid.isSolo,
+          titlePictureLight: null,
+          titlePictureDark: null,
+          paymentRequired: true,
+          requiredMembershipLv: 0,
+          sportProgressIsRequired: false,
+          relatedSportId: null,
+          availableSubscriptionTargets: [`module:${second.id}`],
+          contentIsAvailableForFreemium: false,
+        },
+      ],
     })
     await makeContent(app.db, second, { sortOrder: 2 })
     const open = await read()
