@@ -75,7 +75,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'trainer',
   ),
   'app.qr-code': page(
-    lazyPage(() => import('../features/cards/qr-code-page.tsx'), 'QrCodePage'),
+    lazyPage(() => import('../features/scanner/qr-code-page.tsx'), 'QrCodePage'),
     'cards',
   ),
 }

@@ -1,0 +1,72 @@
+/** The code in its frame of 60 chevrons, with what is to be said about its time: running, not renewed, or over. */
+import type { ReactNode } from 'react'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import type { Belt } from '../../ui/band/belt-colour.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CodeFrame } from '../../ui/code-frame/code-frame.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QrImage } from './qr-image.tsx'
+import type { TimedCode } from './use-timed-code.ts'
+import styles from './code-with-time.module.css'
+
+export function FramedCode(props: {
+  readonly code: TimedCode
+  readonly belt: Belt
+  /** Whose code it is. */
+  readonly name: string
+}): ReactNode {
+  const t = useMessages('cards')
+  const { code } = props
+  return (
+    <CodeFrame belt={props.belt} secondsLeft={code.secondsLeft}>
+      {code.token === undefined ? (
+        <Missing code={code} />
+      ) : (
+        <QrImage text={code.token} label={t('code', { name: props.name })} />
+      )}
+    </CodeFrame>
+  )
+}
+
+function Missing(props: { readonly code: TimedCode }): ReactNode {
+  const t = useMessages('cards')
+  const words = useErrorWords()
+  const { code } = props
+  if (code.error === undefined)
+    return (
+      <div data-theme="light">
+        <SkeletonGroup label={t('loading')} className={styles.loading}>
+          <Skeleton />
+        </SkeletonGroup>
+      </div>
+    )
+  return (
+    <div className={styles.missing} role="alert" data-theme="light">
+      <h2 className="t-item">{t('none')}</h2>
+      <p className="t-small">{words(code.error).text}</p>
+      <Button variant="primary" size="small" isBusy={code.isFetching} onClick={code.retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The seconds change silently: a screen reader reads them when asked, and hears only when no new code comes. */
+export function CodeTime(props: { readonly code: TimedCode }): ReactNode {
+  const t = useMessages('cards')
+  const { code } = props
+  const isHeld = code.token !== undefined
+  const isLate = isHeld && code.secondsLeft === 0 && code.error !== undefined
+  return (
+    <>
+      <div className={styles.time} role="timer" aria-live="off">
+        <span className={styles.seconds}>{isLate ? code.secondsValid : code.secondsLeft}</span>
+        <span className="t-muted">
+          {isLate ? t('left', { count: code.secondsValid }) : t('renewal', { count: code.secondsLeft })}
+        </span>
+      </div>
+      <div role="alert">{isLate ? <p className={styles.late}>{t('late')}</p> : null}</div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+/** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import type { Belt } from '../../ui/band/belt-colour.ts'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
+import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { fullName } from '../appointments/person-name.ts'
+import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
+import { useTimedCode } from '../cards/use-timed-code.ts'
+import { useWakeLock } from '../cards/use-wake-lock.ts'
+import { currentLevelOf, levelView } from '../sports/level-view.ts'
+import styles from './qr-code-page.module.css'
+
+/** The frame of those who wear no belt yet. */
+const FIRST_BELT: Belt = { level: 1 }
+
+type Standing = {
+  readonly belt: Belt
+  readonly stripes: number
+  readonly sport: string
+  readonly level: number
+}
+
+/** The belt of the sport that the training opens on; undefined while it is read, and for those who train none. */
+function useStanding(viewer: Viewer): Standing | undefined {
+  const isTraining = viewer.trainingProgress.length > 0
+  const sports = useQuery({ ...queryOf(listSports, {}), enabled: isTraining })
+  const sportId = sportToOpen(viewer.trainingProgress, sports.data ?? [])
+  const path = useQuery({
+    ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
+    enabled: sportId !== undefined,
+  }).data
+  const view = path && levelView(path, currentLevelOf(path))
+  return path && view
+    ? { belt: view.belt, stripes: view.stripes, sport: path.name, level: view.level.index }
+    : undefined
+}
+
+export function QrCodePage(): ReactNode {
+  const t = useMessages('cards')
+  const viewer = useViewer()
+  const code = useTimedCode(viewer.id)
+  const standing = useStanding(viewer)
+  useWakeLock()
+  // an anonymous account has no name
+  const name = fullName(viewer) || (viewer.username ?? t('nameless'))
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
+      <div className={styles.page}>
+        <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} />
+        <div className={styles.beside}>
+          <PageHead title={t('title')} isHiddenOnPhone />
+          <div className="row-between">
+            <div>
+              <h2 className="t-section">{name}</h2>
+              {standing ? (
+                <p className="t-muted">{t('standing', { sport: standing.sport, level: standing.level })}</p>
+              ) : null}
+            </div>
+            {standing ? (
+              <Swatch belt={standing.belt} stripes={standing.stripes} width={64} height={18} />
+            ) : null}
+          </div>
+          <CodeTime code={code} />
+          <p className={`t-muted ${styles.hint}`}>{t('text')}</p>
+          <p className={`t-muted t-small ${styles.bright}`}>
+            <Icon icon={sun} size={20} />
+            {t('bright')}
+          </p>
+          <Button variant="primary" isBlock icon={scan} href={hrefTo('app.scanner')}>
+            {t('scan')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
