@@ -1,7 +1,8 @@
 /** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -10,6 +11,7 @@ import { queryOf } from '../../platform/queries.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
 import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
@@ -20,7 +22,7 @@ import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
 import { useTimedCode } from '../cards/use-timed-code.ts'
 import { useWakeLock } from '../cards/use-wake-lock.ts'
-import { currentLevelOf, levelView } from '../sports/level-view.ts'
+import { beltOf } from '../sports/level-view.ts'
 import styles from './qr-code-page.module.css'
 
 /** The frame of those who wear no belt yet. */
@@ -34,31 +36,56 @@ type Standing = {
 }
 
 /** The belt of the sport that the training opens on; undefined while it is read, and for those who train none. */
-function useStanding(viewer: Viewer): Standing | undefined {
-  const isTraining = viewer.trainingProgress.length > 0
+function useStanding(person: Viewer): Standing | undefined {
+  const isTraining = person.trainingProgress.length > 0
   const sports = useQuery({ ...queryOf(listSports, {}), enabled: isTraining })
-  const sportId = sportToOpen(viewer.trainingProgress, sports.data ?? [])
+  const sportId = sportToOpen(person.trainingProgress, sports.data ?? [])
   const path = useQuery({
     ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
     enabled: sportId !== undefined,
   }).data
-  const view = path && levelView(path, currentLevelOf(path))
-  return path && view
-    ? { belt: view.belt, stripes: view.stripes, sport: path.name, level: view.level.index }
+  // the path is the caller's; where a child stands says the child's own progress
+  const progress = person.trainingProgress.find((one) => one.sportId === sportId)
+  const level = path?.levels.find((one) => one.index === progress?.levelIndex)
+  return path && progress && level
+    ? { belt: beltOf(level), stripes: progress.stripes, sport: path.name, level: level.index }
     : undefined
+}
+
+/** The person and their children; a child whose name is not there yet is left out. */
+function useFamily(viewer: Viewer): readonly Viewer[] {
+  const children = useQueries({
+    queries: viewer.childIds.map((id) => queryOf(readUser, { params: { id } })),
+    combine: (results) => results.map(({ data }) => data).filter((data) => data !== undefined),
+  })
+  return [viewer, ...children]
 }
 
 export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
   const viewer = useViewer()
-  const code = useTimedCode(viewer.id)
-  const standing = useStanding(viewer)
+  const family = useFamily(viewer)
+  const [chosenId, setChosenId] = useState(viewer.id)
+  const person = family.find(({ id }) => id === chosenId) ?? viewer
+  const code = useTimedCode(person.id)
+  const standing = useStanding(person)
   useWakeLock()
   // an anonymous account has no name
-  const name = fullName(viewer) || (viewer.username ?? t('nameless'))
+  const name = fullName(person) || (person.username ?? t('nameless'))
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
+      {family.length > 1 ? (
+        <div className={styles.family}>
+          <ChipRow label={t('whose')} isWrapping>
+            {family.map(({ id, firstName }) => (
+              <Chip key={id} isOn={id === person.id} onClick={() => setChosenId(id)}>
+                {firstName}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      ) : null}
       <div className={styles.page}>
         <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} />
         <div className={styles.beside}>
