@@ -20,7 +20,7 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
   const when = useWhenText(appointment)
   const places = usePlacesText(appointment)
   const { school, site, room, trainer, description } = appointment
-  const place = [school.name, ...(site.name === school.name ? [] : [site.name]), room]
+  const place = [school.name, ...(school.name.includes(site.name) ? [] : [site.name]), room]
     .filter((part) => part !== '')
     .join(', ')
   return (

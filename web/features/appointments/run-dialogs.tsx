@@ -8,7 +8,7 @@ import { MetaList } from '../../ui/meta-list/meta-list.tsx'
 import { LazyConfirmDialog, LazyLostRace } from './lazy-dialogs.ts'
 import { fullName } from './person-name.ts'
 import type { ClassRun } from './use-class-run.ts'
-import { useWhenText } from './when-text.ts'
+import { useTypeName, useWhenText } from './when-text.ts'
 
 type Props = {
   readonly appointment: Appointment
@@ -30,6 +30,7 @@ export function RunDialogs(props: Props): ReactNode {
 function TakeOver({ appointment, run }: Props): ReactNode {
   const t = useMessages('appointments')
   const when = useWhenText(appointment)
+  const type = useTypeName(appointment)
   const { trainer } = appointment
   return (
     <LazyConfirmDialog
@@ -37,7 +38,7 @@ function TakeOver({ appointment, run }: Props): ReactNode {
       sport={appointment.sports[0]}
       title={t('takeOver.title', { name: trainer?.firstName ?? '' })}
       text={t('takeOver.text', { name: trainer === null ? '' : fullName(trainer) })}
-      confirmLabel={t('takeOver.confirm')}
+      confirmLabel={t('takeOver.confirm', { type })}
       busyLabel={t('start.busy')}
       cancelLabel={t('cancel')}
       isBusy={run.isBusy}
@@ -61,19 +62,20 @@ function TakeOver({ appointment, run }: Props): ReactNode {
 
 function End({ appointment, run, openCount }: Props): ReactNode {
   const t = useMessages('appointments')
+  const type = useTypeName(appointment)
   const hasOpen = openCount !== undefined && openCount > 0
   return (
     <LazyConfirmDialog
       isOpen
       sport={appointment.sports[0]}
-      title={t('end.title')}
+      title={t('end.title', { type })}
       text={
         <>
           <p>{t('end.text')}</p>
           {hasOpen ? <p>{t('end.openCount', { count: openCount })}</p> : null}
         </>
       }
-      confirmLabel={t('end.action')}
+      confirmLabel={t('end.action', { type })}
       busyLabel={t('end.busy')}
       cancelLabel={t('cancel')}
       isBusy={run.isBusy}

@@ -25,7 +25,7 @@ import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
 import { fullName } from './person-name.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
-import { momentText } from './when-text.ts'
+import { momentText, useTypeName } from './when-text.ts'
 
 const EVERY_SECOND_MS = 1000
 
@@ -58,6 +58,7 @@ function Before({ appointment, run }: PartProps): ReactNode {
   const words = useErrorWords()
   const viewer = useViewer()
   const textId = useId()
+  const type = useTypeName(appointment)
   const facts = factsOf(appointment)
   const now = nowIso()
   const { opensAt } = startWindow(facts)
@@ -98,7 +99,7 @@ function Before({ appointment, run }: PartProps): ReactNode {
             describedBy={isOpen ? undefined : textId}
             onClick={start}
           >
-            {t('start.action')}
+            {t('start.action', { type })}
           </Button>
         ) : undefined
       }
@@ -123,6 +124,7 @@ function Running({ appointment, run }: PartProps): ReactNode {
   const format = useFormats()
   const viewer = useViewer()
   const { minTrainingMinutes } = usePublicSettings()
+  const type = useTypeName(appointment)
   const facts = factsOf(appointment)
   const now = nowIso()
   const reason = whyNotEnd(facts, actorOf(viewer), now, minTrainingMinutes)
@@ -154,7 +156,7 @@ function Running({ appointment, run }: PartProps): ReactNode {
             whyDisabled={reason === undefined ? undefined : t('end.tooEarly', { count: minutesLeft })}
             onClick={() => run.ask({ kind: 'end' })}
           >
-            {t('end.action')}
+            {t('end.action', { type })}
           </Button>
         )
       }

@@ -49,6 +49,8 @@ export function SuggestionPickers(props: {
   const minutes = [...new Set([...MINUTES, ...(sportDuration === null ? [] : [sportDuration])])].toSorted(
     (a, b) => a - b,
   )
+  // of a level that is not described yet there is nothing to choose
+  const hasChoice = moduleId !== null || choices.length > 0
   const isNamed = moduleId === null || choices.some((choice) => choice.id === moduleId)
   return (
     <>
@@ -61,23 +63,25 @@ export function SuggestionPickers(props: {
           onChange={(value) => onChange({ sportId: Number(value), moduleId: null, sportDuration })}
         />
       ) : null}
-      <SuggestionPicker
-        label={t('pick.module', { name })}
-        value={moduleId === null ? NONE : String(moduleId)}
-        isDisabled={isDisabled}
-        options={[
-          ...(moduleId === null ? [{ value: NONE, text: t('pick.noModule') }] : []),
-          // until its name is there
-          ...(isNamed ? [] : [{ value: String(moduleId), text: t('pick.someModule') }]),
-          ...choices.map(({ id, order, name: text }) => ({
-            value: String(id),
-            text: t('pick.moduleOption', { number: order, name: text }),
-          })),
-        ]}
-        onChange={(value) => {
-          if (value !== NONE) onChange({ ...current, moduleId: Number(value) })
-        }}
-      />
+      {hasChoice ? (
+        <SuggestionPicker
+          label={t('pick.module', { name })}
+          value={moduleId === null ? NONE : String(moduleId)}
+          isDisabled={isDisabled}
+          options={[
+            ...(moduleId === null ? [{ value: NONE, text: t('pick.noModule') }] : []),
+            // until its name is there
+            ...(isNamed ? [] : [{ value: String(moduleId), text: t('pick.someModule') }]),
+            ...choices.map(({ id, order, name: text }) => ({
+              value: String(id),
+              text: t('pick.moduleOption', { number: order, name: text }),
+            })),
+          ]}
+          onChange={(value) => {
+            if (value !== NONE) onChange({ ...current, moduleId: Number(value) })
+          }}
+        />
+      ) : null}
       <SuggestionPicker
         label={t('pick.minutes', { name })}
         value={sportDuration === null ? NONE : String(sportDuration)}

@@ -2,7 +2,7 @@
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { now } from '../../platform/clock.ts'
 import { type Formats, useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useLocale, useMessages } from '../../platform/i18n.tsx'
 
 /** 18:30; with the day in front when that is not today: Sa, 21.11., 18:30. */
 export const momentText = (format: Formats, instant: string): string =>
@@ -19,4 +19,12 @@ export function useWhenText(span: { readonly startAt: string; readonly endAt: st
     start: format.time(span.startAt),
     end: format.time(span.endAt),
   })
+}
+
+/** What is started and ended, inside a sentence: "Training", "Levelprüfung", "level check". */
+export function useTypeName(appointment: { readonly type: { readonly name: string } }): string {
+  const locale = useLocale()
+  const { name } = appointment.type
+  // German writes nouns with a capital everywhere
+  return locale === 'de' ? name : name.toLocaleLowerCase(locale)
 }

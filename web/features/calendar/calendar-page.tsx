@@ -65,7 +65,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
       <PageHead
         size="small"
         title={title.name}
-        lead={title.range}
+        lead={<span className="t-small">{title.range}</span>}
         actions={
           <nav aria-label={t('weeks')} className={styles.weeks}>
             <IconButton

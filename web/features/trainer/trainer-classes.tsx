@@ -9,7 +9,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EventRow } from '../../ui/event/event-row.tsx'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
-import { List, NextRow } from '../../ui/list-row/list-row.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { classState } from '../appointments/class-state.ts'
@@ -29,11 +29,13 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
   const { id, trainer } = appointment
   return (
     <SportScope sport={appointment.sports[0]} className={styles.tile}>
-      <NextRow
-        title={appointment.name}
-        note={[when, placeOf(appointment), trainer ? fullName(trainer) : t('noTrainer')].join(' · ')}
-        href={hrefTo('app.appointment', { appointmentId: id })}
-      />
+      <List>
+        <ListRow
+          title={appointment.name}
+          note={[when, placeOf(appointment), trainer ? fullName(trainer) : t('noTrainer')].join(' · ')}
+          href={hrefTo('app.appointment', { appointmentId: id })}
+        />
+      </List>
       <StartPanel appointment={appointment} />
       {classState(factsOf(appointment), nowIso()) === 'running' ? (
         <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
