@@ -69,6 +69,12 @@ describe('the words of an answer', () => {
       headers: { 'accept-language': 'de' },
     })
     expect(own.body.message).toBe(errorWords('general.not-found', 'en'))
+    const chosen = await app.call(readUser, {
+      as: anna,
+      params: { id: '9999' },
+      headers: { 'x-language': 'de' },
+    })
+    expect(chosen.body.message).toBe(errorWords('general.not-found', 'de'))
   })
 })
 

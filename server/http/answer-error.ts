@@ -78,7 +78,7 @@ export const sendError = (
 ): void => {
   const error = asAppError(thrown, clock)
   logOutcome(error, request)
-  const locale = readerLocale(request.caller?.actor?.language, request.headers['accept-language'])
+  const locale = readerLocale(request.caller?.actor?.language, request.headers)
   if (error.details.retryAt !== undefined)
     void reply.header('retry-after', retryAfter(error.details.retryAt, clock.now()))
   void reply

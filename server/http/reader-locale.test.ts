@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { localeFromHeader, readerLocale } from './reader-locale.ts'
 
 describe('the language of an answer', () => {
+  test('is what is chosen in the app right now before anything else', () => {
+    expect(readerLocale('de', { 'x-language': 'en', 'accept-language': 'de' })).toBe('en')
+    expect(readerLocale('de', { 'x-language': 'tlh' })).toBe('de')
+  })
+
   test("is the user's own before the device's", () => {
-    expect(readerLocale('en', 'de-DE,de;q=0.9')).toBe('en')
-    expect(readerLocale(undefined, 'en-GB,en;q=0.9')).toBe('en')
-    expect(readerLocale('xx', 'en')).toBe('en')
+    expect(readerLocale('en', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en')
+    expect(readerLocale(undefined, { 'accept-language': 'en-GB,en;q=0.9' })).toBe('en')
+    expect(readerLocale('xx', { 'accept-language': 'en' })).toBe('en')
   })
 
   test('follows the weights of the header', () => {

@@ -1,4 +1,4 @@
-/** The language of an answer: the user's own, else the device's, else German (§1). */
+/** The language of an answer: what is chosen in the app right now, else the user's own, else the device's, else German (§1). */
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 
 /** The best of our languages for an `Accept-Language` header; its order and weights count, unknown languages are passed over. */
@@ -15,5 +15,16 @@ export const localeFromHeader = (header: string | undefined): Locale => {
   return isLocale(best?.language) ? best.language : DEFAULT_LOCALE
 }
 
-export const readerLocale = (language: string | undefined, header: string | undefined): Locale =>
-  isLocale(language) ? language : localeFromHeader(header)
+/** Our own web part says with each request which language it shows, so that names from the database match the words around them. */
+export const CHOSEN_LANGUAGE_HEADER = 'x-language'
+
+type Headers = { readonly [name: string]: string | string[] | undefined }
+
+/** `language`: the user's own, once they are known. */
+export const readerLocale = (language: string | undefined, headers: Headers): Locale => {
+  const chosen = headers[CHOSEN_LANGUAGE_HEADER]
+  if (isLocale(chosen)) return chosen
+  if (isLocale(language)) return language
+  const accepted = headers['accept-language']
+  return localeFromHeader(typeof accepted === 'string' ? accepted : undefined)
+}

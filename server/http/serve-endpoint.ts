@@ -31,7 +31,7 @@ const contextOf = (app: HttpApp, request: FastifyRequest): Context<Actor | undef
     actor,
     log: request.log,
     requestId: request.id,
-    locale: readerLocale(actor?.language, request.headers['accept-language']),
+    locale: readerLocale(actor?.language, request.headers),
   }
 }
 

@@ -40,7 +40,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
 
   const headersFor = (sending: Sending): Headers => {
     const language = parts.locale()
-    const headers = new Headers({ accept: 'application/json', 'accept-language': language })
+    const headers = new Headers({ accept: 'application/json', 'x-language': language })
     const token = parts.token()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const xsrf = parts.readXsrf()
