@@ -4,6 +4,8 @@ import { currentLocale } from '../platform/i18n.tsx'
 import { onStored } from '../platform/local-settings.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
+import { preparePage } from './pages.ts'
+import { recoveries } from './recoveries.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
@@ -68,13 +70,20 @@ function followSession(app: App): () => void {
   }
 }
 
+/** What is shown is read again, and a page whose code did not arrive gets another try. */
+async function recover(app: App): Promise<void> {
+  void app.queryClient.invalidateQueries()
+  await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
+  recoveries.set(recoveries.get() + 1)
+}
+
 /** After trouble everything that is shown is read again. */
 function followReachability(app: App): () => void {
   const stopWatching = app.reachability.follow(app.probe)
   let wasFine = true
   const unsubscribe = app.reachability.state.subscribe(() => {
     const isFine = app.reachability.state.get().status === 'fine'
-    if (isFine && !wasFine) void app.queryClient.invalidateQueries()
+    if (isFine && !wasFine) void recover(app)
     wasFine = isFine
   })
   return () => {

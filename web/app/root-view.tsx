@@ -30,7 +30,7 @@ function PageOrMaintenance(): ReactNode {
     )
   return (
     <>
-      {name !== undefined && hasBars(name) ? null : <ConnectionNotice />}
+      {name === 'start.splash' || (name !== undefined && hasBars(name)) ? null : <ConnectionNotice />}
       <RouterView />
     </>
   )

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { hasBars } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
+import { useStore } from '../platform/store.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { hostOf, pageFor } from './pages.ts'
+import { recoveries } from './recoveries.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
@@ -24,7 +26,7 @@ export function RouterView(): ReactNode {
   const { match, place } = useShown()
   const name = match?.name
   return (
-    <PageBoundary resetKey={place.key}>
+    <PageBoundary resetKey={`${place.key} ${useStore(recoveries)}`}>
       {name !== undefined && hasBars(name) ? (
         <AppShell>
           <Page name={name} />

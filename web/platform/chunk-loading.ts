@@ -33,20 +33,22 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+type Readable<Value> = Promise<Value> & { status?: string; value?: Value; reason?: unknown }
+
 /** React reads a promise marked like this without waiting a turn, so that what is loaded never flickers. */
 export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
-  const marked: Promise<Value> & { status?: 'fulfilled'; value?: Value } = promise
+  const marked: Readable<Value> = promise
   promise.then(
-    (value) => {
-      marked.status = 'fulfilled'
-      marked.value = value
-    },
-    () => undefined,
+    (value) => void Object.assign(marked, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(marked, { status: 'rejected', reason }),
   )
   return promise
 }
 
-/** `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. After a failure the next visit tries again. */
+export const hasFailed = (promise: Promise<unknown> | undefined): boolean =>
+  (promise as Readable<unknown> | undefined)?.status === 'rejected'
+
+/** `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. A failure is thrown by the page; `preload` tries again. */
 export function lazyPage<const Name extends string>(
   load: () => Promise<{ readonly [Export in Name]: ComponentType }>,
   name: Name,
@@ -54,21 +56,14 @@ export function lazyPage<const Name extends string>(
   let loading: Promise<ComponentType> | undefined
 
   const start = (): Promise<ComponentType> => {
-    if (loading !== undefined) return loading
-    const started = readableAtOnce(loadChunk(load).then((module) => module[name]))
-    started.catch(() => {
-      loading = undefined
-    })
-    loading = started
-    return started
+    loading ??= readableAtOnce(loadChunk(load).then((module) => module[name]))
+    return loading
   }
-
   // the error belongs to the page that is shown, not to the loading ahead
-  const preload = (): Promise<void> =>
-    start().then(
-      () => undefined,
-      () => undefined,
-    )
+  const preload = async (): Promise<void> => {
+    if (hasFailed(loading)) loading = undefined
+    await start().catch(() => undefined)
+  }
   const Lazy = (): ReactNode => createElement(use(start()))
   return Object.assign(Lazy, { preload })
 }

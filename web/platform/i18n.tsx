@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { localeFor } from '@wegband/messages/locales.ts'
-import { loadChunk, readableAtOnce } from './chunk-loading.ts'
+import { hasFailed, loadChunk, readableAtOnce } from './chunk-loading.ts'
 import { readSetting, useSetting, writeSetting } from './local-settings.ts'
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from '@wegband/messages/message-text.ts'
@@ -21,27 +21,17 @@ const bundles = new Map<string, Loaded>()
 /** Counts what has arrived, for those who do not wait. */
 const arrivals = createStore(0)
 
-/** Loads a bundle once; later calls answer the same promise. A failed load is forgotten, so that the next call tries again. */
-export function loadBundle(name: string, locale: Locale): Loaded {
+/** Loads a bundle once; later calls answer the same promise, also when it failed. */
+function loadBundle(name: string, locale: Locale): Loaded {
   const key = `${locale}/${name}`
   const known = bundles.get(key)
   if (known !== undefined) return known
   const load = files[`../../messages/${key}.json`] ?? (() => Promise.resolve({}))
-  const loaded: Loaded = {
-    words: undefined,
-    promise: readableAtOnce(
-      loadChunk(load).then(
-        (words) => {
-          loaded.words = words
-          arrivals.set(arrivals.get() + 1)
-        },
-        (error: unknown) => {
-          bundles.delete(key)
-          throw error
-        },
-      ),
-    ),
-  }
+  const promise = loadChunk(load).then((words) => {
+    loaded.words = words
+    arrivals.set(arrivals.get() + 1)
+  })
+  const loaded: Loaded = { words: undefined, promise: readableAtOnce(promise) }
   bundles.set(key, loaded)
   return loaded
 }
@@ -49,8 +39,12 @@ export function loadBundle(name: string, locale: Locale): Loaded {
 /** The words of a bundle, `undefined` while it is not there. */
 export const loadedWords = (name: string, locale: Locale): unknown => bundles.get(`${locale}/${name}`)?.words
 
-/** Has all of these at hand before something is shown. */
+/** Has all of these at hand before something is shown; what failed before is tried again. */
 export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
+  for (const name of names) {
+    const key = `${locale}/${name}`
+    if (hasFailed(bundles.get(key)?.promise)) bundles.delete(key)
+  }
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
@@ -94,7 +88,7 @@ export function useArrivingBundle(name: string): void {
   useStore(arrivals)
   useEffect(() => {
     // without it there are other words; the next use tries again
-    loadBundle(name, locale).promise.catch(() => undefined)
+    loadBundles([name], locale).catch(() => undefined)
   }, [name, locale])
 }
 

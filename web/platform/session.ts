@@ -73,6 +73,7 @@ type Core = {
   token: string | undefined
   reviving: Promise<Revival> | undefined
   personId: number | undefined
+  isSigningOut: boolean
 }
 
 /** Refused as such, in contrast to a server that could not be asked. */
@@ -179,7 +180,8 @@ function revive(core: Core, failed: string | undefined): Promise<Revival> {
 }
 
 async function check(core: Core): Promise<void> {
-  if (userIdOf(core) === undefined) return
+  // while signing out the server already says that the session is over
+  if (userIdOf(core) === undefined || core.isSigningOut) return
   const known = await core.parts.api().call(checkAuth)
   if (userIdOf(core) === undefined) return
   enter(core, known)
@@ -223,6 +225,7 @@ async function reviveLogin(core: Core): Promise<SessionState> {
 }
 
 async function signOutHere(core: Core): Promise<void> {
+  core.isSigningOut = true
   if (core.token !== undefined) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))
     await Promise.race([quietly(core.parts.api().callUnhealed(signOut)), patience])
@@ -231,6 +234,7 @@ async function signOutHere(core: Core): Promise<void> {
   // §2: after a clear the dashboard is the fallback
   writeStored('route', null)
   leave(core, 'signed-out')
+  core.isSigningOut = false
 }
 
 function follow(core: Core): () => void {
@@ -260,7 +264,15 @@ export function createSession(parts: SessionParts): Session {
     onXsrf: () => void quietly(parts.api().call(csrfCookie)),
   })
   const state = createStore<SessionState>({ status: 'unknown' })
-  const core: Core = { parts, state, timers, token: storedToken(), reviving: undefined, personId: undefined }
+  const core: Core = {
+    parts,
+    state,
+    timers,
+    token: storedToken(),
+    reviving: undefined,
+    personId: undefined,
+    isSigningOut: false,
+  }
   return {
     state,
     personId: () => core.personId,

@@ -1,6 +1,6 @@
 /** Fetches in the background what is needed next, so that nobody waits for one thing after the other (P10, decisions §8 Start delay). */
 import { hrefAfterStartup } from '../navigation/last-route.ts'
-import { currentLocale, loadBundle } from '../../platform/i18n.tsx'
+import { currentLocale, loadBundles } from '../../platform/i18n.tsx'
 import { readStored } from '../../platform/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
 import { loadErrorPage } from '../page-boundary.tsx'
@@ -28,6 +28,6 @@ export function prefetchFirstPage(): void {
 export function prefetchFailure(): void {
   whenIdle(() => {
     inBackground(loadErrorPage())
-    inBackground(loadBundle('errors', currentLocale()).promise)
+    inBackground(loadBundles(['errors'], currentLocale()))
   })
 }

@@ -1,29 +1,24 @@
 /** Sign in by user name or mail and password (§4 Login). A failure is one message for the form; what was typed stays. */
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useSession } from '../../platform/api.ts'
 import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
-import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { AuthGate } from './auth-gate.tsx'
 import styles from './auth.module.css'
 import { DemoPeople } from './demo-people.tsx'
+import { SessionNotice } from './session-notice.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 function FormNotice(props: { readonly error: unknown }): ReactNode {
-  const t = useMessages('auth')
   const words = useErrorWords()
-  const session = useSession()
-  if (props.error !== undefined)
-    return <Banner icon={warningCircle} tone="danger" live="alert" title={words(props.error).text} />
-  const hasExpired = session.status === 'signed-out' && session.reason === 'expired'
-  return hasExpired ? <Banner icon={info} live="status" title={t('login.expired')} /> : null
+  if (props.error === undefined) return <SessionNotice />
+  return <Banner icon={warningCircle} tone="danger" live="alert" title={words(props.error).text} />
 }
 
 type Typed = { readonly username: string; readonly password: string }

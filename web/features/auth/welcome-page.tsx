@@ -4,11 +4,13 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { AuthGate } from './auth-gate.tsx'
+import { SessionNotice } from './session-notice.tsx'
 
 export function WelcomePage(): ReactNode {
   const t = useMessages('auth')
   return (
     <AuthGate title={t('welcome.title')} text={t('welcome.text')}>
+      <SessionNotice />
       <Button variant="primary" size="large" isBlock href={hrefTo('auth.login')}>
         {t('welcome.signIn')}
       </Button>

@@ -1,5 +1,7 @@
 /** The generic error (§8): what is safe, what to press, a code and the fixed address of the support. */
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -13,13 +15,15 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 /** `supportMail` from the public settings. */
 export function ErrorPage(props: { readonly error: unknown; readonly supportMail: string }): ReactNode {
   const t = useMessages('shell')
-  const { text, code } = useErrorWords()(props.error)
+  const words = useErrorWords()(props.error)
+  const { text, code } = words
+  const isKnown = props.error instanceof AppError || props.error instanceof ClientError
   return (
     <Gate
       drawing={<CutBand />}
       logo={{ name: BASE_TITLE, href: hrefTo('app.root') }}
-      title={t('error.title')}
-      text={text === '' ? t('error.text') : text}
+      title={isKnown ? words.title : t('error.title')}
+      text={text}
       footnote={
         props.supportMail === '' ? null : (
           <>
