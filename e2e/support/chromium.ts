@@ -1,0 +1,12 @@
+/** The browser of the stories and the switches it needs in a container without a graphics card. */
+
+/** As `tools/ensure.mjs browser` found it, else where Debian puts it. */
+export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export const CHROMIUM_SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--font-render-hinting=none',
+  '--autoplay-policy=no-user-gesture-required',
+] as const

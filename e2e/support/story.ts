@@ -1,0 +1,131 @@
+/** What every story stands on: a server with a clock of its own, browsers that show the same hour, and an eye on what goes wrong. */
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { FILLED_FOLDER, FRIDAY_EVENING } from './moments.ts'
+import { signInAs } from './sign-in.ts'
+import { copyOf, newFolder, removeFolder, startStoryServer, type StoryServer } from './story-server.ts'
+import { createTroubles, type Troubles } from './troubles.ts'
+
+export type StoryOptions = {
+  /** ISO instant at which the story begins. */
+  readonly startAt: string
+  /** Whether the demo federation is written at `startAt` and not on the Friday before, which takes a while. */
+  readonly isFilledThen: boolean
+}
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+export type VisitOptions = ContextOptions & {
+  /** Another browser, for one with switches of its own. */
+  readonly browser?: Browser
+}
+
+type StoryFixtures = {
+  /** Everything that `visit` opened. */
+  readonly devices: BrowserContext[]
+  readonly troubles: Troubles
+  /** A new device: signed in as that person, or as nobody. It shows nothing yet. */
+  readonly visit: (username?: string, options?: VisitOptions) => Promise<Page>
+  /** Moves the clocks of the server and of every device ahead. */
+  readonly letPass: (minutes: number) => Promise<void>
+}
+type StoryWorker = StoryOptions & { readonly server: StoryServer }
+
+declare global {
+  interface Window {
+    /** How far this device's clock is before the machine's, in milliseconds. */
+    storyAheadMs?: number
+    /** As web/platform/clock.ts reads it. */
+    __wegbandClock?: { readonly now: () => number }
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Every page that is opened or loaded anew from now on shows the server's hour. */
+const giveClock = async (context: BrowserContext, server: StoryServer): Promise<void> => {
+  await context.addInitScript((aheadMs) => {
+    window.storyAheadMs = aheadMs
+    window.__wegbandClock = { now: () => Date.now() + (window.storyAheadMs ?? 0) }
+  }, server.aheadMs())
+}
+
+/** Local storage as the sign-in form would leave it. */
+const storageOf = async (server: StoryServer, username: string): Promise<ContextOptions['storageState']> => {
+  const { token, personalAccessToken } = await signInAs(server.url, username)
+  return {
+    cookies: [],
+    origins: [
+      {
+        origin: server.url,
+        localStorage: [
+          { name: 'wegband.jwt', value: token },
+          { name: 'wegband.apiToken', value: personalAccessToken },
+        ],
+      },
+    ],
+  }
+}
+
+export const test = base.extend<StoryFixtures, StoryWorker>({
+  startAt: [FRIDAY_EVENING, { option: true, scope: 'worker' }],
+  isFilledThen: [false, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ startAt, isFilledThen }, use) => {
+      const filled = process.env[FILLED_FOLDER]
+      if (filled === undefined) throw new Error('The set-up has not run')
+      const dataDirectory = isFilledThen ? newFolder('story') : copyOf(filled, 'story')
+      const server = await startStoryServer({ dataDirectory, startAt })
+      await use(server)
+      await server.stop()
+      removeFolder(dataDirectory)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+
+  troubles: async ({}, use) => {
+    const troubles = createTroubles()
+    await use(troubles)
+    expect(troubles.found(), 'what went wrong behind the story').toEqual([])
+  },
+
+  devices: async ({}, use) => {
+    const devices: BrowserContext[] = []
+    await use(devices)
+    for (const device of devices) await device.close()
+  },
+
+  visit: async ({ browser, server, troubles, devices, baseURL }, use) => {
+    await use(async (username, { browser: another, ...options } = {}) => {
+      const storageState = username === undefined ? undefined : await storageOf(server, username)
+      const device = await (another ?? browser).newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(storageState === undefined ? {} : { storageState }),
+        ...options,
+      })
+      devices.push(device)
+      await troubles.watch(device)
+      await giveClock(device, server)
+      return await device.newPage()
+    })
+  },
+
+  letPass: async ({ server, devices }, use) => {
+    await use(async (minutes) => {
+      await server.advance(minutes * MINUTE_MS)
+      for (const device of devices) {
+        await giveClock(device, server)
+        for (const page of device.pages())
+          await page.evaluate((aheadMs) => {
+            window.storyAheadMs = aheadMs
+          }, server.aheadMs())
+      }
+    })
+  },
+})
+
+export { expect }

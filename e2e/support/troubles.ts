@@ -1,0 +1,68 @@
+/** What must not happen behind a story's back: console errors, uncaught errors, refused content and failed requests. */
+import type { BrowserContext, ConsoleMessage, Page, Response } from '@playwright/test'
+
+type Allowed = { readonly status: number; readonly address: RegExp }
+
+export type Troubles = {
+  /** The story provokes this answer; every other one from 400 on is a failure. */
+  readonly allow: (status: number, address: RegExp) => void
+  /** The story cuts the connection: requests may fail without an answer. */
+  readonly allowLostConnection: () => void
+  readonly watch: (context: BrowserContext) => Promise<void>
+  /** One line for each thing that went wrong. */
+  readonly found: () => readonly string[]
+}
+
+/** Chromium writes one of these for every answer from 400 on; the answer itself is judged instead. */
+const ABOUT_ANSWER = /^Failed to load resource: the server responded with a status of/
+const ABOUT_CONNECTION = /^Failed to load resource: net::ERR_|^TypeError: Failed to fetch/
+/** How a page tells of content that the policy refused, also where the console would not. */
+const REFUSED = 'refused by the content security policy:'
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+export const createTroubles = (): Troubles => {
+  const lines: string[] = []
+  const allowed: Allowed[] = []
+  let mayLoseConnection = false
+
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    if (ABOUT_ANSWER.test(text)) return
+    if (mayLoseConnection && ABOUT_CONNECTION.test(text)) return
+    lines.push(`console: ${text} (${message.location().url})`)
+  }
+  const onResponse = (response: Response): void => {
+    const status = response.status()
+    if (status < 400) return
+    const path = pathOf(response.url())
+    if (allowed.some((one) => one.status === status && one.address.test(path))) return
+    lines.push(`${response.request().method()} ${path} answered ${status}`)
+  }
+  const onPage = (page: Page): void => {
+    page.on('pageerror', (error) => lines.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('crash', () => lines.push('the page crashed'))
+  }
+
+  return {
+    allow: (status, address) => allowed.push({ status, address }),
+    allowLostConnection: () => {
+      mayLoseConnection = true
+    },
+    watch: async (context) => {
+      context.on('console', onConsole)
+      context.on('response', onResponse)
+      context.on('page', onPage)
+      await context.addInitScript((prefix) => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(prefix, event.violatedDirective, event.blockedURI)
+        })
+      }, REFUSED)
+    },
+    found: () => lines,
+  }
+}

@@ -1,0 +1,15 @@
+/** What stands on the screen, from the same message files as the product, so that a changed word breaks no story. */
+import { translatorFor } from '@wegband/messages/all-bundles.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
+
+export const de = translatorFor('de')
+export const en = translatorFor('en')
+export const deFormats = formatsOf('de')
+
+/** A text with a gap for each value, as a pattern for names of which a part is not known. */
+export const pattern = (text: string): RegExp =>
+  new RegExp(
+    text
+      .replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '{' || sign === '}' ? sign : `\\${sign}`))
+      .replace(/\{\w+\}/g, '.+'),
+  )
