@@ -59,7 +59,7 @@ export function CodeTime(props: { readonly code: TimedCode }): ReactNode {
   const isHeld = code.token !== undefined
   const isLate = isHeld && code.secondsLeft === 0 && code.error !== undefined
   return (
-    <>
+    <div>
       <div className={styles.time} role="timer" aria-live="off">
         <span className={styles.seconds}>{isLate ? code.secondsValid : code.secondsLeft}</span>
         <span className="t-muted">
@@ -67,6 +67,6 @@ export function CodeTime(props: { readonly code: TimedCode }): ReactNode {
         </span>
       </div>
       <div role="alert">{isLate ? <p className={styles.late}>{t('late')}</p> : null}</div>
-    </>
+    </div>
   )
 }

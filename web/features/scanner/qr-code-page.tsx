@@ -102,7 +102,7 @@ export function QrCodePage(): ReactNode {
             ) : null}
           </div>
           <CodeTime code={code} />
-          <p className={`t-muted ${styles.hint}`}>{t('text')}</p>
+          <p className={`t-muted desk-only ${styles.hint}`}>{t('text')}</p>
           <p className={`t-muted t-small ${styles.bright}`}>
             <Icon icon={sun} size={20} />
             {t('bright')}

@@ -1,18 +1,18 @@
 /** The dark room of the scanner: full screen on phones, a box of phone size on desktops, with a way out at the top (§2 Scanner). */
-import { useCanGoBack } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useGoTo } from '../../platform/links.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import styles from './scanner.module.css'
 
 /** Back to where the person came from; who came by an address goes to the class, or home. */
 function useLeave(appointmentId: number | undefined): () => void {
-  const canGoBack = useCanGoBack()
+  const router = useRouter()
   const goTo = useGoTo()
   return () => {
-    if (canGoBack) window.history.back()
+    if (router.canGoBack()) router.back()
     else if (appointmentId === undefined) void goTo('app.dashboard', {}, { replace: true })
     else void goTo('app.appointment', { appointmentId }, { replace: true })
   }
