@@ -16,6 +16,7 @@ import { LevelRail } from '../../ui/level-rail/level-rail.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { BeltMoment } from './belt-moment.tsx'
 import { LevelCheck } from './level-check.tsx'
 import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
 import { nextModule } from './next-module.ts'
@@ -67,6 +68,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
         <>
           <Levels path={path} shown={view.level.index} />
           <Level path={path} view={view} />
+          <BeltMoment path={path} />
         </>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
@@ -66,6 +66,23 @@ describe('the path of a sport', () => {
     page.unmount()
     await renderPage(<SportsProgressPage />, { at: '/sports-progress/1/4', answers: answers() })
     expect(await screen.findByText('Dein Kupfergurt wartet noch')).toBeTruthy()
+  })
+
+  test('celebrates a belt step that is earned while it is open, once', async () => {
+    const entry = samplePath().userProgress
+    if (entry === null) throw new Error('no progress')
+    const grown = { ...entry, beltStep: 6, stripes: 2, counts: { ...entry.counts, activeWeeks: 66 } }
+    const read = answer(readSport, (_request, times) => ({
+      status: 200,
+      body: { data: samplePath(times === 0 ? {} : { userProgress: grown }) },
+    }))
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read] })
+    await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })
+    await act(() => page.queryClient.invalidateQueries())
+    expect(await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter zum Band' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('66 von 99 aktiven Wochen gewebt, Gurtschritt 6, 2 von 3 Streifen')).toBeTruthy()
   })
 
   test('offers to try again when it cannot be read', async () => {
