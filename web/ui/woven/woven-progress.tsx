@@ -45,10 +45,7 @@ export function WovenEdge(props: {
   readonly tone?: 'accent' | 'positive' | 'warning' | 'danger' | 'text'
 }): ReactNode {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(styles.edge, styles[props.side], styles[`tone-${props.tone ?? 'accent'}`])}
-    />
+    <span aria-hidden="true" className={classNames(styles.edge, styles[props.side])} data-tone={props.tone} />
   )
 }
 
