@@ -24,6 +24,7 @@ const LONGEST_TIMER_MS = 2_147_483_647
 
 export function createSessionTimers(parts: TimerParts): SessionTimers {
   let refresh: ReturnType<typeof setTimeout> | undefined
+  let scheduledFor: string | undefined
   let check: ReturnType<typeof setInterval> | undefined
   let xsrf: ReturnType<typeof setInterval> | undefined
 
@@ -31,18 +32,28 @@ export function createSessionTimers(parts: TimerParts): SessionTimers {
     clearTimeout(refresh)
     clearInterval(check)
     clearInterval(xsrf)
+    scheduledFor = undefined
     check = undefined
     xsrf = undefined
   }
 
   return {
     start: (expiresAt) => {
-      clearTimeout(refresh)
-      const wait = Math.max(msUntilRefresh(expiresAt, instantOf(parts.now())), SHORTEST_WAIT_MS)
-      refresh = setTimeout(parts.onRefresh, Math.min(wait, LONGEST_TIMER_MS))
-      // a new token does not put off the regular rounds
+      // a new token does not put off the regular rounds, and a round does not put off the renewal
       check ??= setInterval(parts.onCheck, SESSION_CHECK_MS)
       xsrf ??= setInterval(parts.onXsrf, XSRF_REFRESH_MS)
+      if (expiresAt === scheduledFor) return
+      clearTimeout(refresh)
+      scheduledFor = expiresAt
+      const wait = Math.max(msUntilRefresh(expiresAt, instantOf(parts.now())), SHORTEST_WAIT_MS)
+      refresh = setTimeout(
+        () => {
+          // should it fail, the next round schedules it again
+          scheduledFor = undefined
+          parts.onRefresh()
+        },
+        Math.min(wait, LONGEST_TIMER_MS),
+      )
     },
     cancel,
   }

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import {
+  checkAuth,
+  csrfCookie,
+  refreshAuth,
+  signIn,
+  signOut,
+} from '@wegband/domain/features/auth/contract.ts'
+import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { createApiClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
+import { readStored, writeStored } from './local-settings.ts'
+import { createSession } from './session.ts'
+import type { Session } from './session.ts'
+import { answer, createFakeServer } from './testing/fake-server.ts'
+import type { FakeAnswer, FakeServer } from './testing/fake-server.ts'
+
+const START = Date.parse('2026-11-20T09:00:00.000Z')
+const MINUTE = 60_000
+
+const auth = (more: Partial<AuthState> = {}): AuthState => ({
+  state: true,
+  userId: 1,
+  token: 'token-1',
+  expiresAt: new Date(START + 60 * MINUTE).toISOString(),
+  passwordIsSecure: true,
+  personalAccessToken: null,
+  isImpersonated: false,
+  ...more,
+})
+const checked = (more: Partial<AuthState> = {}) => {
+  const { token, personalAccessToken, ...known } = auth(more)
+  return { status: 200, body: known }
+}
+const refused = { status: 401, body: { code: 'auth.session-expired', message: 'x' } }
+
+type Rig = { session: Session; server: FakeServer; client: ApiClient; ends: string[]; checks: () => number }
+
+const rig = (...answers: FakeAnswer[]): Rig => {
+  const ends: string[] = []
+  let checks = 0
+  const server = createFakeServer(
+    answer(csrfCookie, { status: 204 }),
+    answer(signOut, { status: 204 }),
+    ...answers,
+  )
+  const session: Session = createSession({
+    api: () => client,
+    now: () => Date.now(),
+    exclusively: (work) => work(),
+    onIdentityEnd: (next) => ends.push(next),
+    onChecked: () => {
+      checks += 1
+    },
+  })
+  const client = createApiClient({
+    fetch: server.fetch,
+    session,
+    reachability: { onAnswer: () => undefined, onFailure: () => undefined },
+    readXsrf: () => 'xsrf',
+    locale: () => 'de',
+    now: () => Date.now(),
+  })
+  return { session, server, client, ends, checks: () => checks }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Another tab wrote: only other tabs hear the storage event. */
+const otherTabWrites = (value: string | null): void => {
+  if (value === null) localStorage.removeItem('wegband.jwt')
+  else localStorage.setItem('wegband.jwt', value)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'wegband.jwt', newValue: value }))
+}
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
+
+// spec: auth-state-fields, login-state-authenticated-token
+test('signing in keeps both tokens and tells who is signed in', async () => {
+  const { session } = rig(answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }))
+  await session.signIn('mara', 'secret')
+  expect(session.state.get()).toEqual({
+    status: 'signed-in',
+    userId: 1,
+    expiresAt: auth().expiresAt,
+    passwordIsSecure: true,
+    isImpersonated: false,
+  })
+  expect(session.token()).toBe('token-1')
+  expect([readStored('jwt'), readStored('apiToken')]).toEqual(['token-1', 'access-1'])
+})
+
+test('a device without tokens starts signed out and asks nothing', async () => {
+  const { session, server } = rig()
+  expect(await session.reviveLogin()).toEqual({ status: 'signed-out', reason: 'never' })
+  expect(server.sent(checkAuth)).toHaveLength(0)
+})
+
+test('a kept token is checked at the start', async () => {
+  writeStored('jwt', 'token-kept')
+  const { session, server } = rig(answer(checkAuth, checked()))
+  expect(await session.reviveLogin()).toMatchObject({ status: 'signed-in', userId: 1 })
+  expect(server.sent(checkAuth)[0]?.headers.get('authorization')).toBe('Bearer token-kept')
+})
+
+// spec: error-401-revive-once
+test('a dead token is replaced by the personal access token at the start', async () => {
+  writeStored('jwt', 'token-dead')
+  writeStored('apiToken', 'access-1')
+  const { session, server } = rig(
+    answer(checkAuth, ({ headers }) =>
+      headers.get('authorization') === 'Bearer token-1' ? checked() : refused,
+    ),
+    answer(signIn, { status: 200, body: auth() }),
+  )
+  expect(await session.reviveLogin()).toMatchObject({ status: 'signed-in' })
+  expect(server.sent(signIn)).toHaveLength(1)
+  expect(server.sent(signIn)[0]?.body).toEqual({ token: 'access-1' })
+  expect(readStored('jwt')).toBe('token-1')
+})
+
+// spec: error-auth-check-refresh-clears, error-401-clear-session
+test('a check that is refused clears the session when nothing can revive it', async () => {
+  writeStored('jwt', 'token-dead')
+  writeStored('apiToken', 'access-dead')
+  const { session, server } = rig(answer(checkAuth, refused), answer(signIn, refused))
+  expect(await session.reviveLogin()).toEqual({ status: 'signed-out', reason: 'expired' })
+  expect(server.sent(signIn)).toHaveLength(1)
+  expect([readStored('jwt'), readStored('apiToken')]).toEqual([null, null])
+})
+
+test('a server that cannot be reached ends nothing', async () => {
+  writeStored('jwt', 'token-kept')
+  const { session } = rig(
+    answer(checkAuth, () => {
+      throw new TypeError('Failed to fetch')
+    }),
+  )
+  await expect(session.reviveLogin()).rejects.toMatchObject({ code: 'client.connection-lost' })
+  expect(session.state.get().status).toBe('unknown')
+  expect(readStored('jwt')).toBe('token-kept')
+})
+
+test('many requests refused at once revive the login once', async () => {
+  writeStored('apiToken', 'access-1')
+  writeStored('jwt', 'token-old')
+  const { session, server, client } = rig(
+    answer(signIn, { status: 200, body: auth({ token: 'token-new' }) }),
+    answer(readAppointment, ({ headers }) =>
+      headers.get('authorization') === 'Bearer token-new'
+        ? { status: 200, body: { data: { id: 1 } } }
+        : refused,
+    ),
+  )
+  await Promise.all([1, 2, 3, 4].map((id) => client.call(readAppointment, { params: { id } })))
+  expect(server.sent(signIn)).toHaveLength(1)
+  expect(session.state.get().status).toBe('signed-in')
+})
+
+// spec: session-check-refresh-300000ms
+test('asks every 300000 ms whether the session still holds', async () => {
+  const { session, server, checks } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, checked()),
+  )
+  await session.signIn('mara', 'secret')
+  await vi.advanceTimersByTimeAsync(299_999)
+  expect(server.sent(checkAuth)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.sent(checkAuth)).toHaveLength(1)
+  expect(checks()).toBe(1)
+})
+
+// spec: csrf-refresh-900000ms, api-get-csrf-cookie
+test('fetches the XSRF cookie every 900000 ms', async () => {
+  const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, checked()))
+  await session.signIn('mara', 'secret')
+  await vi.advanceTimersByTimeAsync(899_999)
+  expect(server.sent(csrfCookie)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.sent(csrfCookie)).toHaveLength(1)
+})
+
+// spec: login-refresh-max-left-900000ms, api-put-auth
+test('renews the token when no more than 900000 ms are left', async () => {
+  const { session, server } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, checked()),
+    answer(refreshAuth, {
+      status: 200,
+      body: auth({ token: 'token-2', expiresAt: new Date(START + 105 * MINUTE).toISOString() }),
+    }),
+  )
+  await session.signIn('mara', 'secret')
+  await vi.advanceTimersByTimeAsync(45 * MINUTE - 1)
+  expect(server.sent(refreshAuth)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.sent(refreshAuth)).toHaveLength(1)
+  expect(session.token()).toBe('token-2')
+  expect(readStored('jwt')).toBe('token-2')
+})
+
+// spec: error-auth-check-refresh-clears
+test('a refresh that is refused ends the session', async () => {
+  const { session } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, checked()),
+    answer(refreshAuth, refused),
+  )
+  await session.signIn('mara', 'secret')
+  await vi.advanceTimersByTimeAsync(45 * MINUTE)
+  expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'expired' })
+})
+
+test('takes over the token another tab has renewed instead of renewing it too', async () => {
+  const later = new Date(START + 105 * MINUTE).toISOString()
+  const { session, server } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, ({ headers }) =>
+      checked(headers.get('authorization') === 'Bearer token-2' ? { expiresAt: later } : {}),
+    ),
+  )
+  await session.signIn('mara', 'secret')
+  localStorage.setItem('wegband.jwt', 'token-2')
+  await vi.advanceTimersByTimeAsync(45 * MINUTE)
+  expect(server.sent(refreshAuth)).toHaveLength(0)
+  expect(session.token()).toBe('token-2')
+})
+
+test('does not renew without end when the clock of the device is far ahead', async () => {
+  const { session, server } = rig(
+    answer(signIn, { status: 200, body: auth({ expiresAt: new Date(START - MINUTE).toISOString() }) }),
+    answer(refreshAuth, { status: 200, body: auth({ expiresAt: new Date(START - MINUTE).toISOString() }) }),
+  )
+  await session.signIn('mara', 'secret')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(server.sent(refreshAuth).length).toBeLessThanOrEqual(6)
+})
+
+// spec: logout-clears-store-and-refresh, api-delete-auth
+test('signing out tells the server, forgets tokens and last route, and stops every timer', async () => {
+  const { session, server, ends } = rig(
+    answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }),
+  )
+  await session.signIn('mara', 'secret')
+  writeStored('route', '/calendar')
+  await session.signOut()
+  expect(server.sent(signOut)[0]?.headers.get('authorization')).toBe('Bearer token-1')
+  expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
+  expect([readStored('jwt'), readStored('apiToken'), readStored('route')]).toEqual([null, null, null])
+  expect(ends).toEqual(['nobody'])
+  await vi.advanceTimersByTimeAsync(120 * MINUTE)
+  expect(server.sent(checkAuth)).toHaveLength(0)
+  expect(server.sent(refreshAuth)).toHaveLength(0)
+})
+
+test('signing out works when the server is silent', async () => {
+  const { session } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(signOut, () => new Promise(() => undefined)),
+  )
+  await session.signIn('mara', 'secret')
+  const done = session.signOut()
+  await vi.advanceTimersByTimeAsync(3000)
+  await done
+  expect(readStored('jwt')).toBeNull()
+})
+
+// spec: visibility-revives-login
+test('revives the login when the page becomes visible again', async () => {
+  const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, checked()))
+  await session.signIn('mara', 'secret')
+  const stop = session.follow()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(server.sent(checkAuth)).toHaveLength(1)
+  stop()
+})
+
+test('follows a sign-out of another tab', async () => {
+  const { session, ends } = rig(answer(signIn, { status: 200, body: auth() }))
+  await session.signIn('mara', 'secret')
+  const stop = session.follow()
+  otherTabWrites(null)
+  expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
+  expect(ends).toEqual(['nobody'])
+  stop()
+})
+
+test('learns that somebody else signed in in another tab', async () => {
+  const { session, ends } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, checked({ userId: 2 })),
+  )
+  await session.signIn('mara', 'secret')
+  const stop = session.follow()
+  otherTabWrites('token-of-tarek')
+  await settle()
+  expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
+  expect(ends).toEqual(['somebody-else'])
+  stop()
+})
+
+test('never repeats a request of one person with the token of another', async () => {
+  const { session, server, client } = rig(
+    answer(signIn, (_, times) => ({
+      status: 200,
+      body:
+        times === 0
+          ? auth({ personalAccessToken: 'access-1' })
+          : auth({ userId: 2, token: 'token-of-tarek' }),
+    })),
+    answer(readAppointment, refused),
+  )
+  await session.signIn('mara', 'secret')
+  await expect(client.call(readAppointment, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
+  expect(server.sent(readAppointment)).toHaveLength(1)
+  expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
+})
