@@ -1,6 +1,6 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
 import { loadChunk } from '../platform/chunk-loading.ts'
-import { currentLocale } from '../platform/i18n.tsx'
+import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
 import { onStored } from '../platform/local-settings.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
@@ -60,7 +60,9 @@ function followSession(app: App): () => void {
     if (startup.state.get() !== 'done') return
     void lead(app, next !== undefined).then(() => {
       // only now: the page that was left still showed what is forgotten here
-      if (next === undefined) queryClient.clear()
+      if (next !== undefined) return
+      queryClient.clear()
+      followPersonLocale(undefined).catch(() => undefined)
     })
   }
   const unsubscribe = session.state.subscribe(onChange)
@@ -95,7 +97,7 @@ function followReachability(app: App): () => void {
 /** Names in answers come in the reader's language: after a switch they are read again. Another tab's switch counts too. */
 function followDevice(app: App): () => void {
   let locale = currentLocale()
-  const stopSettings = onStored('settings', () => {
+  const stopLocale = onLocale(() => {
     if (currentLocale() === locale) return
     locale = currentLocale()
     app.client.freshen()
@@ -103,7 +105,7 @@ function followDevice(app: App): () => void {
   })
   const stopTheme = onStored('theme', () => showTheme(readTheme()))
   return () => {
-    stopSettings()
+    stopLocale()
     stopTheme()
   }
 }

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import type { AnswerOf, EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
 /** Texts of an address may be given as numbers; closed lists of texts stay closed. */
-type Loose<T> = string extends T ? T | number : T extends readonly (infer Item)[] ? readonly Loose<Item>[] : T
+type Loose<T> = T extends string
+  ? string extends T
+    ? T | number
+    : T
+  : T extends readonly (infer Item)[]
+    ? readonly Loose<Item>[]
+    : T
 
 type LooseFields<T> = { [Key in keyof T]: Loose<T[Key]> }
 type LooseInput<S> = S extends z.ZodType ? LooseFields<z.input<S>> : never

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { localeFor } from '@wegband/messages/locales.ts'
 import { hasFailed, loadChunk, readableAtOnce } from './chunk-loading.ts'
-import { readSetting, useSetting, writeSetting } from './local-settings.ts'
+import { onStored, readSetting, useSetting, writeSetting } from './local-settings.ts'
 import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
 import { messageText } from '@wegband/messages/message-text.ts'
 import type { MessageValues } from '@wegband/messages/message-text.ts'
@@ -48,14 +48,37 @@ export async function loadBundles(names: readonly string[], locale: Locale): Pro
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
-/** §1: the language chosen by the user, else the device's, else German. */
-export const currentLocale = (): Locale => localeFor(readSetting('language'), navigator.languages)
+/** The language of the account, while somebody is signed in. */
+const personLocale = createStore<Locale | undefined>(undefined)
 
-/** Loads the words that are on screen in the other language, then switches. */
-export async function changeLocale(locale: Locale): Promise<void> {
+const localeOf = (chosen: string | null, person: Locale | undefined): Locale =>
+  localeFor(chosen ?? person, navigator.languages)
+
+/** §1: the user's language, else the device's, else German; a choice made on this device stands above all. */
+export const currentLocale = (): Locale => localeOf(readSetting('language'), personLocale.get())
+
+/** Has the words that are on screen in the other language too. */
+async function loadShown(locale: Locale): Promise<void> {
   const shown = new Set([...bundles.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
   await loadBundles([...shown], locale)
+}
+
+/** Switches this device. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await loadShown(locale)
   writeSetting('language', locale)
+}
+
+/** Follows the person who signed in; `undefined` when nobody is signed in any more. */
+export async function followPersonLocale(locale: Locale | undefined): Promise<void> {
+  await loadShown(localeOf(readSetting('language'), locale))
+  personLocale.set(locale)
+}
+
+/** Calls `listener` when the language may have changed, in this tab or another; answers how to stop. */
+export function onLocale(listener: () => void): () => void {
+  const stops = [onStored('settings', listener), personLocale.subscribe(listener)]
+  return () => stops.forEach((stop) => stop())
 }
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
@@ -63,7 +86,8 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 /** Everything inside speaks the chosen language and follows its change. */
 export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
   const [chosen] = useSetting('language')
-  return <LocaleContext value={localeFor(chosen, navigator.languages)}>{props.children}</LocaleContext>
+  const person = useStore(personLocale)
+  return <LocaleContext value={localeOf(chosen, person)}>{props.children}</LocaleContext>
 }
 
 export const useLocale = (): Locale => useContext(LocaleContext)

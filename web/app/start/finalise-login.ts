@@ -4,26 +4,19 @@ import { listModules, listSports } from '@wegband/domain/features/sports/contrac
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { isLocale } from '@wegband/domain/basics/locale.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
-import { changeLocale, currentLocale } from '../../platform/i18n.tsx'
-import { readSetting } from '../../platform/local-settings.ts'
+import { followPersonLocale } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Whether the login is final: refresh scheduled, sport tree, user, the user's modules and glossary there. */
 export const isLoginFinal = createStore(false)
 
-/** §1: the language follows the person's own; a choice made on this device stands above it. */
-async function speak(language: string): Promise<void> {
-  if (readSetting('language') === null && isLocale(language) && language !== currentLocale())
-    await changeLocale(language)
-}
-
 /** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
 export async function finaliseLogin(queryClient: QueryClient, userId: number): Promise<void> {
   isLoginFinal.set(false)
   const loadModules = async (): Promise<void> => {
     const viewer = await queryClient.fetchQuery(viewerQuery(userId))
-    await speak(viewer.language)
+    await followPersonLocale(isLocale(viewer.language) ? viewer.language : undefined)
     await Promise.all(
       viewer.trainingProgress.map(({ sportId }) =>
         queryClient.fetchQuery(queryOf(listModules, { query: { sport: sportId } })),

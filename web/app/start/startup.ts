@@ -3,6 +3,7 @@
  * than it must. Everything that can happen at once does.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
 import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
@@ -10,6 +11,7 @@ import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { call } from '../../platform/api.ts'
+import { currentLocale, followPersonLocale } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import type { Session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
@@ -35,6 +37,12 @@ const settled = (work: Promise<unknown>): Promise<void> =>
 const atMost = (ms: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
+/** §1: the language follows the user's own. */
+async function speakWith(queryClient: QueryClient, userId: number): Promise<void> {
+  const { language } = await queryClient.fetchQuery(viewerQuery(userId))
+  await followPersonLocale(isLocale(language) ? language : undefined)
+}
+
 export function createStartup(session: Session, queryClient: QueryClient): Startup {
   const state = createStore<StartupState>('running')
   let target: Target | undefined
@@ -48,14 +56,17 @@ export function createStartup(session: Session, queryClient: QueryClient): Start
     const hints = settled(
       queryClient.prefetchQuery(queryOf(listTextBlocks, { query: { group: 'startup-hints' } })),
     )
+    let language = Promise.resolve()
     try {
       const revived = await session.reviveLogin()
-      if (revived.status === 'signed-in') void queryClient.prefetchQuery(viewerQuery(revived.userId))
+      if (revived.status === 'signed-in') language = settled(speakWith(queryClient, revived.userId))
     } catch {
       return 'no-connection'
     }
+    // a device in German most likely belongs to somebody who reads German: nothing to wait for
+    const waits = currentLocale() === DEFAULT_LOCALE ? [hints] : [hints, language]
     // §9, decisions §8: the longest wait, not the shortest
-    await atMost(STARTUP_DELAY_MS, hints)
+    await atMost(STARTUP_DELAY_MS, settled(Promise.all(waits)))
     return 'done'
   }
 
