@@ -55,7 +55,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
   const panel = (
-    <div className={styles.panel}>
+    <div key="panel" className={styles.panel}>
       {isForTrainers && !appointment.isCancelled ? (
         <StartPanel
           appointment={appointment}
@@ -70,11 +70,11 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
     </div>
   )
   const facts = (
-    <div className={styles.facts}>
+    <div key="facts" className={styles.facts}>
       <AppointmentFactsList appointment={shown} />
     </div>
   )
-  // in a running class the list is what is needed; before it, when and where
+  // in a running class the list is what is needed; before it, when and where. The keys keep what is open while they change places.
   const isRunning = factsOf(appointment).startedAt !== null
   return (
     <>
@@ -100,8 +100,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
             }
           />
         </div>
-        {isRunning ? panel : facts}
-        {isRunning ? facts : panel}
+        {isRunning ? [panel, facts] : [facts, panel]}
       </SportScope>
     </>
   )

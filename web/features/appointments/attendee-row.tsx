@@ -1,5 +1,5 @@
 /** One person on the trainer's list: belt, what was trained, the toggle that confirms, and the rest behind a menu. */
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
@@ -16,7 +16,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
 import { confirmPlan, mainTypeOf } from './confirm-plan.ts'
-import { LazyAttendeeSheet, LazyConfirmDialog } from './lazy-dialogs.ts'
+import { AttendeeSheetOnDemand, ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { fullName, initialsOf } from './person-name.ts'
 import { SuggestionPickers, useModuleChoices } from './suggestion-pickers.tsx'
 import { type AttendanceEditing, useAttendanceEditing } from './use-attendance.ts'
@@ -111,9 +111,9 @@ function RowQuestions(props: {
   const t = useMessages('appointments')
   const attendance = editing.shown
   return (
-    <Suspense fallback={null}>
+    <>
       {asked === 'menu' ? (
-        <LazyAttendeeSheet
+        <AttendeeSheetOnDemand
           appointment={appointment}
           editing={editing}
           mayDeny={props.mayDeny}
@@ -122,7 +122,7 @@ function RowQuestions(props: {
         />
       ) : null}
       {asked === 'remove' ? (
-        <LazyConfirmDialog
+        <ConfirmDialogOnDemand
           isOpen
           isDangerous
           sport={appointment.sports[0]}
@@ -135,7 +135,7 @@ function RowQuestions(props: {
           onCancel={() => onAsk(undefined)}
         />
       ) : null}
-    </Suspense>
+    </>
   )
 }
 

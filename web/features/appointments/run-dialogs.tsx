@@ -1,11 +1,11 @@
 /** Questions before a class is taken over or ended, which nobody can take back; and the news that somebody else was faster. */
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
-import { LazyConfirmDialog, LazyLostRace } from './lazy-dialogs.ts'
+import { ConfirmDialogOnDemand, LostRaceOnDemand } from './dialogs-on-demand.tsx'
 import { fullName } from './person-name.ts'
 import type { ClassRun } from './use-class-run.ts'
 import { useTypeName, useWhenText } from './when-text.ts'
@@ -19,11 +19,11 @@ type Props = {
 export function RunDialogs(props: Props): ReactNode {
   const { question, dismiss } = props.run
   return (
-    <Suspense fallback={null}>
+    <>
       {question?.kind === 'takeOver' ? <TakeOver {...props} /> : null}
       {question?.kind === 'end' ? <End {...props} /> : null}
-      {question?.kind === 'lost' ? <LazyLostRace current={question.current} onClose={dismiss} /> : null}
-    </Suspense>
+      {question?.kind === 'lost' ? <LostRaceOnDemand current={question.current} onClose={dismiss} /> : null}
+    </>
   )
 }
 
@@ -33,7 +33,7 @@ function TakeOver({ appointment, run }: Props): ReactNode {
   const type = useTypeName(appointment)
   const { trainer } = appointment
   return (
-    <LazyConfirmDialog
+    <ConfirmDialogOnDemand
       isOpen
       sport={appointment.sports[0]}
       title={t('takeOver.title', { name: trainer?.firstName ?? '' })}
@@ -56,7 +56,7 @@ function TakeOver({ appointment, run }: Props): ReactNode {
           },
         ]}
       />
-    </LazyConfirmDialog>
+    </ConfirmDialogOnDemand>
   )
 }
 
@@ -65,7 +65,7 @@ function End({ appointment, run, openCount }: Props): ReactNode {
   const type = useTypeName(appointment)
   const hasOpen = openCount !== undefined && openCount > 0
   return (
-    <LazyConfirmDialog
+    <ConfirmDialogOnDemand
       isOpen
       sport={appointment.sports[0]}
       title={t('end.title', { type })}
