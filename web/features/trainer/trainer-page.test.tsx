@@ -1,0 +1,133 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  type Appointment,
+  changeAppointment,
+  listAppointments,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import {
+  BERND,
+  makeAppointment,
+  makeRunning,
+  student,
+  TAREK,
+  trainer,
+} from '../appointments/testing/make-appointment.ts'
+import { TrainerPage } from './trainer-page.tsx'
+
+// a busy machine gets its time
+configure({ asyncUtilTimeout: 5000 })
+
+const AFTERNOON = '2026-11-20T15:00:00.000Z'
+const page = (list: readonly Appointment[]) => ({
+  status: 200,
+  body: { data: list, meta: { current_page: 1, last_page: 1, per_page: 200, total: list.length } },
+})
+
+const open = (
+  today: readonly Appointment[],
+  forgotten: readonly Appointment[] = [],
+  viewer = trainer(),
+  more: FakeAnswer[] = [],
+) =>
+  renderPage(<TrainerPage />, {
+    at: '/trainer',
+    viewer,
+    now: AFTERNOON,
+    answers: [
+      answer(listAppointments, ({ query }) =>
+        page(query['capabilities[]'] === undefined ? today : forgotten),
+      ),
+      ...more,
+    ],
+  })
+
+const evening = makeAppointment()
+const kids = makeAppointment({
+  id: 21,
+  name: 'Kids 7 bis 10',
+  startAt: '2026-11-20T13:00:00.000Z',
+  endAt: '2026-11-20T14:00:00.000Z',
+  isStarted: true,
+  isEnded: true,
+  startedAt: '2026-11-20T13:00:00.000Z',
+  endedAt: '2026-11-20T14:01:00.000Z',
+  startedBy: TAREK,
+})
+const fixed = makeAppointment({ id: 22, name: 'Kleine Runde', trainer: BERND, assignment: 'fixed' })
+
+// spec: appointment-start-then-end
+test('the next class comes first and is started from here', async () => {
+  let isStarted = false
+  const running = makeRunning({ startedAt: AFTERNOON })
+  const shown = await open([kids, evening, fixed], [], trainer(), [
+    answer(listAppointments, ({ query }) => {
+      if (query['capabilities[]'] !== undefined) return page([])
+      return page([kids, isStarted ? running : evening, fixed])
+    }),
+    answer(changeAppointment, () => {
+      isStarted = true
+      return { status: 200, body: { data: running } }
+    }),
+    answer(readAppointment, { status: 200, body: { data: running } }),
+  ])
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  expect(screen.queryByText('Kleine Runde')).toBeNull()
+  expect(screen.getByText('beendet')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Training starten' }))
+  expect(await screen.findByRole('heading', { name: 'Läuft gerade' })).toBeTruthy()
+  expect(shown.sent(changeAppointment)[0]?.params['id']).toBe('12')
+  expect(await screen.findByRole('link', { name: 'Code scannen' })).toBeTruthy()
+})
+
+test('a class that was forgotten stands at the top until it is ended', async () => {
+  const yesterday = makeRunning({
+    id: 30,
+    name: 'ChiKung am Morgen',
+    startAt: '2026-11-19T07:00:00.000Z',
+    endAt: '2026-11-19T08:00:00.000Z',
+    startedAt: '2026-11-19T07:00:00.000Z',
+  })
+  await open([evening], [yesterday])
+  await screen.findByText('ChiKung am Morgen')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(titles.indexOf('Läuft gerade')).toBeLessThan(titles.indexOf('Als Nächstes'))
+  expect(titles).toContain('Läuft gerade')
+  expect(screen.getByRole('button', { name: 'Training beenden' })).toBeTruthy()
+})
+
+test('only one’s own schools are asked for', async () => {
+  const shown = await open([evening])
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  for (const { query } of shown.sent(listAppointments)) expect(query['school[]']).toEqual(['1'])
+})
+
+test('staff see the day of their school without starting it', async () => {
+  const staff = student({
+    roles: ['staff'],
+    schools: student().schools.map((school) => ({ ...school, roles: ['staff'] })),
+  })
+  await open([evening, fixed], [], staff)
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  expect(screen.getByText('Kleine Runde')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /starten/ })).toBeNull()
+})
+
+test('a free day leads to the calendar', async () => {
+  await open([])
+  const title = await screen.findByRole('heading', { name: 'Heute ist die Halle frei' })
+  const action = within(title.parentElement as HTMLElement).getByRole('link', { name: 'Zum Kalender' })
+  expect(action.getAttribute('href')).toBe('/calendar')
+})
+
+test('members see that this area is not theirs, and nothing is asked', async () => {
+  const shown = await open([evening], [], student())
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Dieser Bereich ist für Trainer' }),
+  ).toBeTruthy()
+  expect(shown.sent(listAppointments)).toHaveLength(0)
+})
