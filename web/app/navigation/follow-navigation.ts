@@ -29,7 +29,8 @@ function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
 }
 
-function slide(direction: Direction, update: () => void): void {
+/** Ends once `update` has run. */
+async function slide(direction: Direction, update: () => void): Promise<void> {
   // typed transitions carry the direction into motion.css; elsewhere the page just changes
   if (!CSS.supports('selector(:active-view-transition-type(right))')) {
     update()
@@ -39,9 +40,10 @@ function slide(direction: Direction, update: () => void): void {
   // skipped by a newer one: nothing to do
   transition.ready.catch(() => undefined)
   transition.finished.catch(() => undefined)
+  await transition.updateCallbackDone
 }
 
-function present(memory: ScrollMemory, change: Change, apply: () => void): void {
+async function present(memory: ScrollMemory, change: Change, apply: () => void): Promise<void> {
   const { from, to, kind } = change
   const top = kind === 'pop' ? memory.positionOf(to.place.key) : 0
   const name = to.match?.name
@@ -57,7 +59,7 @@ function present(memory: ScrollMemory, change: Change, apply: () => void): void 
     return
   }
   const stop = (shown: Shown) => ({ name: shown.match?.name, index: shown.place.index })
-  slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
+  await slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
     update()
     pageChanges.set(pageChanges.get() + 1)
     memory.restore(top)

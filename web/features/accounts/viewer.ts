@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { theSession } from '../../platform/api.ts'
+import { theSession, useSession } from '../../platform/api.ts'
 import { ClientError, INTERNAL_MESSAGES } from '../../platform/client-error.ts'
 import { queryOf } from '../../platform/queries.ts'
 
@@ -18,8 +18,12 @@ export function useViewer(): Viewer {
   return useSuspenseQuery(viewerQuery(userId)).data
 }
 
-/** The same for what stands around a page and must not wait: `undefined` until the person is known. */
+/**
+ * The same for what stands around a page and must not wait: `undefined` until the person is known. Once they have signed out, the page
+ * that leaves still shows them, but nobody asks for them any more.
+ */
 export function useKnownViewer(): Viewer | undefined {
   const userId = theSession().personId()
-  return useQuery({ ...viewerQuery(userId ?? 0), enabled: userId !== undefined }).data
+  const isSignedIn = useSession().status === 'signed-in'
+  return useQuery({ ...viewerQuery(userId ?? 0), enabled: userId !== undefined && isSignedIn }).data
 }

@@ -23,6 +23,8 @@ export type Change = {
   readonly kind: 'push' | 'replace' | 'pop'
 }
 
+type Present = (change: Change, apply: () => void) => void | Promise<void>
+
 export type RouterParts = {
   readonly history: RouterHistory
   /** Another address in place of this one, or `undefined` when it may be shown. */
@@ -41,8 +43,8 @@ export type Router = {
   readonly canGoBack: () => boolean
   /** Asks the guards again: somebody signed in or out. */
   readonly recheck: () => Promise<void>
-  /** How a change reaches the screen: `apply` shows it. Slides, scrolling and the like come in here. */
-  readonly presentWith: (present: (change: Change, apply: () => void) => void) => void
+  /** How a change reaches the screen: `apply` shows it, at the latest when the promise ends. Slides, scrolling and the like come in here. */
+  readonly presentWith: (present: Present) => void
 }
 
 /** The old page stays this long while the new one loads; then its skeleton is shown. */
@@ -67,7 +69,7 @@ function settle(guard: RouterParts['guard'], href: string, origin: string): stri
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
   const state = createStore<Shown | undefined>(undefined)
-  let present = (_change: Change, apply: () => void): void => apply()
+  let present: Present = (_change, apply) => apply()
   let newest = 0
 
   const show = async (place: Place, kind: Change['kind']): Promise<void> => {
@@ -80,7 +82,7 @@ export function createRouter(parts: RouterParts): Router {
     }
     if (turn !== newest) return
     const to: Shown = { place, match }
-    present({ from: state.get(), to, kind }, () => state.set(to))
+    await present({ from: state.get(), to, kind }, () => state.set(to))
   }
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
