@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
+import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { installClock } from '../../platform/clock.ts'
+import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { qrMatrix, qrPath } from '../cards/qr-image.tsx'
+import { samplePath } from '../sports/testing-samples.ts'
+import { QrCodePage } from './qr-code-page.tsx'
+
+const START = Date.parse('2026-11-20T09:00:00.000Z')
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** A code issued now, 120 seconds good; its number tells them apart. */
+const issued = (number: number, now: number): FakeReply => ({
+  status: 200,
+  body: {
+    data: {
+      token: `WTT-${number}.1795169598.UrQQfafflegcdtf7k`,
+      issuedAt: iso(now),
+      expiresAt: iso(now + 120_000),
+    },
+  },
+})
+const down: FakeReply = { status: 404, body: { code: 'general.not-found', message: 'no' } }
+
+const drawn = (): string | null | undefined =>
+  screen.queryByRole('img', { name: 'QR-Code von Mara Lindner' })?.querySelector('path')?.getAttribute('d')
+const drawingOf = (number: number): string => qrPath(qrMatrix(`WTT-${number}.1795169598.UrQQfafflegcdtf7k`))
+
+afterEach(() => vi.useRealTimers())
+
+// spec: route-user-qrcode
+test('the own code is drawn with its time, name and belt', async () => {
+  const path = samplePath()
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    viewer: makeViewer({ trainingProgress: path.userProgress === null ? [] : [path.userProgress] }),
+    answers: [
+      answer(readQrToken, issued(1, START)),
+      answer(listSports, {
+        status: 200,
+        body: { data: [path], meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 } },
+      }),
+      answer(readSport, { status: 200, body: { data: path } }),
+    ],
+  })
+  await waitFor(() => expect(drawn()).toBe(drawingOf(1)))
+  expect(screen.getByRole('timer').textContent).toContain('60')
+  expect(screen.getByRole('heading', { name: 'Mara Lindner' })).toBeTruthy()
+  expect(await screen.findByText('Wing Chun, Level 3')).toBeTruthy()
+})
+
+test('a new code comes after a minute; without one the old stays as long as it holds, and then goes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let time = START
+  const replies: FakeReply[] = [issued(1, START), issued(2, START + 60_000)]
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [answer(readQrToken, (_request, times) => replies[times] ?? down)],
+  })
+  installClock({ now: () => time })
+  const pass = async (ms: number): Promise<void> => {
+    time += ms
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+  }
+  await waitFor(() => expect(drawn()).toBe(drawingOf(1)))
+  await pass(61_000)
+  await waitFor(() => expect(drawn()).toBe(drawingOf(2)))
+  await pass(65_000)
+  expect(drawn()).toBe(drawingOf(2))
+  expect(await screen.findByText(/Ein neuer Code kommt gerade nicht an/)).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toMatch(/^5\dSekunden gilt dieser Code noch$/)
+  await pass(60_000)
+  expect(drawn()).toBeUndefined()
+  expect(screen.getByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
+})
+
+test('without any code it says why and tries again on demand', async () => {
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
+  })
+  expect(await screen.findByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  await waitFor(() => expect(drawn()).toBe(drawingOf(7)))
+})
+
+test('parents hold out the code of a child', async () => {
+  const jonas = makeViewer({ id: 5, firstName: 'Jonas', isKid: true })
+  const mara = makeViewer({ childIds: [5], isParent: true })
+  const page = await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    viewer: mara,
+    answers: [
+      answer(readQrToken, ({ params }) => issued(Number(params.id), START)),
+      answer(readUser, ({ params }) => ({ status: 200, body: { data: params.id === '5' ? jonas : mara } })),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }))
+  expect(await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' })).toBeTruthy()
+  expect(page.sent(readQrToken).map(({ params }) => params.id)).toEqual(['1', '5'])
+})

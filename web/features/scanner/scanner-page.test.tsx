@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
+import {
+  addAttendeeByToken,
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage, type PageOptions } from '../../platform/testing/render-page.tsx'
+import {
+  makeAppointment,
+  makeAttendance,
+  makeRunning,
+  student,
+  trainer,
+} from '../appointments/testing/make-appointment.ts'
+import { ScannerPage } from './scanner-page.tsx'
+
+const CODE = 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345'
+const NOW = '2026-11-20T18:00:00.000Z'
+const running = makeRunning({ capabilities: ['confirm'] })
+
+const list = (...data: readonly Appointment[]): FakeAnswer =>
+  answer(listAppointments, {
+    status: 200,
+    body: { data, meta: { current_page: 1, last_page: 1, per_page: 200, total: data.length } },
+  })
+const theClass = (one = running): FakeAnswer => answer(readAppointment, { status: 200, body: { data: one } })
+const entered = answer(addAttendeeByToken, {
+  status: 200,
+  body: { data: makeAttendance({ isFirstTime: true }) },
+})
+const refused = (status: number, code: string): FakeAnswer =>
+  answer(addAttendeeByToken, { status, body: { code, message: 'no' } })
+
+const open = (options: Partial<PageOptions> = {}) =>
+  renderPage(<ScannerPage />, { at: '/scanner?appointmentId=12', viewer: trainer(), now: NOW, ...options })
+
+/** Without a camera, as here, the typed code is the way. */
+const type = async (code: string, user = userEvent.setup()): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: 'Code eintippen' }))
+  await user.type(screen.getByLabelText('Code'), code)
+  await user.click(screen.getByRole('button', { name: 'Prüfen' }))
+}
+
+describe('the scanner in a class', () => {
+  // spec: route-scanner
+  test('shows who came, with level and first time, keeps the list and leads back to the class', async () => {
+    const page = await open({ answers: [theClass(), entered] })
+    const user = userEvent.setup()
+    await type(CODE.toLowerCase(), user)
+    expect(await screen.findByRole('heading', { name: 'Aylin Kaya' })).toBeTruthy()
+    expect(screen.getByText('Ist dabei, Level 2')).toBeTruthy()
+    expect(screen.getByText('Erstes Mal hier')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zum Termin' }).getAttribute('href')).toBe('/appointments/12')
+    expect(page.sent(addAttendeeByToken)[0]?.params).toEqual({ id: '12', token: CODE })
+    await user.click(screen.getByRole('button', { name: 'Weiter scannen' }))
+    expect(screen.queryByRole('heading', { name: 'Aylin Kaya' })).toBeNull()
+    expect(
+      within(screen.getByRole('list', { name: 'Zuletzt eingetragen' })).getByText('Aylin Kaya'),
+    ).toBeTruthy()
+    // empty for the next one
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '')
+  })
+
+  // spec: error-scanner-titled-text, error-scanner-409-own-training, error-scanner-other-unknown
+  test.each<[ErrorCode, string]>([
+    ['scanner.type-mismatch', 'Ein anderer Code'],
+    ['scanner.own-training', 'Dein eigenes Training'],
+    ['scanner.not-found-or-expired', 'Code nicht gültig'],
+    ['scanner.invalid-or-taken', 'Code nicht verwendbar'],
+    ['scanner.own-profile', 'Das bist du selbst'],
+    ['general.gone', 'Scan nicht möglich'],
+  ])('titles the refusal %s and keeps what was typed', async (code, title) => {
+    await open({ answers: [theClass(), refused(ERRORS[code], code)] })
+    await type(CODE)
+    const shown = await screen.findByRole('heading', { name: title })
+    const card = shown.parentElement
+    expect(card?.querySelector('p')?.textContent?.length).toBeGreaterThan(20)
+    await userEvent.click(screen.getByRole('button', { name: /scannen$/ }))
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', CODE)
+  })
+
+  // spec: scanner-token-prefixes
+  test('refuses a code without our prefixes without asking the server', async () => {
+    const page = await open({ answers: [theClass()] })
+    await type('https://wegband.example/x')
+    expect(await screen.findByRole('heading', { name: 'Ein anderer Code' })).toBeTruthy()
+    expect(page.sent(addAttendeeByToken)).toEqual([])
+  })
+
+  // spec: scanner-overlay-5000ms, scanner-cache-ignores-repeat
+  test('shows a result for 5 seconds and asks nothing for the same code after it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+      const page = await open({ answers: [theClass(), entered] })
+      await type(CODE, user)
+      const name = { name: 'Aylin Kaya' }
+      expect(await screen.findByRole('heading', name)).toBeTruthy()
+      await act(() => vi.advanceTimersByTimeAsync(4500))
+      expect(screen.getByRole('heading', name)).toBeTruthy()
+      await act(() => vi.advanceTimersByTimeAsync(600))
+      expect(screen.queryByRole('heading', name)).toBeNull()
+      await user.type(screen.getByLabelText('Code'), CODE)
+      await user.click(screen.getByRole('button', { name: 'Prüfen' }))
+      expect(await screen.findByRole('heading', { name: 'Schon gescannt' })).toBeTruthy()
+      expect(page.sent(addAttendeeByToken)).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('says at once that a class which does not run takes no scans', async () => {
+    await open({ answers: [theClass(makeAppointment())] })
+    expect(await screen.findByRole('heading', { name: 'Noch nicht gestartet' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Code eintippen' })).toBeNull()
+  })
+
+  test('follows the class when it ends meanwhile', async () => {
+    const page = await open({ answers: [theClass(), refused(409, 'appointments.already-ended')] })
+    await screen.findByRole('button', { name: 'Code eintippen' })
+    page.server.add(theClass(makeRunning({ isEnded: true })))
+    await type(CODE)
+    expect(await screen.findByRole('heading', { name: 'Schon beendet' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull())
+    expect(page.sent(listAttendances)).toEqual([])
+  })
+})
+
+describe('the scanner finds the class', () => {
+  test('that runs, where it is the only one', async () => {
+    const ended = makeRunning({ id: 13, isEnded: true, capabilities: ['confirm'] })
+    const page = await open({ at: '/scanner', answers: [list(running, ended), theClass(), entered] })
+    await type(CODE)
+    expect(await screen.findByRole('heading', { name: 'Aylin Kaya' })).toBeTruthy()
+    expect(page.sent(listAppointments)[0]?.query).toEqual({
+      'capabilities[]': ['confirm'],
+      'school[]': ['1'],
+      end_after: '2026-11-19T18:00:00.000Z',
+      start_before: '2026-11-20T22:00:00.000Z',
+    })
+  })
+
+  test('by asking where several run', async () => {
+    const second = makeRunning({ id: 13, name: 'Escrima', capabilities: ['confirm'] })
+    await open({ at: '/scanner', answers: [list(running, second)] })
+    const choice = within(await screen.findByRole('list', { name: 'Für welchen Termin?' }))
+    expect(choice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/scanner?appointmentId=12',
+      '/scanner?appointmentId=13',
+      '/scanner?look=1',
+    ])
+  })
+
+  test('not for a student: the scan only says whose the code is', async () => {
+    const person = { id: 3, firstName: 'Aylin', lastName: 'Kaya', avatar: null, isAdult: true }
+    const page = await open({
+      at: '/scanner',
+      viewer: student(),
+      answers: [answer(readUserByToken, { status: 200, body: { data: person } })],
+    })
+    await type(CODE)
+    expect(await screen.findByRole('heading', { name: 'Aylin Kaya' })).toBeTruthy()
+    expect(screen.getByText(/Eingetragen wurde nichts/)).toBeTruthy()
+    expect(page.sent(readUserByToken)[0]?.params).toEqual({ token: CODE })
+  })
+})
