@@ -76,10 +76,12 @@ const PRIVATE = /(^|-)(store|routes|jobs)\.ts$/
 const SHAPELESS = /^(utils?|helpers?|common|types|index)\.tsx?$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mts)$/
 
+/** How the web part is built lies in its room, but never reaches a browser. */
+const RUNS_ON_THE_DEVELOPERS_MACHINE = /\.config\.ts$|^web\/vite-plugins\//
+
 /** What a room may take from outside the project; undefined = the manifest decides. */
 const whyNotPackage = (room: Room, layer: string, name: string, from: string): string | undefined => {
-  // A build configuration lies in its room and runs on the developer's machine.
-  if (isTest(from) || from.endsWith('.config.ts')) return undefined
+  if (isTest(from) || RUNS_ON_THE_DEVELOPERS_MACHINE.test(from)) return undefined
   if (room === 'domain' && name !== 'zod') return 'domain imports nothing but zod and itself'
   if (room === 'messages') return 'messages imports nothing but domain and itself'
   if (room === 'web' && name.startsWith('node:')) return 'the browser has no Node'

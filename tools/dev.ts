@@ -4,14 +4,24 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as createPortProbe } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { loadEnvFile, readConfig } from '@wegband/server/config.ts'
-import { freePort } from './own-server.ts'
 import { ROOT } from './run-step.ts'
 
 /** What the server answers itself; everything else is the web part. */
 const SERVED_BY_NODE = ['/api', '/sanctum', '/healthz', '/readyz']
+
+const freePort = async (): Promise<number> => {
+  const probe = createPortProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on this machine')
+  return address.port
+}
 
 const startServer = (port: number, publicUrl: string) =>
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

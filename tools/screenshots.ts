@@ -5,16 +5,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { CHROMIUM_SWITCHES } from '@wegband/e2e/support/chromium.ts'
+import { FRIDAY_EVENING } from '@wegband/e2e/support/moments.ts'
+import { newFolder, removeFolder, startStoryServer } from '@wegband/e2e/support/story-server.ts'
+import { DEMO_PASSWORD } from '@wegband/server/db/seed/people.ts'
+import { SPORT } from '@wegband/server/db/seed/sports.ts'
 import { findBrowser } from './ensure.mjs'
-import { startOwnServer, type OwnServer } from './own-server.ts'
 import { ROOT } from './run-step.ts'
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
-/** A Friday afternoon in November, an hour before the evening's classes. */
-const HOUR = '2026-11-20T16:00:00Z'
-const PASSWORD = 'Wegband-2026'
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1280, height: 800 }
+/** Phones have fine screens; a desktop picture at that grain would only weigh more. */
+const PHONE = { width: 390, height: 844, grain: 2 }
+const DESKTOP = { width: 1280, height: 800, grain: 1 }
 
 type Theme = 'dark' | 'light'
 type Picture = {
@@ -29,15 +31,15 @@ type Picture = {
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
-/** The first link whose address looks like this: ids of the demo federation are not ours to know. */
+/** The first link to be seen whose address begins like this: which classes the demo has depends on the day. */
 const openFirst = (from: string, link: string) => async (page: Page) => {
   await page.goto(from)
-  await page.locator(`a[href^="${link}"]`).first().click()
+  await page.locator(`a[href^="${link}"]:visible`).first().click()
 }
 
 const PICTURES: readonly Picture[] = [
   { name: 'dashboard-phone', user: 'mara', size: PHONE, theme: 'dark', show: open('/dashboard') },
-  { name: 'path-phone', user: 'mara', size: PHONE, theme: 'dark', show: openFirst('/sports', '/sports/') },
+  { name: 'path-phone', user: 'mara', size: PHONE, theme: 'dark', show: open(`/sports/${SPORT.wingChun}`) },
   { name: 'code-phone', user: 'mara', size: PHONE, theme: 'light', show: open('/user/qrcode') },
   { name: 'dashboard-desktop', user: 'mara', size: DESKTOP, theme: 'dark', show: open('/dashboard') },
   {
@@ -53,39 +55,47 @@ const PICTURES: readonly Picture[] = [
     user: 'tarek',
     size: PHONE,
     theme: 'dark',
-    show: openFirst('/calendar', '/appointments/'),
+    show: openFirst('/trainer', '/appointments/'),
   },
 ]
 
 const signIn = async (page: Page, user: string): Promise<void> => {
   await page.goto('/auth/login')
   await page.locator('input[autocomplete~="username"]').fill(user)
-  await page.locator('input[autocomplete~="current-password"]').fill(PASSWORD)
+  await page.locator('input[autocomplete~="current-password"]').fill(DEMO_PASSWORD)
   await page.locator('button[type="submit"]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
-/** Everything is there: no request under way, fonts and pictures loaded, nothing moving. */
+/** Everything is there: the page's own headline, no skeleton, fonts and pictures loaded, nothing moving. */
 const settle = async (page: Page): Promise<void> => {
-  await page.locator('h1').first().waitFor()
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
+  await page.locator('main h1:visible').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+    // What is far below waits to be scrolled to, and what pulses never ends.
+    const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
+    const movements = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled([
+      ...pictures.map((image) => image.decode()),
+      ...movements.map((animation) => animation.finished),
+    ])
   })
 }
 
-const take = async (browser: Browser, server: OwnServer, picture: Picture): Promise<void> => {
+const take = async (browser: Browser, url: string, picture: Picture): Promise<void> => {
   const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: picture.size,
-    deviceScaleFactor: 2,
+    baseURL: url,
+    viewport: { width: picture.size.width, height: picture.size.height },
+    deviceScaleFactor: picture.size.grain,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     colorScheme: picture.theme,
   })
-  await context.clock.install({ time: HOUR })
+  await context.clock.install({ time: FRIDAY_EVENING })
   await context.addInitScript((theme) => localStorage.setItem('wegband.theme', theme), picture.theme)
   const page = await context.newPage()
   if (picture.user !== undefined) await signIn(page, picture.user)
@@ -96,18 +106,24 @@ const take = async (browser: Browser, server: OwnServer, picture: Picture): Prom
   console.log(`docs/screenshots/${picture.name}.png`)
 }
 
-mkdirSync(FOLDER, { recursive: true })
-const executablePath = findBrowser()
-const server = await startOwnServer(HOUR)
-try {
-  const browser = await chromium.launch({
+const openBrowser = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--font-render-hinting=none'],
+    args: [...CHROMIUM_SWITCHES],
   })
-  const wanted = process.argv.slice(2)
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const wanted = process.argv.slice(2)
+const dataDirectory = newFolder('screenshots')
+const server = await startStoryServer({ dataDirectory, startAt: FRIDAY_EVENING })
+const browser = await openBrowser()
+try {
   for (const picture of PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    await take(browser, server, picture)
-  await browser.close()
+    await take(browser, server.url, picture)
 } finally {
+  await browser.close()
   await server.stop()
+  removeFolder(dataDirectory)
 }
