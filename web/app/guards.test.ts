@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
+import { readStored, writeStored } from '../platform/local-settings.ts'
+import { matchRoute } from '../platform/router/match-route.ts'
+import type { SessionState } from '../platform/session.ts'
+import { createGuard } from './guards.ts'
+
+const SIGNED_IN: SessionState = {
+  status: 'signed-in',
+  userId: 1,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  passwordIsSecure: true,
+  isImpersonated: false,
+}
+const SIGNED_OUT: SessionState = { status: 'signed-out', reason: 'never' }
+
+let remembered: Target[]
+
+beforeEach(() => {
+  localStorage.clear()
+  remembered = []
+})
+
+const ask = (
+  href: string,
+  session: SessionState,
+  startup: 'running' | 'done' = 'done',
+): string | undefined => {
+  const guard = createGuard({
+    session: { state: { get: () => session } },
+    startup: { state: { get: () => startup }, remember: (target) => remembered.push(target) },
+  })
+  return guard(matchRoute(href.split('?', 1)[0] ?? href), href)
+}
+
+// spec: first-navigation-to-splash, initial-target-remembered-restored
+test('the first navigation goes to the splash and its target is remembered', () => {
+  expect(ask('/calendar/2026/47?appointmentId=3', SIGNED_OUT, 'running')).toBe('/start/splash')
+  expect(remembered).toEqual([{ name: 'app.calendar', href: '/calendar/2026/47?appointmentId=3' }])
+  expect(readStored('route')).toBe('/calendar/2026/47?appointmentId=3')
+})
+
+test('opening the app without asking for a page does not displace the last one', () => {
+  writeStored('route', '/sports/3')
+  expect(ask('/', SIGNED_OUT, 'running')).toBe('/start/splash')
+  expect(readStored('route')).toBe('/sports/3')
+})
+
+test('the start area and unknown addresses take no detour', () => {
+  expect(ask('/start/splash', SIGNED_OUT, 'running')).toBeUndefined()
+  expect(ask('/start/first-start', SIGNED_OUT, 'running')).toBeUndefined()
+  expect(ask('/gibt/es/nicht', SIGNED_OUT, 'running')).toBeUndefined()
+})
+
+// spec: app-routes-need-login
+test('an app page needs a sign-in and is remembered for after it', () => {
+  expect(ask('/modules/7', SIGNED_OUT)).toBe('/auth/welcome')
+  expect(readStored('route')).toBe('/modules/7')
+  expect(ask('/modules/7', SIGNED_IN)).toBeUndefined()
+})
+
+// spec: error-session-expired
+test('an expired session asks for a new login', () => {
+  expect(ask('/modules/7', { status: 'signed-out', reason: 'expired' })).toBe('/auth/login')
+})
+
+// spec: auth-pages-forward-logged-in
+test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register', '/auth/imprint'])(
+  '%s forwards somebody who is signed in to the last app page',
+  (href) => {
+    writeStored('route', '/sports/3')
+    expect(ask(href, SIGNED_IN)).toBe('/sports/3')
+    writeStored('route', null)
+    expect(ask(href, SIGNED_IN)).toBe('/dashboard')
+  },
+)
+
+// spec: auth-pages-open-while-logged-in
+test.each(['/auth/email-verification', '/auth/password-reset', '/auth/onboarding'])(
+  '%s is open for somebody who is signed in',
+  (href) => {
+    expect(ask(href, SIGNED_IN)).toBeUndefined()
+  },
+)
+
+// spec: route-start-redirect-first-start, route-auth-root-redirect
+test('roots lead to their first page', () => {
+  expect(ask('/start', SIGNED_OUT)).toBe('/start/first-start')
+  expect(ask('/auth', SIGNED_OUT)).toBe('/auth/welcome')
+})
+
+// spec: route-app-root-redirect-dashboard, route-home-redirect-dashboard, legacy-myprofile, legacy-qrcode, legacy-scanqrcode, legacy-myprofileedit, legacy-myschool, legacy-subscription, legacy-myway, legacy-other-paths
+test.each([
+  ['/', '/dashboard'],
+  ['/home', '/dashboard'],
+  ['/modules', '/modules/list'],
+  ['/appointments', '/calendar'],
+  ['/myprofile', '/user/profile'],
+  ['/qrcode', '/user/qrcode'],
+  ['/scanqrcode', '/scanner'],
+  ['/myprofileedit', '/user/profile/edit'],
+  ['/myschool', '/user/schools'],
+  ['/subscription', '/user/subscriptions'],
+  ['/myway', '/sports'],
+  ['/trainingprogress', '/sports-progress'],
+  ['/sportprogress', '/sports-progress'],
+  ['/sportprogress/3', '/sports-progress/3'],
+  ['/mymembership', '/user/subscriptions'],
+  ['/myway?from=mail', '/sports?from=mail'],
+])('%s leads to %s', (href, target) => {
+  expect(ask(href, SIGNED_IN)).toBe(target)
+})

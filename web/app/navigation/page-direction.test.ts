@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { directionOf } from './page-direction.ts'
+
+// spec: transition-sport-module-slide
+test('deeper into sport, module and content slides right, back out slides left, whatever the history says', () => {
+  const sport = { name: 'app.sport', index: 5 } as const
+  const module = { name: 'app.module', index: 4 } as const
+  expect(directionOf(sport, module, false)).toBe('right')
+  expect(directionOf(module, sport, false)).toBe('left')
+  expect(directionOf({ name: 'app.sports', index: 3 }, { ...sport, index: 4 }, false)).toBe('right')
+})
+
+// spec: transition-direction-forward-back
+test('elsewhere the history decides', () => {
+  const dashboard = { name: 'app.dashboard', index: 1 } as const
+  const calendar = { name: 'app.calendar', index: 2 } as const
+  expect(directionOf(dashboard, calendar, false)).toBe('right')
+  expect(directionOf(calendar, dashboard, false)).toBe('left')
+  expect(directionOf(dashboard, { ...calendar, index: 1 }, false)).toBe('fade')
+})
+
+test('two pages of the same depth follow the history', () => {
+  expect(directionOf({ name: 'app.module', index: 1 }, { name: 'app.module', index: 2 }, false)).toBe('right')
+})
+
+// spec: route-transition-fade
+test('a page that jumps to where it was scrolled fades', () => {
+  expect(directionOf({ name: 'app.calendar', index: 2 }, { name: 'app.dashboard', index: 1 }, true)).toBe(
+    'fade',
+  )
+})

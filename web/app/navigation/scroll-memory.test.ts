@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createScrollMemory } from './scroll-memory.ts'
+
+let height = 0
+let grow = (): void => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  height = 800
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height })
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 600 })
+  window.scrollTo = vi.fn<typeof window.scrollTo>()
+  globalThis.ResizeObserver = class {
+    constructor(changed: () => void) {
+      grow = changed
+    }
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const scrolledTo = (): unknown => vi.mocked(window.scrollTo).mock.lastCall?.[0]
+
+test('remembers each history entry, also over a reload', () => {
+  const memory = createScrollMemory()
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 420 })
+  memory.keep('entry-1')
+  expect(memory.positionOf('entry-1')).toBe(420)
+  expect(createScrollMemory().positionOf('entry-1')).toBe(420)
+  expect(memory.positionOf('entry-2')).toBe(0)
+})
+
+test('a new page begins at its top', () => {
+  createScrollMemory().restore(0)
+  expect(scrolledTo()).toEqual({ top: 0, behavior: 'instant' })
+})
+
+// spec: scroll-restoration-transition-or-2s
+test('waits until the page is tall enough', () => {
+  createScrollMemory().restore(900)
+  expect(scrolledTo()).toBeUndefined()
+  height = 1600
+  grow()
+  expect(scrolledTo()).toEqual({ top: 900, behavior: 'instant' })
+})
+
+// spec: scroll-restoration-transition-or-2s
+test('goes as far as it can after 2 seconds', () => {
+  createScrollMemory().restore(900)
+  vi.advanceTimersByTime(1999)
+  expect(scrolledTo()).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(scrolledTo()).toEqual({ top: 900, behavior: 'instant' })
+})
+
+test('leaves somebody alone who scrolls by themselves meanwhile', () => {
+  createScrollMemory().restore(900)
+  window.dispatchEvent(new Event('wheel'))
+  vi.advanceTimersByTime(3000)
+  expect(scrolledTo()).toBeUndefined()
+})

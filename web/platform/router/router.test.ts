@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createBrowserHistory, createMemoryHistory, hrefOfPlace } from './history.ts'
+import { createRouter } from './router.ts'
+import type { Change, Router, RouterParts } from './router.ts'
+
+type Rig = { router: Router; href: () => string | undefined; changes: Change['kind'][]; stop: () => void }
+
+const rig = async (first: string, parts: Partial<RouterParts> = {}): Promise<Rig> => {
+  const router = createRouter({
+    history: createMemoryHistory(first),
+    guard: () => undefined,
+    prepare: () => Promise.resolve(),
+    ...parts,
+  })
+  const changes: Change['kind'][] = []
+  router.presentWith((change, apply) => {
+    changes.push(change.kind)
+    apply()
+  })
+  const stop = router.start()
+  await vi.waitFor(() => expect(router.state.get()).toBeDefined())
+  const href = () => {
+    const shown = router.state.get()
+    return shown === undefined ? undefined : hrefOfPlace(shown.place)
+  }
+  return { router, href, changes, stop }
+}
+
+test('shows the address it starts at, then where it is led, and goes back', async () => {
+  const { router, href, changes } = await rig('/dashboard?a=1')
+  expect(href()).toBe('/dashboard?a=1')
+  await router.navigate('/sports/3')
+  expect(router.state.get()?.match).toEqual({ name: 'app.sport', params: { sportId: '3' } })
+  expect(router.canGoBack()).toBe(true)
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/dashboard?a=1'))
+  expect(changes).toEqual(['replace', 'push', 'pop'])
+})
+
+test('replaces instead of pushing when asked to, and when the address is the same', async () => {
+  const { router } = await rig('/dashboard')
+  await router.navigate('/sports', { replace: true })
+  await router.navigate('/sports')
+  expect(router.canGoBack()).toBe(false)
+})
+
+test('follows the guards before anything is written into the history', async () => {
+  const guard: RouterParts['guard'] = (match) => (match?.name === 'app.home' ? '/dashboard' : undefined)
+  const { router, href } = await rig('/sports', { guard })
+  await router.navigate('/home')
+  expect(href()).toBe('/dashboard')
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/sports'))
+})
+
+test('does not run in circles', async () => {
+  const { router } = await rig('/sports', {
+    guard: (match) => {
+      if (match?.name === 'app.home') return '/dashboard'
+      return match?.name === 'app.dashboard' ? '/home' : undefined
+    },
+  })
+  await expect(router.navigate('/home')).rejects.toThrow('circle')
+})
+
+test('knows an address that does not exist', async () => {
+  const { router } = await rig('/gibt/es/nicht')
+  expect(router.state.get()?.match).toBeUndefined()
+})
+
+test('refuses to lead to a foreign site', async () => {
+  const { router, href } = await rig('/dashboard')
+  await expect(router.navigate('https://example.com/')).rejects.toThrow('not an address of this app')
+  expect(href()).toBe('/dashboard')
+})
+
+test('the newest request wins, however long an older one takes', async () => {
+  let finishSports = (): void => {}
+  const sports = new Promise<void>((resolve) => {
+    finishSports = resolve
+  })
+  const { router, href } = await rig('/dashboard', {
+    prepare: ({ name }) => (name === 'app.sports' ? sports : Promise.resolve()),
+  })
+  const slow = router.navigate('/sports')
+  await router.navigate('/calendar')
+  finishSports()
+  await slow
+  expect(href()).toBe('/calendar')
+})
+
+test('shows a page that takes long after a short patience, and one that failed as well', async () => {
+  const { router, href } = await rig('/dashboard', {
+    prepare: ({ name }) => {
+      if (name === 'app.sports') return new Promise(() => undefined)
+      return name === 'app.calendar' ? Promise.reject(new Error('offline')) : Promise.resolve()
+    },
+  })
+  vi.useFakeTimers()
+  const going = router.navigate('/sports')
+  await vi.advanceTimersByTimeAsync(200)
+  await going
+  vi.useRealTimers()
+  expect(href()).toBe('/sports')
+  await router.navigate('/calendar')
+  expect(href()).toBe('/calendar')
+})
+
+test('asks the guards again when somebody signed out', async () => {
+  let isOut = false
+  const { router, href } = await rig('/dashboard', {
+    guard: (match) => (isOut && match?.name === 'app.dashboard' ? '/auth/login' : undefined),
+  })
+  await router.recheck()
+  expect(href()).toBe('/dashboard')
+  isOut = true
+  await router.recheck()
+  expect(href()).toBe('/auth/login')
+})
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+})
+
+test('the browser history marks its entries, also those an anchor inside the page has made', () => {
+  const history = createBrowserHistory()
+  expect(history.place().index).toBe(0)
+  const pushed = history.push('/sports?x=1')
+  expect(pushed).toMatchObject({ pathname: '/sports', search: '?x=1', index: 1 })
+  expect(history.replace('/calendar')).toMatchObject({ pathname: '/calendar', index: 1 })
+  window.history.pushState(null, '', '#inhalt')
+  expect(history.place()).toMatchObject({ pathname: '/calendar', hash: '#inhalt', index: 2 })
+})
