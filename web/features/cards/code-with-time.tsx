@@ -57,6 +57,8 @@ export function CodeTime(props: { readonly code: TimedCode }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
   const isHeld = code.token !== undefined
+  // the frame says what there is to say
+  if (!isHeld && code.error !== undefined) return null
   const isLate = isHeld && code.secondsLeft === 0 && code.error !== undefined
   return (
     <div>
