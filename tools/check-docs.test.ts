@@ -13,13 +13,15 @@ const problemsOf = (files: Record<string, string>) => {
 test('paths in code spans and links are followed', () => {
   expect(
     problemsOf({
-      'README.md': '`server/app.ts` and `server/gone.ts`\n[tour](docs/tour.md) ![picture](docs/no.png)\n',
+      'README.md':
+        '`server/app.ts` and `server/gone.ts`\n[tour](docs/tour.md) ![picture](docs/no.png)\n<img width="1" src="docs/none.png" />\n',
       'docs/tour.md': '[back](../README.md#start) [app](../server/app.ts) [no](../server/no.ts)\n',
       'server/app.ts': '',
     }),
   ).toEqual([
     'README.md:1 names server/gone.ts, which does not exist',
     'README.md:2 names docs/no.png, which does not exist',
+    'README.md:3 names docs/none.png, which does not exist',
     'docs/tour.md:1 names server/no.ts, which does not exist',
   ])
 })

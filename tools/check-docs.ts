@@ -6,7 +6,8 @@ import { place } from './source-files.ts'
 const ROOMS = 'domain|messages|server|web|e2e|bench|tools|docs|assets|\\.ci'
 /** Code that looks like a path of ours; `<name>`, `*` and `…` stand for many and are left alone. */
 const NAMED = new RegExp(String.raw`\x60((?:${ROOMS})/[\w./@-]*)\x60`, 'g')
-const LINK = /\]\(([^)\s]+)\)/g
+/** `[words](path)`, or the picture of an HTML tag. */
+const LINK = /\]\(([^)\s]+)\)|<img[^>]* src="([^"]+)"/g
 const IMAGE_OR_LINK_ELSEWHERE = /^([a-z]+:|#|\/\/)/i
 
 const withoutEnd = (path: string): string => path.replace(/\/$/, '')
@@ -24,7 +25,7 @@ export const checkDocs = (exists: (path: string) => boolean): Check => {
           at: match.index,
         }))
         const linked = [...file.text.matchAll(LINK)]
-          .map((match) => ({ target: (match[1] ?? '').replace(/#.*$/, ''), at: match.index }))
+          .map((match) => ({ target: (match[1] ?? match[2] ?? '').replace(/#.*$/, ''), at: match.index }))
           .filter(({ target }) => target !== '' && !IMAGE_OR_LINK_ELSEWHERE.test(target))
           .map(({ target, at }) => ({ path: posix.join(posix.dirname(file.path), target), at }))
         const all = [...named, ...linked]

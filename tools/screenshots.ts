@@ -67,10 +67,24 @@ const signIn = async (page: Page, user: string): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
+/** Parts of a page come one after the other: it is there when nothing has been missing for this many looks in a row. */
+const LOOKS = 10
+const BETWEEN_LOOKS_MS = 100
+const MOST_LOOKS = 300
+
+const isWhole = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+  )
+
 /** Everything is there: the page's own headline, no skeleton, fonts and pictures loaded, nothing moving. */
 const settle = async (page: Page): Promise<void> => {
-  await page.locator('main h1:visible').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  let wholeFor = 0
+  for (let look = 0; wholeFor < LOOKS; look += 1) {
+    if (look === MOST_LOOKS) throw new Error(`${page.url()} still lacks something`)
+    wholeFor = (await isWhole(page)) ? wholeFor + 1 : 0
+    await page.waitForTimeout(BETWEEN_LOOKS_MS)
+  }
   await page.evaluate(async () => {
     await document.fonts.ready
     // What is far below waits to be scrolled to, and what pulses never ends.
