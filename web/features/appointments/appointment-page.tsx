@@ -5,6 +5,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
@@ -25,6 +26,8 @@ import { AppointmentFactsList } from './appointment-facts-list.tsx'
 import { AttendanceList, isThere } from './attendance-list.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { ChildBookings } from './child-bookings.tsx'
+import { classState } from './class-state.ts'
+import { freePlaces } from './places-text.ts'
 import { useAppointment, useAttendances } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { useBooking } from './use-booking.ts'
@@ -41,6 +44,16 @@ export function AppointmentPage(): ReactNode {
   // an address that is no number names no class either
   const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
   return isMissing ? <NoSuchAppointment /> : <QueryError query={query} headingLevel={1} />
+}
+
+/**
+ * What happens to the class, or has to be done with it, comes before when and where. The keys of both parts keep what is open in them
+ * while they change places.
+ */
+function hasNews(appointment: Appointment, isForTrainers: boolean): boolean {
+  const state = classState(factsOf(appointment), nowIso())
+  const isFull = freePlaces(appointment) === 0 && appointment.myAttendance === null
+  return state === 'running' || state === 'cancelled' || (isForTrainers ? state === 'open' : isFull)
 }
 
 function LoadedAppointment(props: { readonly appointment: Appointment }): ReactNode {
@@ -74,8 +87,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       <AppointmentFactsList appointment={shown} />
     </div>
   )
-  // in a running class the list is what is needed; before it, when and where. The keys keep what is open while they change places.
-  const isRunning = factsOf(appointment).startedAt !== null
+  const isPanelFirst = hasNews(appointment, isForTrainers)
   return (
     <>
       <TopBar
@@ -100,7 +112,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
             }
           />
         </div>
-        {isRunning ? [panel, facts] : [facts, panel]}
+        {isPanelFirst ? [panel, facts] : [facts, panel]}
       </SportScope>
     </>
   )

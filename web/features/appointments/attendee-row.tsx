@@ -2,8 +2,6 @@
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
-import { whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -15,7 +13,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
-import { confirmPlan, mainTypeOf } from './confirm-plan.ts'
+import { type AttendeeRights, attendeeRights } from './attendee-rights.ts'
 import { AttendeeSheetOnDemand, ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { fullName, initialsOf } from './person-name.ts'
 import { SuggestionPickers, useModuleChoices } from './suggestion-pickers.tsx'
@@ -24,90 +22,84 @@ import styles from './appointment-page.module.css'
 
 type Asked = 'menu' | 'remove' | undefined
 
+type RowProps = {
+  readonly appointment: Appointment
+  readonly editing: AttendanceEditing
+  readonly rights: AttendeeRights
+}
+
 export function AttendeeRow(props: {
   readonly appointment: Appointment
   readonly attendance: Attendance
 }): ReactNode {
   const { appointment } = props
-  const t = useMessages('appointments')
   const viewer = useViewer()
   const { flags } = usePublicSettings()
   const [asked, setAsked] = useState<Asked>()
   const editing = useAttendanceEditing(appointment, props.attendance)
   const attendance = editing.shown
-  const facts = factsOf(appointment)
-  const actor = actorOf(viewer)
-  const now = nowIso()
-  const plan = confirmPlan(facts, actor, attendance, now)
-  const name = fullName(attendance.user)
-  const mayRemove =
-    whyNotLeave(facts, actor, { userId: attendance.user.id, confirmations: attendance.confirmations }, now, {
-      isRemovalEnabled: flags.attendanceRemoval,
-    }) === undefined
-  const hasToggle = facts.startedAt !== null && plan.refusal === undefined
-  const mayDeny =
-    hasToggle && mainTypeOf(facts) !== undefined && facts.type.confirmationTypes.includes('denied')
+  const { level, user } = attendance
+  const rights = attendeeRights(
+    factsOf(appointment),
+    actorOf(viewer),
+    attendance,
+    nowIso(),
+    flags.attendanceRemoval,
+  )
+  const row: RowProps = { appointment, editing, rights }
   return (
     <>
       <AttendanceRow
-        avatar={{ initials: initialsOf(attendance.user), isKid: attendance.level?.isKids ?? false }}
-        name={name}
-        belt={
-          attendance.level === null
-            ? undefined
-            : { level: attendance.level.belt, isKids: attendance.level.isKids }
-        }
-        note={<RowNote appointment={appointment} attendance={attendance} isConfirmed={plan.isConfirmed} />}
-        trail={
-          <span className={styles.trail}>
-            {mayRemove || mayDeny ? (
-              <IconButton
-                icon={dotsThreeVertical}
-                weight="bold"
-                label={t('menu.label', { name })}
-                onClick={() => setAsked('menu')}
-              />
-            ) : null}
-            {hasToggle ? (
-              <ConfirmToggle
-                isConfirmed={plan.isConfirmed}
-                isBusy={editing.isPending}
-                label={t('confirm.label', { name })}
-                onToggle={() =>
-                  editing.change(
-                    plan.isConfirmed
-                      ? { kind: 'confirm', add: [], remove: plan.remove }
-                      : { kind: 'confirm', add: plan.add, remove: [] },
-                  )
-                }
-              />
-            ) : null}
-          </span>
-        }
-        below={<RowBelow appointment={appointment} editing={editing} hasToggle={hasToggle} />}
+        avatar={{ initials: initialsOf(user), isKid: level?.isKids ?? false }}
+        name={fullName(user)}
+        belt={level === null ? undefined : { level: level.belt, isKids: level.isKids }}
+        note={<RowNote attendance={attendance} />}
+        trail={<RowTrail {...row} onMenu={() => setAsked('menu')} />}
+        below={rights.hasMore ? <RowBelow {...row} /> : undefined}
       />
-      <RowQuestions
-        appointment={appointment}
-        editing={editing}
-        asked={asked}
-        mayDeny={mayDeny}
-        mayRemove={mayRemove}
-        onAsk={setAsked}
-      />
+      <RowQuestions {...row} asked={asked} onAsk={setAsked} />
     </>
   )
 }
 
+function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode {
+  const { editing, rights } = props
+  const { plan } = rights
+  const t = useMessages('appointments')
+  const name = fullName(editing.shown.user)
+  const toggle = (): void =>
+    editing.change({
+      kind: 'confirm',
+      add: plan.isConfirmed ? [] : plan.add,
+      remove: plan.isConfirmed ? plan.remove : [],
+    })
+  return (
+    <span className={styles.trail}>
+      {rights.mayRemove || rights.mayDeny ? (
+        <IconButton
+          icon={dotsThreeVertical}
+          weight="bold"
+          label={t('menu.label', { name })}
+          onClick={props.onMenu}
+        />
+      ) : null}
+      {rights.hasToggle ? (
+        <ConfirmToggle
+          isConfirmed={plan.isConfirmed}
+          isBusy={editing.isPending}
+          label={t('confirm.label', { name })}
+          onToggle={toggle}
+        />
+      ) : null}
+    </span>
+  )
+}
+
 /** The menu of a row, and the question before somebody is removed. */
-function RowQuestions(props: {
-  readonly appointment: Appointment
-  readonly editing: AttendanceEditing
-  readonly asked: Asked
-  readonly mayDeny: boolean
-  readonly mayRemove: boolean
-  readonly onAsk: (asked: Asked) => void
-}): ReactNode {
-  const { appointment, editing, asked, onAsk } = props
+function RowQuestions(
+  props: RowProps & { readonly asked: Asked; readonly onAsk: (asked: Asked) => void },
+): ReactNode {
+  const { appointment, editing, rights, asked, onAsk } = props
   const t = useMessages('appointments')
   const attendance = editing.shown
   return (
@@ -116,8 +108,8 @@ function RowQuestions(props: {
         <AttendeeSheetOnDemand
           appointment={appointment}
           editing={editing}
-          mayDeny={props.mayDeny}
-          onRemove={props.mayRemove ? () => onAsk('remove') : undefined}
+          mayDeny={rights.mayDeny}
+          onRemove={rights.mayRemove ? () => onAsk('remove') : undefined}
           onClose={() => onAsk(undefined)}
         />
       ) : null}
@@ -140,55 +132,33 @@ function RowQuestions(props: {
 }
 
 /** "Level 3", and once it is confirmed what it counts for. */
-function RowNote(props: {
-  readonly appointment: Appointment
-  readonly attendance: Attendance
-  readonly isConfirmed: boolean
-}): ReactNode {
-  const { attendance } = props
+function RowNote(props: { readonly attendance: Attendance }): ReactNode {
+  const { level, suggestion, confirmations } = props.attendance
   const t = useMessages('appointments')
-  const choices = useModuleChoices(attendance)
-  const module = choices.find((choice) => choice.id === attendance.suggestion?.moduleId)
-  const minutes = attendance.suggestion?.sportDuration ?? null
-  const isTrained = attendance.confirmations.includes('progress')
+  const module = useModuleChoices(props.attendance).find((choice) => choice.id === suggestion?.moduleId)
+  const minutes = suggestion?.sportDuration ?? null
+  const isTrained = confirmations.includes('progress')
   const parts = [
-    ...(attendance.level === null ? [] : [t('level', { index: attendance.level.levelIndex })]),
+    ...(level === null ? [] : [t('level', { index: level.levelIndex })]),
     ...(isTrained && module ? [t('pick.moduleNumber', { number: module.order })] : []),
     ...(isTrained && minutes !== null ? [t('minutes', { count: minutes })] : []),
   ]
   return parts.join(', ')
 }
 
-function RowBelow(props: {
-  readonly appointment: Appointment
-  readonly editing: AttendanceEditing
-  readonly hasToggle: boolean
-}): ReactNode {
-  const { appointment, editing, hasToggle } = props
+function RowBelow({ appointment, editing, rights }: RowProps): ReactNode {
   const t = useMessages('appointments')
   const words = useErrorWords()
-  const viewer = useViewer()
   const attendance = editing.shown
-  const facts = factsOf(appointment)
-  const now = nowIso()
-  const plan = confirmPlan(facts, actorOf(viewer), attendance, now)
-  const has = (type: Attendance['confirmations'][number]): boolean => attendance.confirmations.includes(type)
-  const maySuggest = whyNotSuggest(facts, actorOf(viewer), { userId: attendance.user.id }, now) === undefined
-  const showsPickers =
-    hasToggle && maySuggest && mainTypeOf(facts) === 'progress' && !has('denied') && !has('progress')
-  const isPresentOnly = has('presence') && plan.mainRefusal !== undefined
-  const confirmed = !hasToggle && attendance.confirmations.some((type) => type !== 'denied')
-  const isEmpty = !attendance.isFirstTime && !has('denied') && !showsPickers && !isPresentOnly && !confirmed
-  if (isEmpty) return null
   return (
     <>
       {attendance.isFirstTime ? <Tag tone="info">{t('firstTime')}</Tag> : null}
-      {has('denied') ? <Tag tone="warning">{t('deny.tag')}</Tag> : null}
-      {confirmed ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
-      {isPresentOnly && plan.mainRefusal !== undefined ? (
-        <Tag>{t('confirm.presenceOnly', { why: words(new AppError(plan.mainRefusal)).title })}</Tag>
-      ) : null}
-      {showsPickers ? (
+      {rights.isDenied ? <Tag tone="warning">{t('deny.tag')}</Tag> : null}
+      {rights.isConfirmedForGood ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
+      {rights.presenceOnly === undefined ? null : (
+        <Tag>{t('confirm.presenceOnly', { why: words(new AppError(rights.presenceOnly)).title })}</Tag>
+      )}
+      {rights.hasPickers ? (
         <SuggestionPickers
           appointment={appointment}
           attendance={attendance}

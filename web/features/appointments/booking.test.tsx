@@ -62,7 +62,7 @@ test('booking shows at once that I come, and the notice leads back', async () =>
   await userEvent.click(await button('Ich komme'))
   expect(await screen.findByRole('heading', { name: 'Du kommst' })).toBeTruthy()
   expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '1' })
-  await waitFor(() => expect(lastToast()?.text).toBe('Du kommst. Dein Platz ist reserviert.'))
+  await waitFor(() => expect(lastToast()?.text).toBe('Dein Platz ist reserviert.'))
   lastToast()?.action?.onClick()
   expect(await screen.findByRole('heading', { name: 'Kommst du?' })).toBeTruthy()
   await waitFor(() => expect(page.sent(removeAttendance)[0]?.params['attendanceId']).toBe('91'))

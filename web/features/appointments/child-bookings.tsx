@@ -30,10 +30,9 @@ export function ChildBookings(props: {
   const concerned = children.filter((child) => {
     const isAttending = attendances.some((one) => one.user.id === child.id)
     const person = { userId: child.id, schools: child.schools, isAttending }
-    // a class of a school where the child is no member
-    return (
-      isAttending || whyNotAttend(facts, actorOf(viewer), person, nowIso()) !== 'appointments.not-allowed'
-    )
+    if (isAttending) return true
+    const why = whyNotAttend(facts, actorOf(viewer), person, nowIso())
+    return why === undefined || why === 'appointments.full'
   })
   if (concerned.length === 0) return null
   return (
