@@ -16,4 +16,6 @@ const fillOnce = async (): Promise<() => void> => {
   return () => removeFolder(folder)
 }
 
+// How Playwright finds it.
+// oxlint-disable-next-line import/no-default-export
 export default fillOnce

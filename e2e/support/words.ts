@@ -4,6 +4,7 @@ import { formatsOf } from '@wegband/messages/formats.ts'
 
 export const de = translatorFor('de')
 export const en = translatorFor('en')
+export type Words = typeof de
 export const deFormats = formatsOf('de')
 
 /** A text with a gap for each value, as a pattern for names of which a part is not known. */

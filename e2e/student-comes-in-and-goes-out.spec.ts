@@ -1,0 +1,120 @@
+/** A student comes in through the form, sees what to do today, and goes out again (issue 2, the main job 1). */
+import type { Page } from '@playwright/test'
+import { signOut } from './support/menu.ts'
+import { DEMO_PASSWORD } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+import { de, deFormats } from './support/words.ts'
+
+const typeAndSend = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.getByLabel(de('auth.login.username')).fill(username)
+  await page.getByLabel(de('auth.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+}
+
+// spec: route-app-root-redirect-dashboard, route-dashboard, login-state-authenticated-token, dashboard-latest-and-calendar
+test('signs in by hand and finds the next class, the band, the week and what to practise', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await typeAndSend(page, 'Mara', DEMO_PASSWORD)
+
+  await expect(page).toHaveURL('/dashboard')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
+  await expect(main).toContainText(deFormats.day(new Date(server.now()).toISOString()))
+  await expect(main.getByRole('link', { name: de('dashboard.next.details') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: de('dashboard.band.title') })).toBeVisible()
+  await expect(main).toContainText('58/99')
+  await expect(page.getByRole('heading', { name: de('dashboard.week.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: de('dashboard.practise.title') })).toBeVisible()
+  await expect(
+    main.getByRole('link', { name: de('dashboard.practise.module', { number: 14 }) }),
+  ).toBeVisible()
+})
+
+test('books the next class from the start page and takes it back', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/dashboard')
+  const come = page.getByRole('button', { name: de('dashboard.next.come') })
+  const leave = page.getByRole('button', { name: de('dashboard.next.leave') })
+  await expect(come.or(leave)).toBeVisible()
+  if (await leave.isVisible()) await leave.click()
+  await come.click()
+  await expect(page.getByText(de('dashboard.next.bookedToast'))).toBeVisible()
+  await leave.click()
+  await expect(page.getByText(de('dashboard.next.leftToast'))).toBeVisible()
+  await expect(come).toBeVisible()
+})
+
+test('is told in one sentence when the password is wrong, and what was typed stays', async ({
+  visit,
+  troubles,
+}) => {
+  troubles.allow(401, /^\/api\/auth$/)
+  const page = await visit()
+  await page.goto('/auth/login')
+  await typeAndSend(page, 'mara', 'falsch-falsch')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    de('errors.auth.wrong-credentials.text'),
+  )
+  await expect(page.getByLabel(de('auth.login.username'))).toHaveValue('mara')
+  await expect(page.getByLabel(de('auth.login.password'), { exact: true })).toHaveValue('falsch-falsch')
+  await typeAndSend(page, 'mara', DEMO_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: empty-field-required-message
+test('is shown which field is empty before anything is sent', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/auth/login')
+  await page.getByLabel(de('auth.login.username')).fill('mara')
+  await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+  const password = page.getByLabel(de('auth.login.password'), { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAccessibleDescription(de('errors.fields.required'))
+  await expect(page.getByLabel(de('auth.login.username'))).toHaveValue('mara')
+})
+
+test('comes in with one tap on a person of the demo', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Mara Lindner' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: first-navigation-to-splash, initial-target-remembered-restored, app-routes-need-login, login-restores-last-app-route
+test('lands on the page that was asked for, once signed in', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/calendar/2026/48?agenda=1')
+  await expect(page).toHaveURL('/auth/welcome')
+  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await typeAndSend(page, 'mara', DEMO_PASSWORD)
+  await expect(page).toHaveURL('/calendar/2026/48?agenda=1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const again = await page.context().newPage()
+  await again.goto('/modules/list')
+  await expect(again).toHaveURL('/modules/list')
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+// spec: logout-to-auth-wrapper, logout-clears-store-and-refresh, app-route-fallback-dashboard
+test('goes out by the menu, and nothing of the person stays on the device', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/modules/list')
+  await expect(page.getByRole('searchbox', { name: de('sports.list.search') })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/welcome')
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept).not.toContain('wegband.jwt')
+  expect(kept).not.toContain('wegband.apiToken')
+  expect(kept).not.toContain('wegband.route')
+  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await typeAndSend(page, 'emil', DEMO_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Emil' }))
+})

@@ -1,0 +1,38 @@
+/** The menu: a sheet behind the bottom bar on phones, the account at the foot of the side navigation on desktops. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { de, type Words } from './words.ts'
+
+const NARROWEST_SIDE = 1024
+
+export const hasSide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= NARROWEST_SIDE
+
+/** Opens it; answers the sheet. */
+export const openMenu = async (page: Page, words: Words = de): Promise<Locator> => {
+  const button = hasSide(page)
+    ? page.getByRole('button', { name: words('shell.account.note') })
+    : page.getByRole('button', { name: words('shell.menu.open') })
+  await button.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+export const signOut = async (page: Page): Promise<void> => {
+  const sheet = await openMenu(page)
+  await sheet.getByRole('button', { name: de('shell.menu.logout') }).click()
+}
+
+/** Every link of the main and the secondary menu that the person sees, as path by name. */
+export const menuLinks = async (page: Page): Promise<ReadonlyMap<string, string>> => {
+  const menu = hasSide(page)
+    ? page.getByRole('navigation', { name: de('shell.menu.label') })
+    : await openMenu(page)
+  const links = await menu.getByRole('link').all()
+  const rows = await Promise.all(
+    links.map(async (link): Promise<[string, string]> => [
+      ((await link.textContent()) ?? '').trim(),
+      (await link.getAttribute('href')) ?? '',
+    ]),
+  )
+  return new Map(rows)
+}
