@@ -1,0 +1,61 @@
+/** `npm run bench`: measures every goal, or those that are named, and says which are met. */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Bench, Effort, Finding, Goal } from './measure/goal.ts'
+import { printTable, writeResults } from './measure/report.ts'
+import { GOALS } from './goals/all-goals.ts'
+import { killRunning } from './world/child-server.ts'
+import { openWorld } from './world/world.ts'
+
+const FULL: Effort = { rounds: 5, seconds: 2, isQuick: false }
+const QUICK: Effort = { rounds: 2, seconds: 1, isQuick: true }
+
+const chosen = (names: readonly string[]): readonly Goal[] => {
+  const wanted = names.map((name) => name.toUpperCase())
+  const unknown = wanted.filter((name) => !GOALS.some(({ id }) => id === name))
+  if (unknown.length > 0)
+    throw new Error(`No such goal: ${unknown.join(', ')}. There are ${GOALS.map(({ id }) => id).join(', ')}.`)
+  return wanted.length === 0 ? GOALS : GOALS.filter(({ id }) => wanted.includes(id))
+}
+
+const measure = async (goals: readonly Goal[], bench: Bench): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const goal of goals) {
+    bench.say(`${goal.id}: ${goal.title}`)
+    findings.push(...(await goal.run(bench)))
+  }
+  return findings
+}
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  })
+  const goals = chosen(positionals)
+  const effort = values.quick ? QUICK : FULL
+  const begun = performance.now()
+  const [loadAtStart = 0] = loadavg()
+  const say = (line: string): void => console.log(line)
+  const world = await openWorld(say)
+  const breakOff = (): void => {
+    killRunning()
+    void world.close().finally(() => process.exit(130))
+  }
+  process.once('SIGINT', breakOff)
+  process.once('SIGTERM', breakOff)
+  try {
+    const findings = await measure(goals, { effort, world, say })
+    const minutes = (performance.now() - begun) / 60_000
+    console.log('')
+    printTable(findings)
+    console.log(`\n${minutes.toFixed(1)} minutes`)
+    if (!values.quick && goals.length === GOALS.length)
+      writeResults({ findings, effort, minutes, postgres: world.postgresVersion, loadAtStart })
+  } finally {
+    killRunning()
+    await world.close()
+  }
+}
+
+await main()

@@ -1,0 +1,71 @@
+/** How long single answers take, to the microsecond: a load generator for tails, where whole milliseconds are too coarse. */
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Call } from './load.ts'
+
+export type Calling = {
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  /** Milliseconds that each connection rests between two calls; 0: as fast as it is answered. */
+  readonly restMs: number
+  readonly call: () => Call & { readonly body?: string }
+}
+
+export type Answered = {
+  /** Milliseconds, in rising order. */
+  readonly latencies: readonly number[]
+  /** Answers above 299, and connections that broke. */
+  readonly failures: readonly string[]
+}
+
+const send = (agent: Agent, url: string, call: ReturnType<Calling['call']>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asking = request(
+      `${url}${call.path}`,
+      { agent, method: call.method ?? 'GET', headers: { ...call.headers } },
+      (response) => {
+        response.once('error', reject)
+        response.once('end', () => resolve(response.statusCode ?? 0))
+        response.resume()
+      },
+    )
+    asking.once('error', reject)
+    asking.end(call.body)
+  })
+
+/** One of the failures, in words. */
+const failureOf = (status: number): string | undefined => (status > 299 ? `status ${status}` : undefined)
+
+export const callFor = async (calling: Calling): Promise<Answered> => {
+  const { url, connections, seconds, restMs, call } = calling
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const latencies: number[] = []
+  const failures: string[] = []
+  const end = performance.now() + seconds * 1000
+  const work = async (worker: number): Promise<void> => {
+    // Spread over the rest, so that they do not come as one burst.
+    await pause((restMs * worker) / connections)
+    while (performance.now() < end) {
+      const begun = performance.now()
+      const failure = await send(agent, url, call()).then(failureOf, String)
+      if (failure === undefined) latencies.push(performance.now() - begun)
+      else failures.push(failure)
+      if (restMs > 0) await pause(restMs)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))
+  agent.destroy()
+  return { latencies: latencies.toSorted((left, right) => left - right), failures }
+}
+
+/** `share` 0.5 is the median, 0.99 the tail. */
+export const percentile = (rising: readonly number[], share: number): number =>
+  rising[Math.min(rising.length - 1, Math.floor(rising.length * share))] ?? Number.NaN
+
+/** The latencies, where any failure would make them meaningless. */
+export const mustAnswer = ({ latencies, failures }: Answered): readonly number[] => {
+  if (failures.length > 0 || latencies.length === 0)
+    throw new Error(`${failures.length} failures, the first: ${failures[0]}`)
+  return latencies
+}

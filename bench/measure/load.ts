@@ -1,0 +1,55 @@
+/** As many requests as an address answers, over connections that stay open. */
+import autocannon from 'autocannon'
+
+export type Call = {
+  readonly method?: 'GET' | 'PUT'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Load = {
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  /** Asked before each request: the same thing again, or the next of a series. */
+  readonly call: () => Call
+  /** Every other answer is a mistake of the benchmark and ends it. */
+  readonly status: number
+}
+
+export type LoadResult = {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  readonly megabytesPerSecond: number
+}
+
+const requestOf = (call: Call): autocannon.Request => ({
+  method: call.method ?? 'GET',
+  path: call.path,
+  headers: { ...call.headers },
+})
+
+/** Throws when anything but the expected status came back. */
+export const load = async ({ url, connections, seconds, call, status }: Load): Promise<LoadResult> => {
+  const first = call()
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ ...requestOf(first), setupRequest: (request) => ({ ...request, ...requestOf(call()) }) }],
+  })
+  const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0
+  const others = result.requests.total - answered
+  if (answered === 0 || others > 0 || result.errors > 0)
+    throw new Error(
+      `${url}${first.path}: ${answered} answers with ${status}, ${others} others, ${result.errors} errors`,
+    )
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    megabytesPerSecond: result.throughput.total / result.duration / 1e6,
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The reference of P1, P2 and P6: node:http and pg with the product's own statements (prepared, instants as text) and nothing else -
+ * no sign-in, no rights, no validation, no log; rows go out as JSON.stringify makes them.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import { typeParsers } from '@wegband/server/db/type-parsers.ts'
+import {
+  filterValues,
+  LIST_APPOINTMENTS,
+  READ_APPOINTMENT,
+} from '@wegband/server/features/appointments/list-statement.ts'
+import { listenAndReport, settingsOf } from '../world/report-address.ts'
+import type { WorldDatabase } from '../world/world.ts'
+import { attend } from './bare-attend.ts'
+
+const POOL_SIZE = 10
+
+const { connectionString, facts } = settingsOf<WorldDatabase>()
+const pool = new pg.Pool({
+  connectionString,
+  max: POOL_SIZE,
+  options: '-c TimeZone=UTC',
+  types: typeParsers,
+  keepAlive: true,
+})
+
+const LIST_VALUES = [
+  ...filterValues({
+    userId: facts.trainerId,
+    ownSchools: [facts.schoolId],
+    trialSchools: [],
+    anySchool: false,
+    seesAll: false,
+    endAfter: facts.endAfter,
+    startBefore: facts.startBefore,
+    schools: undefined,
+    sites: undefined,
+    sports: undefined,
+    types: undefined,
+    onlyTrialSlots: false,
+    onlyAhead: false,
+    page: 1,
+    perPage: 200,
+  }),
+  200,
+  0,
+]
+
+const answer = async (url: string): Promise<unknown> => {
+  const [, what, first, second] = url.split('/')
+  if (what === 'list') {
+    const { rows } = await pool.query<object>({ name: 'list', text: LIST_APPOINTMENTS, values: LIST_VALUES })
+    return rows
+  }
+  if (what === 'one') {
+    const values = [facts.trainerId, Number(first)]
+    const { rows } = await pool.query<object>({ name: 'one', text: READ_APPOINTMENT, values })
+    return rows[0]
+  }
+  return await attend(pool, { appointmentId: Number(first), userId: Number(second) }, facts)
+}
+
+const send = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const body = JSON.stringify({ data: await answer(request.url ?? '') })
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+await listenAndReport(
+  createServer((request, response) => {
+    send(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  }),
+)

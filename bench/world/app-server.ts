@@ -1,0 +1,20 @@
+/** The product as `npm start` runs it, on a database that is there already: no limits per caller and no scheduled work beside what is measured. */
+import { clockFrom } from '@wegband/server/clock.ts'
+import { readConfig } from '@wegband/server/config.ts'
+import { createLog } from '@wegband/server/http/logging.ts'
+import { startServer } from '@wegband/server/start-server.ts'
+import { reportAddress, settingsOf } from './report-address.ts'
+import { BENCH_NOW } from './seed-world.ts'
+
+const { environment } = settingsOf<{ environment: Record<string, string> }>()
+const read = readConfig(environment)
+if ('problems' in read) throw new Error(read.problems.join(' '))
+const server = await startServer({
+  config: read.ok,
+  log: createLog(read.ok.logLevel),
+  clock: clockFrom({ kind: 'starting-at', iso: BENCH_NOW }),
+  limits: 'off',
+  hasJobs: false,
+})
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+reportAddress(server.address)

@@ -1,0 +1,108 @@
+/** The PostgreSQL of one benchmark run, with databases that are cloned for each measurement, so that none finds another's rows. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { silentLog } from '@wegband/server/db/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
+import { migrate } from '@wegband/server/db/migrate.ts'
+import { startChildServer, type ChildServer } from './child-server.ts'
+import { seedWorld, type WorldFacts } from './seed-world.ts'
+
+/** PostgreSQL, running as another user when we are root, must be able to pass. */
+const PASSABLE_FOLDER = 0o711
+const APP_SECRET = 'a secret for benchmarks that is long enough'
+
+export type WorldDatabase = {
+  readonly connectionString: string
+  readonly facts: WorldFacts
+}
+
+export type AppOptions = {
+  readonly port?: number
+  readonly dataDirectory?: string
+}
+
+export type World = {
+  /** A fresh copy with that many appointments. */
+  database(appointments: number): Promise<WorldDatabase>
+  startApp(database: WorldDatabase, options?: AppOptions): Promise<ChildServer>
+  /** An empty folder that goes when the run ends. */
+  folder(name: string): string
+  /** The path of a file with this content. */
+  file(name: string, content: string): string
+  readonly appSecret: string
+  readonly postgresVersion: string
+  close(): Promise<void>
+}
+
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Starts the database server; databases are made when somebody asks. */
+export const openWorld = async (say: (line: string) => void): Promise<World> => {
+  const root = mkdtempSync(join(tmpdir(), 'wegband-bench-'))
+  chmodSync(root, PASSABLE_FOLDER)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(root, 'world'), log: silentLog })
+  const client = new pg.Client({ connectionString: postgres.connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const templates = new Map<number, Promise<WorldFacts>>()
+  let copies = 0
+  let folders = 0
+
+  const makeTemplate = async (appointments: number): Promise<WorldFacts> => {
+    say(`  seeding ${appointments.toLocaleString('en')} appointments`)
+    await client.query(`create database template_${appointments}`)
+    const connectionString = urlOf(postgres.connectionString, `template_${appointments}`)
+    await migrate(connectionString, { log: silentLog })
+    return await seedWorld(connectionString, appointments)
+  }
+  const folder = (name: string): string => {
+    folders += 1
+    const path = mkdtempSync(join(root, `${name}-${folders}-`))
+    chmodSync(path, PASSABLE_FOLDER)
+    return path
+  }
+  return {
+    appSecret: APP_SECRET,
+    postgresVersion: rows[0]?.version ?? 'unknown',
+    folder,
+    file: (name, content) => {
+      const path = join(folder('file'), name)
+      writeFileSync(path, content)
+      return path
+    },
+    database: async (appointments) => {
+      const template = templates.get(appointments) ?? makeTemplate(appointments)
+      templates.set(appointments, template)
+      const facts = await template
+      copies += 1
+      // With this strategy the copy is written to disk now, and not while somebody measures.
+      await client.query(
+        `create database copy_${copies} template template_${appointments} strategy file_copy`,
+      )
+      return { connectionString: urlOf(postgres.connectionString, `copy_${copies}`), facts }
+    },
+    startApp: (database, options = {}) =>
+      startChildServer('world/app-server.ts', {
+        environment: {
+          DATABASE_URL: database.connectionString,
+          DATA_DIR: options.dataDirectory ?? folder('app'),
+          PORT: String(options.port ?? 0),
+          APP_SECRET,
+          DEMO: 'false',
+        },
+      }),
+    close: async () => {
+      await client.end()
+      await postgres.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
