@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): App {
   const router = createRouter({
     history: options.history,
     guard: createGuard({ session, startup }),
-    prepare: ({ name }) => preparePage(name),
+    prepare: (match) => preparePage(match?.name),
   })
   const probe = async (): Promise<void> => {
     await queryClient

@@ -1,5 +1,5 @@
 /** The error boundary of every page (§8): whatever a page throws becomes the generic error, never a white screen. */
-import { Component, lazy, Suspense } from 'react'
+import { Component, createElement, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { usePublicSettings } from '../features/texts/public-settings.ts'
@@ -20,19 +20,20 @@ type BoundaryProps = {
   readonly fallback: (error: unknown) => ReactNode
 }
 
-class Boundary extends Component<
-  BoundaryProps,
-  { readonly caught: { readonly error: unknown } | undefined }
-> {
-  override state: { readonly caught: { readonly error: unknown } | undefined } = { caught: undefined }
+type BoundaryState = {
+  readonly caught: { readonly error: unknown } | undefined
+  readonly resetKey: string
+}
 
-  static getDerivedStateFromError(error: unknown) {
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { caught: undefined, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { caught: { error } }
   }
 
-  override componentDidUpdate(before: BoundaryProps): void {
-    if (before.resetKey !== this.props.resetKey && this.state.caught !== undefined)
-      this.setState({ caught: undefined })
+  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return props.resetKey === state.resetKey ? null : { caught: undefined, resetKey: props.resetKey }
   }
 
   override render(): ReactNode {
@@ -63,11 +64,10 @@ function PlainFailure(): ReactNode {
 function Failure(props: { readonly error: unknown }): ReactNode {
   const { supportMail } = usePublicSettings()
   const { error } = props
-  const NotFoundPage = pageFor(undefined)
   return (
     <Suspense fallback={null}>
       {error instanceof AppError && error.status === 404 ? (
-        <NotFoundPage />
+        createElement(pageFor(undefined))
       ) : (
         <ErrorPage error={error} supportMail={supportMail} />
       )}

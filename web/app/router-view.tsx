@@ -1,5 +1,5 @@
 /** Shows the page of the address between its bars, and what replaces it when it fails. */
-import { Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { hasBars } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
@@ -14,10 +14,9 @@ import { PagePending } from './shell/page-pending.tsx'
 /** Keyed by its host, so that a page stays mounted while only what it shows changes. */
 function Page(props: { readonly name: RouteName | undefined }): ReactNode {
   const host = props.name === undefined ? undefined : hostOf(props.name)
-  const View = pageFor(host)
   return (
     <Suspense key={host ?? 'not-found'} fallback={<PagePending />}>
-      <View />
+      {createElement(pageFor(host))}
     </Suspense>
   )
 }

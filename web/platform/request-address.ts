@@ -6,8 +6,10 @@ type Parts = {
 }
 
 const asTexts = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.map(String)
-  return value === undefined || value === null ? [] : [String(value)]
+  if (Array.isArray(value)) return value.flatMap(asTexts)
+  return ['string', 'number', 'boolean'].includes(typeof value)
+    ? [`${value as string | number | boolean}`]
+    : []
 }
 
 /** `path` with `:name` parts, as endpoints declare it. */

@@ -30,8 +30,8 @@ const auth = (more: Partial<AuthState> = {}): AuthState => ({
   ...more,
 })
 const checked = (more: Partial<AuthState> = {}) => {
-  const { token, personalAccessToken, ...known } = auth(more)
-  return { status: 200, body: known }
+  const { state, userId, expiresAt, passwordIsSecure, isImpersonated } = auth(more)
+  return { status: 200, body: { state, userId, expiresAt, passwordIsSecure, isImpersonated } }
 }
 const refused = { status: 401, body: { code: 'auth.session-expired', message: 'x' } }
 

@@ -2,7 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScrollMemory } from './scroll-memory.ts'
 
 let height = 0
+const scrolls: unknown[] = []
 let grow = (): void => {}
+
+/** jsdom lays nothing out: the test says when the page has grown. */
+class FakeObserver {
+  constructor(changed: () => void) {
+    grow = changed
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,21 +20,17 @@ beforeEach(() => {
   height = 800
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height })
   Object.defineProperty(window, 'innerHeight', { configurable: true, value: 600 })
-  window.scrollTo = vi.fn<typeof window.scrollTo>()
-  globalThis.ResizeObserver = class {
-    constructor(changed: () => void) {
-      grow = changed
-    }
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  }
+  scrolls.length = 0
+  vi.spyOn(window, 'scrollTo').mockImplementation((options: unknown) => void scrolls.push(options))
+  vi.stubGlobal('ResizeObserver', FakeObserver)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-const scrolledTo = (): unknown => vi.mocked(window.scrollTo).mock.lastCall?.[0]
+const scrolledTo = (): unknown => scrolls.at(-1)
 
 test('remembers each history entry, also over a reload', () => {
   const memory = createScrollMemory()

@@ -1,5 +1,5 @@
 /** Opening and closing the menu; navigating closes it (§2). */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { pageChanges } from '../navigation/page-changes.ts'
 
@@ -14,17 +14,13 @@ export type MenuSheetState = {
 }
 
 export function useMenuSheet(): MenuSheetState {
-  const [open, setOpen] = useState<SheetKind>()
-  const [last, setLast] = useState<SheetKind>()
   const changes = useStore(pageChanges)
-  useEffect(() => setOpen(undefined), [changes])
+  /** Opened on which page; on the next one it no longer counts. */
+  const [opened, setOpened] = useState<{ readonly kind: SheetKind; readonly on: number | undefined }>()
   return {
-    open,
-    last,
-    show: (kind) => {
-      setOpen(kind)
-      setLast(kind)
-    },
-    close: () => setOpen(undefined),
+    open: opened?.on === changes ? opened.kind : undefined,
+    last: opened?.kind,
+    show: (kind) => setOpened({ kind, on: changes }),
+    close: () => setOpened((before) => before && { kind: before.kind, on: undefined }),
   }
 }

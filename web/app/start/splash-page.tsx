@@ -46,7 +46,7 @@ export function SplashPage(): ReactNode {
   const { startup, session } = useAppParts()
   const state = useStore(startup.state)
 
-  useEffect(startup.run, [startup])
+  useEffect(() => startup.run(), [startup])
   useEffect(() => {
     if (state !== 'done') return
     const isSignedIn = session.state.get().status === 'signed-in'

@@ -80,7 +80,7 @@ test('the newest request wins, however long an older one takes', async () => {
     finishSports = resolve
   })
   const { router, href } = await rig('/dashboard', {
-    prepare: ({ name }) => (name === 'app.sports' ? sports : Promise.resolve()),
+    prepare: (match) => (match?.name === 'app.sports' ? sports : Promise.resolve()),
   })
   const slow = router.navigate('/sports')
   await router.navigate('/calendar')
@@ -91,9 +91,9 @@ test('the newest request wins, however long an older one takes', async () => {
 
 test('shows a page that takes long after a short patience, and one that failed as well', async () => {
   const { router, href } = await rig('/dashboard', {
-    prepare: ({ name }) => {
-      if (name === 'app.sports') return new Promise(() => undefined)
-      return name === 'app.calendar' ? Promise.reject(new Error('offline')) : Promise.resolve()
+    prepare: (match) => {
+      if (match?.name === 'app.sports') return new Promise(() => undefined)
+      return match?.name === 'app.calendar' ? Promise.reject(new Error('offline')) : Promise.resolve()
     },
   })
   vi.useFakeTimers()

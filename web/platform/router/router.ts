@@ -30,7 +30,7 @@ export type RouterParts = {
   /** Another address in place of this one, or `undefined` when it may be shown. */
   readonly guard: (match: RouteMatch | undefined, href: string) => string | undefined
   /** Loads what the page needs; a failure is the page's own to show. */
-  readonly prepare: (match: RouteMatch) => Promise<unknown>
+  readonly prepare: (match: RouteMatch | undefined) => Promise<unknown>
 }
 
 export type Router = {
@@ -76,10 +76,8 @@ export function createRouter(parts: RouterParts): Router {
     newest += 1
     const turn = newest
     const match = matchRoute(place.pathname)
-    if (match !== undefined) {
-      const ready = parts.prepare(match).catch(() => undefined)
-      await Promise.race([ready, after(PATIENCE_MS)])
-    }
+    const ready = parts.prepare(match).catch(() => undefined)
+    await Promise.race([ready, after(PATIENCE_MS)])
     if (turn !== newest) return
     const to: Shown = { place, match }
     await present({ from: state.get(), to, kind }, () => state.set(to))

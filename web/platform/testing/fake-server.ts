@@ -65,6 +65,7 @@ export function createFakeServer(...first: readonly FakeAnswer[]): FakeServer {
     )
     if (found === undefined) {
       // fails the test (tools/testing/fail-on-console-error.ts)
+      // oxlint-disable-next-line no-console -- the way to be heard there
       console.error(`no answer for ${method} ${address.pathname}${address.search}`)
       throw new TypeError('no answer')
     }

@@ -1,0 +1,204 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { checkAuth, csrfCookie, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import {
+  DEFAULT_FLAGS,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
+import { loadBundles } from '../platform/i18n.tsx'
+import { createMemoryHistory, hrefOfPlace } from '../platform/router/history.ts'
+import { answer, createFakeServer } from '../platform/testing/fake-server.ts'
+import type { FakeAnswer, FakeServer } from '../platform/testing/fake-server.ts'
+import { makeViewer } from '../platform/testing/people.ts'
+import { AppView, createApp } from './create-app.tsx'
+import type { App } from './create-app.tsx'
+import { followApp } from './follow-app.ts'
+
+const known = {
+  state: true,
+  userId: 1,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  passwordIsSecure: true,
+  isImpersonated: false,
+}
+const settings = {
+  flags: DEFAULT_FLAGS,
+  supportMail: 'hilfe@wegband.example',
+  now: '2026-11-20T09:00:00.000Z',
+  isMaintenance: false,
+  minTrainingMinutes: 15,
+  videoProvider: 'self-hosted',
+  demo: null,
+}
+
+const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
+  createFakeServer(
+    answer(csrfCookie, { status: 204 }),
+    answer(readPublicSettings, { status: 200, body: { data: settings } }),
+    answer(listTextBlocks, { status: 200, body: { data: [] } }),
+    answer(checkAuth, { status: 200, body: known }),
+    answer(signIn, { status: 200, body: { ...known, token: 'token-1', personalAccessToken: null } }),
+    answer(signOut, { status: 204 }),
+    answer(readUser, { status: 200, body: { data: viewer } }),
+    answer(listSports, { status: 200, body: { data: [] } }),
+    answer(listGlossary, { status: 200, body: { data: [] } }),
+    answer(streamEvents, () => new Promise(() => undefined)),
+    ...answers,
+  )
+
+let stop = (): void => {}
+
+const start = async (
+  at: string,
+  answers: FakeAnswer[] = [],
+  viewer = makeViewer(),
+): Promise<App & { server: FakeServer }> => {
+  const fake = server(viewer, ...answers)
+  const app = createApp({
+    fetch: fake.fetch,
+    readXsrf: () => 'xsrf',
+    exclusively: (work) => work(),
+    onOtherPerson: () => undefined,
+    history: createMemoryHistory(at),
+  })
+  await loadBundles(['shell', 'start', 'errors'], 'de')
+  stop = followApp(app)
+  render(<AppView app={app} />)
+  return { ...app, server: fake }
+}
+const href = (app: App): string => {
+  const shown = app.router.state.get()
+  return shown === undefined ? '' : hrefOfPlace(shown.place)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  writeSetting('language', 'de')
+  // jsdom lays nothing out and has no page transitions
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  vi.stubGlobal('CSS', { supports: () => false })
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// spec: splash-screen-at-start, startup-sequence-four-steps
+test('starts on the splash and ends where somebody without a session may be', async () => {
+  const app = await start('/user/profile')
+  expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Dein Weg, Woche für Woche gewebt' })).toBeTruthy()
+  expect(href(app)).toBe('/auth/welcome')
+  expect(app.server.sent(checkAuth)).toHaveLength(0)
+  expect(app.server.sent(listTextBlocks)).toHaveLength(1)
+})
+
+// spec: initial-target-remembered-restored
+test('opens what was asked for once the login is revived', async () => {
+  writeStored('jwt', 'token-kept')
+  const app = await start('/user/profile')
+  expect(await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)).toBeTruthy()
+  expect(href(app)).toBe('/user/profile')
+  expect(app.router.canGoBack()).toBe(false)
+})
+
+// spec: startup-delay-1500ms
+test('waits no longer than 1500 ms for the startup hints', async () => {
+  const begun = performance.now()
+  const app = await start('/auth/login', [answer(listTextBlocks, () => new Promise(() => undefined))])
+  expect(app.startup.state.get()).toBe('running')
+  expect(await screen.findByLabelText('Passwort', {}, { timeout: 4000 })).toBeTruthy()
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(1490)
+})
+
+test('goes on earlier when the hints are there earlier', async () => {
+  await start('/auth/login')
+  expect(await screen.findByLabelText('Passwort', {}, { timeout: 1200 })).toBeTruthy()
+})
+
+// spec: login-restores-last-app-route, login-finalized-when-loaded
+test('signing in opens what was asked for before and loads what belongs to the login', async () => {
+  const app = await start('/user/documents')
+  await screen.findByRole('link', { name: 'Anmelden' })
+  await app.session.signIn('mara', 'secret')
+  expect(await screen.findByText(/Die Seite „Dokumente“ gibt es noch nicht/)).toBeTruthy()
+  await waitFor(() => expect(app.server.sent(listGlossary)).toHaveLength(1))
+  expect(app.server.sent(readUser).length).toBeGreaterThan(0)
+  expect(app.server.sent(listSports)).toHaveLength(1)
+})
+
+// spec: logout-to-auth-wrapper, logout-clears-store-and-refresh
+test('signing out leads to the wrapper and forgets what was loaded', async () => {
+  writeStored('jwt', 'token-kept')
+  const app = await start('/user/profile')
+  await screen.findByText(/gibt es noch nicht/)
+  await app.session.signOut()
+  expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeTruthy()
+  expect(href(app)).toBe('/auth/welcome')
+  await waitFor(() =>
+    expect(
+      app.queryClient
+        .getQueryCache()
+        .getAll()
+        .some((query) => query.queryKey[0] === readUser.path),
+    ).toBe(false),
+  )
+  expect(readStored('route')).toBeNull()
+})
+
+// spec: error-session-expired
+test('a session that ends by itself asks for a new login and keeps the place', async () => {
+  writeStored('jwt', 'token-kept')
+  const app = await start('/user/profile')
+  await screen.findByText(/gibt es noch nicht/)
+  app.session.end()
+  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
+  expect(href(app)).toBe('/auth/login')
+  expect(readStored('route')).toBe('/user/profile')
+})
+
+test('without a connection the start waits for one and then goes on by itself', async () => {
+  writeStored('jwt', 'token-kept')
+  let isThere = false
+  await start('/user/profile', [
+    answer(checkAuth, () => {
+      if (!isThere) throw new TypeError('Failed to fetch')
+      return { status: 200, body: known }
+    }),
+  ])
+  expect(await screen.findByRole('heading', { name: 'Keine Verbindung' })).toBeTruthy()
+  isThere = true
+  await userEvent.click(screen.getByRole('button', { name: 'Jetzt prüfen' }))
+  expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
+})
+
+// spec: maintenance-mode-message-shown
+test('maintenance is told and stays until it is over', async () => {
+  writeStored('jwt', 'token-kept')
+  let isMaintenance = true
+  const closed = { status: 503, body: { code: 'general.maintenance', message: 'x' } }
+  await start('/user/profile', [
+    answer(readUser, () => (isMaintenance ? closed : { status: 200, body: { data: makeViewer() } })),
+    answer(readPublicSettings, () => ({ status: 200, body: { data: { ...settings, isMaintenance } } })),
+  ])
+  expect(await screen.findByRole('heading', { name: 'Der Webstuhl steht kurz still' })).toBeTruthy()
+  isMaintenance = false
+  await userEvent.click(screen.getByRole('button', { name: 'Jetzt prüfen' }))
+  expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
+})
+
+test('an address that does not exist says so without a detour', async () => {
+  const app = await start('/gibt/es/nicht')
+  expect(await screen.findByRole('heading', { name: 'Hier führt kein Band hin' })).toBeTruthy()
+  expect(href(app)).toBe('/gibt/es/nicht')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isBuilt } from '../../platform/route-table.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { menuFor } from './menu-entries.ts'
+
+const words = { label: (key: string) => key, unread: (count: number) => `${count} new` }
+const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
+
+// spec: main-menu-items
+test('the main menu holds what is built, in its order', () => {
+  const trainer = makeViewer({ trainerSportsIds: [1] })
+  const { main } = menuFor(trainer, 'app.dashboard', words)
+  const built = [
+    ['home', 'app.dashboard'],
+    ['training', 'app.sports'],
+    ['calendar', 'app.calendar'],
+    ['clubs', 'app.user-schools'],
+    ['trainer', 'app.trainer'],
+    ['glossary', 'app.glossary'],
+  ] as const
+  expect(ids(main)).toEqual(built.filter(([, route]) => isBuilt(route)).map(([id]) => id))
+})
+
+// spec: secondary-menu-items
+test('an entry of the secondary menu appears when its page is built', () => {
+  const { secondary } = menuFor(makeViewer(), 'app.dashboard', words)
+  const routes = [
+    ['profile', 'app.profile'],
+    ['subscriptions', 'app.subscriptions'],
+    ['notifications', 'app.notifications'],
+    ['messages', 'app.messages'],
+    ['contacts', 'app.family'],
+    ['documents', 'app.documents'],
+  ] as const
+  expect(ids(secondary)).toEqual(routes.filter(([, route]) => isBuilt(route)).map(([id]) => id))
+})
+
+test('the trainer entry is for people with trainer sports or the staff role', () => {
+  const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
+    ids(menuFor(makeViewer(more), undefined, words).main).includes('trainer')
+  expect(has({})).toBe(false)
+  expect(has({ trainerSportsIds: [1] })).toBe(true)
+  expect(has({ roles: ['staff'] })).toBe(true)
+  expect(has({ roles: ['leader'] })).toBe(false)
+})
+
+test('nothing that depends on the person is shown before they are known', () => {
+  expect(ids(menuFor(undefined, undefined, words).main)).not.toContain('trainer')
+})
+
+test('an entry is current on the pages it covers', () => {
+  const current = (name: Parameters<typeof menuFor>[1]): string[] =>
+    ids(menuFor(makeViewer(), name, words).main.filter((item) => item.isCurrent))
+  expect(current('app.dashboard')).toEqual(['home'])
+  expect(current('app.module-content')).toEqual(['training'])
+  expect(current('app.appointment')).toEqual(['calendar'])
+  expect(current('app.qr-code')).toEqual([])
+})

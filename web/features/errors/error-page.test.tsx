@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ClientError } from '../../platform/client-error.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { ComingLaterPage } from './coming-later-page.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { QueryError } from './query-error.tsx'
+
+// spec: error-generic-code-and-support
+test('the generic error shows a code and the address of the support', async () => {
+  const error = new AppError('general.unexpected', { requestId: 'req-7C2F' })
+  await renderPage(<ErrorPage error={error} supportMail="hilfe@wegband.example" />, { at: '/dashboard' })
+  expect(screen.getByText('general.unexpected req-7C2F')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hilfe@wegband.example' }).getAttribute('href')).toContain(
+    'mailto:hilfe@',
+  )
+})
+
+test('whatever was thrown gets words', async () => {
+  await renderPage(<ErrorPage error={new TypeError('x is not a function')} supportMail="" />, {
+    at: '/dashboard',
+  })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Der Faden ist gerissen')
+  expect(document.body.textContent).not.toContain('x is not a function')
+})
+
+test('a part that did not load says so', async () => {
+  await renderPage(<ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />, {
+    at: '/dashboard',
+  })
+  expect(screen.getByText('client.chunk-load')).toBeTruthy()
+})
+
+// spec: route-not-found
+test('an address that does not exist says what was looked for and leads back', async () => {
+  const page = await renderPage(<NotFoundPage />, { at: '/user/ausweiss' })
+  expect(screen.getByText('Gesucht: /user/ausweiss')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Zum Start' }))
+  expect(page.href()).toBe('/')
+})
+
+test('a page of a later version says honestly that it is not there yet', async () => {
+  await renderPage(<ComingLaterPage />, { at: '/user/profile' })
+  expect(screen.getByText(/Die Seite „Profil“ gibt es noch nicht/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zum Start' })).toBeTruthy()
+})
+
+// spec: error-other-status-translated
+test('a read that failed offers to try again', async () => {
+  let tries = 0
+  const query = {
+    error: new AppError('general.unavailable'),
+    isFetching: false,
+    refetch: () => {
+      tries += 1
+      return Promise.resolve() as never
+    },
+  }
+  await renderPage(<QueryError query={query} />, { at: '/dashboard' })
+  expect(screen.getByRole('alert').textContent).toContain('Gerade nicht erreichbar')
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { CHUNK_TIMEOUT_MS, lazyPage, loadChunk } from './chunk-loading.ts'
+
+// spec: chunk-load-timeout-120000
+test('a part of the app that does not load within 120000 ms is a chunk load error', async () => {
+  expect(CHUNK_TIMEOUT_MS).toBe(120_000)
+  vi.useFakeTimers()
+  const loading = loadChunk(() => new Promise(() => undefined))
+  const outcome = loading.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(120_000)
+  vi.useRealTimers()
+  expect(await outcome).toMatchObject({ code: 'client.chunk-load' })
+})
+
+test('code that fails to load is a chunk load error at once', async () => {
+  const failing = loadChunk(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  await expect(failing).rejects.toMatchObject({ code: 'client.chunk-load' })
+})
+
+// spec: style-load-error
+test('styles that fail to load are a style load error', async () => {
+  const failing = loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/path.css')))
+  await expect(failing).rejects.toMatchObject({ code: 'client.style-load' })
+})
+
+test('a page that was loaded ahead is shown without waiting', async () => {
+  const Page = lazyPage(() => Promise.resolve({ HallPage: () => <h1>Halle</h1> }), 'HallPage')
+  await Page.preload()
+  render(
+    <Suspense fallback="waiting">
+      <Page />
+    </Suspense>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Halle')
+})
+
+test('a page that failed is tried again by the next visit', async () => {
+  let attempts = 0
+  const Page = lazyPage((): Promise<{ HallPage: () => ReactNode }> => {
+    attempts += 1
+    return attempts === 1
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve({ HallPage: () => <h1>Halle</h1> })
+  }, 'HallPage')
+  await Page.preload()
+  await Page.preload()
+  await act(() => render(<Page />))
+  expect(screen.getByRole('heading').textContent).toBe('Halle')
+})

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  changeLocale,
+  currentLocale,
+  followPersonLocale,
+  loadBundles,
+  LocaleProvider,
+  useLocale,
+  useMessages,
+} from './i18n.tsx'
+import { writeSetting } from './local-settings.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await followPersonLocale(undefined)
+})
+
+function Word() {
+  const t = useMessages('shell')
+  return (
+    <p lang={useLocale()}>
+      {t('menu.calendar')}, {t('menu.unread', { count: 1 })}
+    </p>
+  )
+}
+// spec: ui-languages-de-en
+test('the interface speaks German and English and switches while it is shown', async () => {
+  writeSetting('language', 'de')
+  await loadBundles(['shell'], 'de')
+  render(
+    <LocaleProvider>
+      <Suspense fallback={null}>
+        <Word />
+      </Suspense>
+    </LocaleProvider>,
+  )
+  expect(screen.getByText('Kalender, 1 neu').lang).toBe('de')
+  await changeLocale('en')
+  expect((await screen.findByText('Calendar, 1 new')).lang).toBe('en')
+})
+
+// spec: locale-resolution-order
+test('the device chooses first, then the account, then the browser', async () => {
+  // jsdom is a browser in English
+  expect(currentLocale()).toBe('en')
+  await followPersonLocale('de')
+  expect(currentLocale()).toBe('de')
+  writeSetting('language', 'en')
+  expect(currentLocale()).toBe('en')
+})

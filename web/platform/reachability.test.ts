@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ClientError } from './client-error.ts'
+import { createReachability } from './reachability.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 1000 }))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lost = new ClientError('client.connection-lost')
+const rig = () => {
+  const watch = createReachability(() => Date.now())
+  return { watch, state: () => watch.state.get() }
+}
+
+test('knows since when the connection is lost, and that any answer ends it', () => {
+  const { watch, state } = rig()
+  watch.onFailure(lost)
+  vi.advanceTimersByTime(5000)
+  watch.onFailure(lost)
+  expect(state()).toEqual({ status: 'lost', since: 1000 })
+  watch.onFailure(new AppError('appointments.full'))
+  expect(state()).toEqual({ status: 'fine' })
+})
+
+// spec: maintenance-mode-message-shown
+test('maintenance lasts until something answers that is closed during it', () => {
+  const { watch, state } = rig()
+  watch.onFailure(new AppError('general.maintenance', { retryAt: '2026-11-20T10:00:00.000Z' }))
+  expect(state()).toMatchObject({ status: 'maintenance', retryAt: '2026-11-20T10:00:00.000Z' })
+  watch.onAnswer('/api/auth', {})
+  watch.onAnswer('/api/settings/public', { data: { isMaintenance: true } })
+  expect(state().status).toBe('maintenance')
+  watch.onAnswer('/api/settings/public', { data: { isMaintenance: false } })
+  expect(state().status).toBe('fine')
+})
+
+test('an error of a form is no trouble of the network', () => {
+  const { watch, state } = rig()
+  watch.onFailure(new AppError('general.invalid'))
+  expect(state().status).toBe('fine')
+})
+
+test('asks again by itself, ever more patiently, until there is an answer', async () => {
+  const { watch } = rig()
+  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const stop = watch.follow(probe)
+  watch.onFailure(lost)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(probe).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(probe).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(probe).toHaveBeenCalledTimes(2)
+  watch.onAnswer('/api/sports', {})
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(probe).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('believes the browser when it goes offline and asks when it is back', async () => {
+  const { watch, state } = rig()
+  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve(watch.onAnswer('/api/sports', {})))
+  const stop = watch.follow(probe)
+  window.dispatchEvent(new Event('offline'))
+  expect(state().status).toBe('lost')
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state().status).toBe('fine')
+  stop()
+})

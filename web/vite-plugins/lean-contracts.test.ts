@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import * as auth from '@wegband/domain/features/auth/contract.ts'
+import { leanSource } from './lean-contracts.ts'
+
+test('keeps method and path of endpoints and every constant, and drops the shapes', () => {
+  const source = leanSource(auth)
+  expect(source).toContain('export const signIn = {"method":"POST","path":"/api/auth"}')
+  expect(source).toContain('export const SESSION_CHECK_MS = 300000')
+  expect(source).not.toContain('authState')
+  expect(source).not.toContain('authEndpoints')
+})
+
+test('refuses a contract that is more than data', () => {
+  expect(() => leanSource({ compute: () => 1 })).toThrow('compute is a function')
+})
