@@ -11,6 +11,8 @@ export const idText = z
   .pipe(id)
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: false })
+/** The same in an address, within the years that PostgreSQL and JavaScript write alike; texts of this form sort as time does. */
+export const instantText = instant.refine((text) => text >= '1900' && text < '3000')
 /** YYYY-MM-DD. */
 export const day = z.iso.date()
 

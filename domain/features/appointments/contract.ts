@@ -9,6 +9,7 @@ import {
   idParams,
   idText,
   instant,
+  instantText,
   many,
   one,
 } from '../../http/shapes.ts'
@@ -112,8 +113,8 @@ export const listAppointments = endpoint({
     per_page: countText(APPOINTMENTS_LIMIT).optional(),
     limit: countText(APPOINTMENTS_LIMIT).optional(),
     page: countText(10_000).optional(),
-    end_after: instant.optional(),
-    start_before: instant.optional(),
+    end_after: instantText.optional(),
+    start_before: instantText.optional(),
     'school[]': idListText.optional(),
     'school_site[]': idListText.optional(),
     'training[]': idListText.optional(),
