@@ -1,4 +1,4 @@
-/** Reads JSON bodies and nothing else: bounded in depth before parsing, and refusing keys that reach for prototypes (reliability F28). */
+/** Reads JSON bodies and nothing else: bounded in depth before parsing, and refusing what reaches for prototypes or cannot be stored (reliability F28). */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
@@ -28,6 +28,9 @@ export const isDeeperThan = (text: string, limit: number): boolean => {
   return false
 }
 
+/** The escape of U+0000, which PostgreSQL cannot store, after an even number of backslashes: otherwise it is text about itself. */
+const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/
+
 /** Replaces Fastify's parsers: `application/json` only (so that a form or text/plain body is 415), empty bodies are `undefined`. */
 export const acceptJsonOnly = (fastify: FastifyInstance): void => {
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -35,7 +38,8 @@ export const acceptJsonOnly = (fastify: FastifyInstance): void => {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '') done(null, undefined)
-    else if (isDeeperThan(text, MAX_JSON_DEPTH)) done(new AppError('general.malformed'), undefined)
+    else if (isDeeperThan(text, MAX_JSON_DEPTH) || NUL_ESCAPE.test(text))
+      done(new AppError('general.malformed'), undefined)
     else void parse(request, text, done)
   })
 }
