@@ -17,6 +17,8 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'general.unsupported-type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'general.malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'general.malformed',
+  // Nothing of ours has such a name.
+  FST_ERR_MAX_PARAM_LENGTH: 'general.not-found',
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>

@@ -22,7 +22,7 @@ import { acceptJsonOnly } from './json-body.ts'
 import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './xsrf.ts'
 
@@ -81,7 +81,7 @@ const trustedProxies = (setting: Config['trustProxy']): NonNullable<FastifyServe
   return typeof setting === 'boolean' ? setting : [...setting]
 }
 
-const createFastify = (config: Config, log: Log): FastifyInstance => {
+const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance => {
   const options: FastifyServerOptions = {
     serverFactory: serverFactory(config),
     trustProxy: trustedProxies(config.trustProxy),
@@ -92,6 +92,11 @@ const createFastify = (config: Config, log: Log): FastifyInstance => {
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
+    // Addresses that cannot even be read pass no hook and no error handler.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply)
+      sendError(error, request, reply, clock)
+    },
   }
   return Fastify(options)
 }
@@ -99,7 +104,7 @@ const createFastify = (config: Config, log: Log): FastifyInstance => {
 /** Ready for `serve`; listens when its `fastify` is told to. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { services } = parts
-  const fastify = createFastify(services.config, parts.log)
+  const fastify = createFastify(services, parts.log)
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   addSecurityHeaders(fastify)

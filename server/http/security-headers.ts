@@ -1,5 +1,5 @@
 /** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** wasm is the QR decoder; blob: are camera frames, decrypted film and its workers. */
 const DOCUMENT_POLICY = [
@@ -57,11 +57,17 @@ const DOCUMENT = {
 const isData = (url: string): boolean =>
   (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/sanctum/')
 
+/** Headers of one answer. The route decides where there is one: an address has many spellings (`/%61pi/...`). */
+export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  const headers = isData(request.routeOptions.url ?? request.url) ? DATA : DOCUMENT
+  for (const [name, value] of headers[request.protocol === 'https' ? 'https' : 'http'])
+    reply.raw.setHeader(name, value)
+}
+
 /** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
 export const addSecurityHeaders = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const headers = (isData(request.url) ? DATA : DOCUMENT)[request.protocol === 'https' ? 'https' : 'http']
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    setSecurityHeaders(request, reply)
     done()
   })
 }
