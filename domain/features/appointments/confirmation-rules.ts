@@ -25,15 +25,23 @@ export const sportOfAttendance = (
   attendance: Pick<AttendanceFacts, 'suggestion'>,
 ): number | undefined => attendance.suggestion?.sportId ?? facts.sportIds[0]
 
-/** Confirming is teaching: it needs the trainer role in that school, and nobody confirms themself. */
-const whyNotJudge = (
+/**
+ * Confirming is teaching: it needs the trainer role in that school. Asked before an attendance is looked up, so that nobody else
+ * learns which ones there are.
+ */
+export const whyNotJudge = (
+  facts: Pick<AppointmentFacts, 'schoolId'>,
+  actor: Pick<Confirmer, 'schools'>,
+): ErrorCode | undefined =>
+  hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
+
+/** Nobody confirms themself. */
+const whyNotJudgePerson = (
   facts: AppointmentFacts,
   actor: Pick<Confirmer, 'userId' | 'schools'>,
   userId: number,
 ): ErrorCode | undefined =>
-  hasRole(actor, facts.schoolId, 'trainer') && actor.userId !== userId
-    ? undefined
-    : 'appointments.not-allowed'
+  whyNotJudge(facts, actor) ?? (actor.userId === userId ? 'appointments.not-allowed' : undefined)
 
 /** Started, and the window not yet closed: also after the end of the class, then never again. */
 const whyNotNow = (facts: AppointmentFacts, now: string): ErrorCode | undefined => {
@@ -61,7 +69,7 @@ export const whyNotConfirm = (
   now: string,
   standing?: ExamStanding,
 ): ErrorCode | undefined => {
-  const mayNot = whyNotJudge(facts, actor, attendance.userId)
+  const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
   if (mayNot !== undefined) return mayNot
   if (!isConfirmationType(type) || !facts.type.confirmationTypes.includes(type))
     return 'attendance.unknown-confirmation'
@@ -84,7 +92,7 @@ export const whyNotRemoveConfirmation = (
   attendance: Pick<AttendanceFacts, 'userId' | 'confirmations'>,
   now: string,
 ): ErrorCode | undefined => {
-  const mayNot = whyNotJudge(facts, actor, attendance.userId)
+  const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
   if (mayNot !== undefined) return mayNot
   // What stands may go, even if the appointment type no longer offers it.
   const isKnown =
@@ -101,5 +109,5 @@ export const whyNotSuggest = (
   attendance: Pick<AttendanceFacts, 'userId'>,
   now: string,
 ): ErrorCode | undefined =>
-  whyNotJudge(facts, actor, attendance.userId) ??
+  whyNotJudgePerson(facts, actor, attendance.userId) ??
   (msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined)

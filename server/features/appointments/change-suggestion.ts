@@ -7,8 +7,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { lockAttendance, writeSuggestion } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
-import { takeBack } from './confirm-attendance.ts'
-import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
+import { loadToJudge, takeBack } from './confirm-attendance.ts'
+import type { LoadedAppointment } from './load-appointment.ts'
 import { readAttendance } from './read-attendances.ts'
 
 type Suggestion = { sportId: number; moduleId: number | null; sportDuration: number | null }
@@ -21,7 +21,7 @@ export const changeSuggestion = async (
   context: Context,
   input: { id: number; attendanceId: number; suggestion: Suggestion },
 ): Promise<Attendance> => {
-  const loaded = await loadAppointment(context, input.id)
+  const loaded = await loadToJudge(context, input.id)
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')

@@ -7,6 +7,7 @@ import {
   isConfirmationType,
   sportOfAttendance,
   whyNotConfirm,
+  whyNotJudge,
   whyNotRemoveConfirmation,
 } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
@@ -44,9 +45,17 @@ export const attendanceFacts = (row: LockedAttendance): AttendanceFacts => ({
     row.suggestedSportId === null ? null : { sportId: row.suggestedSportId, moduleId: row.suggestedModuleId },
 })
 
+/** Loads the appointment for somebody who may judge who attended it. Throws what `whyNotJudge` names, whether there is such an attendance or not. */
+export const loadToJudge = async (context: Context, id: number): Promise<LoadedAppointment> => {
+  const loaded = await loadAppointment(context, id)
+  const reason = whyNotJudge(loaded.facts, context.actor)
+  if (reason) throw refusal(reason, loaded)
+  return loaded
+}
+
 /** Idempotent. Throws what `whyNotConfirm` names. */
 export const confirmAttendance = async (context: Context, input: Input): Promise<Attendance> => {
-  const loaded = await loadAppointment(context, input.id)
+  const loaded = await loadToJudge(context, input.id)
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
@@ -100,7 +109,7 @@ const write = async (
 
 /** Idempotent. Throws what `whyNotRemoveConfirmation` names. */
 export const removeConfirmation = async (context: Context, input: Input): Promise<Attendance> => {
-  const loaded = await loadAppointment(context, input.id)
+  const loaded = await loadToJudge(context, input.id)
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
