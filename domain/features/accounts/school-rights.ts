@@ -2,6 +2,15 @@
 import { ROLES, type Role } from '../../basics/roles.ts'
 import type { Actor, UserSchool } from './contract.ts'
 
+/** The states in which somebody is of a school, rests, or wants to come. */
+const BELONGING: ReadonlySet<UserSchool['state']> = new Set(['active', 'passive', 'interested'])
+
+/** Whether the school's trainers may take the person for one of theirs: not after leaving, nor for having been entered by mistake. */
+export const belongsTo = (
+  person: { schools: readonly Pick<UserSchool, 'schoolId' | 'state'>[] },
+  schoolId: number,
+): boolean => person.schools.some((school) => school.schoolId === schoolId && BELONGING.has(school.state))
+
 type Schools = { schools: readonly Pick<UserSchool, 'schoolId' | 'state' | 'roles'>[] }
 
 /** Roles count only while the membership is active. */

@@ -1,7 +1,7 @@
 /** Coming to a class: booked by oneself or a parent, added by a trainer, or scanned at the door. */
 import { MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { belongsTo, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type Attendee,
   whyNotAttend,
@@ -28,7 +28,7 @@ export const addAttendee = async (
   const loaded = await loadAppointment(context, input.id)
   const person = await attendeeOf(context, loaded, input.userId)
   const isFamily = input.userId === actor.userId || actor.childIds.includes(input.userId)
-  const isMember = person.schools.some((school) => school.schoolId === loaded.facts.schoolId)
+  const isMember = belongsTo(person, loaded.facts.schoolId)
   if (!isFamily && !(isTrainerSide(actor, loaded.facts.schoolId) && isMember))
     throw new AppError('general.not-found')
   const reason = whyNotAttend(loaded.facts, actor, person, loaded.now)
