@@ -33,26 +33,33 @@ const EVERY_SECOND_MS = 1000
 export function StartPanel(props: {
   readonly appointment: Appointment
   readonly openCount?: number | undefined
+  /** On a page with several boxes each says whose it is. */
+  readonly isNamed?: boolean
 }): ReactNode {
   const { appointment } = props
+  const of = props.isNamed ? appointment.name : undefined
   const viewer = useViewer()
   const run = useClassRun(appointment, viewer.id)
   useNow(EVERY_SECOND_MS)
   const state = classState(factsOf(appointment), nowIso())
   return (
     <>
-      {state === 'notYet' || state === 'open' ? <Before appointment={appointment} run={run} /> : null}
-      {state === 'running' ? <Running appointment={appointment} run={run} /> : null}
-      {state === 'ended' || state === 'missed' ? <After appointment={appointment} /> : null}
+      {state === 'notYet' || state === 'open' ? <Before appointment={appointment} run={run} of={of} /> : null}
+      {state === 'running' ? <Running appointment={appointment} run={run} of={of} /> : null}
+      {state === 'ended' || state === 'missed' ? <After appointment={appointment} of={of} /> : null}
       <RunDialogs appointment={appointment} run={run} openCount={props.openCount} />
     </>
   )
 }
 
-type PartProps = { readonly appointment: Appointment; readonly run: ClassRun }
+type PartProps = {
+  readonly appointment: Appointment
+  readonly run: ClassRun
+  readonly of: string | undefined
+}
 
 /** Not yet open, or open: the button says why it cannot be pressed. */
-function Before({ appointment, run }: PartProps): ReactNode {
+function Before({ appointment, run, of }: PartProps): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
   const words = useErrorWords()
@@ -74,6 +81,7 @@ function Before({ appointment, run }: PartProps): ReactNode {
   return (
     <StartBox
       state={isOpen ? 'open' : 'notYet'}
+      of={of}
       title={t('start.title', { when: momentText(format, opensAt) })}
       hoursOpen={hoursOpen(facts, now)}
       text={
@@ -119,7 +127,7 @@ function WindowText(props: { readonly appointment: Appointment; readonly now: st
   return t('start.late', { start: format.time(appointment.startAt), close: momentText(format, closesAt) })
 }
 
-function Running({ appointment, run }: PartProps): ReactNode {
+function Running({ appointment, run, of }: PartProps): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
   const viewer = useViewer()
@@ -137,6 +145,7 @@ function Running({ appointment, run }: PartProps): ReactNode {
   return (
     <StartBox
       state="running"
+      of={of}
       title={t('running.title')}
       tag={<Tag tone="positive">{t('running.tag')}</Tag>}
       timer={hoursAndMinutes(msOf(now) - msOf(startedAt))}
@@ -164,8 +173,7 @@ function Running({ appointment, run }: PartProps): ReactNode {
   )
 }
 
-function After(props: { readonly appointment: Appointment }): ReactNode {
-  const { appointment } = props
+function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
   const { closesAt } = startWindow(appointment)
@@ -175,6 +183,7 @@ function After(props: { readonly appointment: Appointment }): ReactNode {
     return (
       <StartBox
         state="ended"
+        of={of}
         title={t('missed.title')}
         text={t('missed.text', { time: momentText(format, closesAt) })}
       />
@@ -182,6 +191,7 @@ function After(props: { readonly appointment: Appointment }): ReactNode {
   return (
     <StartBox
       state="ended"
+      of={of}
       title={t('ended.title')}
       tag={<Tag>{momentText(format, endedAt)}</Tag>}
       timer={hoursAndMinutes(msOf(endedAt) - msOf(startedAt))}

@@ -36,7 +36,7 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
           href={hrefTo('app.appointment', { appointmentId: id })}
         />
       </List>
-      <StartPanel appointment={appointment} />
+      <StartPanel appointment={appointment} isNamed />
       {classState(factsOf(appointment), nowIso()) === 'running' ? (
         <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
           {t('scanHere')}

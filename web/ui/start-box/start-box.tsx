@@ -10,6 +10,8 @@ export const START_WINDOW_HOURS = 4
 export function StartBox(props: {
   readonly state: 'notYet' | 'open' | 'running' | 'ended'
   readonly title: string
+  /** Whose box it is, read out with the title: where a page has several. */
+  readonly of?: string | undefined
   readonly tag?: ReactNode
   /** Hours of the start window that have passed, 0 to 4; shown before the start. */
   readonly hoursOpen?: number
@@ -26,6 +28,7 @@ export function StartBox(props: {
       <div className={styles.head}>
         <h2 id={titleId} className="t-section">
           {props.title}
+          {props.of === undefined ? null : <span className="visually-hidden">{`, ${props.of}`}</span>}
         </h2>
         {props.tag}
       </div>
