@@ -1,12 +1,32 @@
 /** Writes `.br` and `.gz` beside what is built, so that the server never compresses while somebody waits. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|txt|webmanifest)$/
 /** Below this a packet is not filled anyway. */
 const SMALLEST_BYTES = 600
+
+/** The last percent of a large file costs seconds of every first start. */
+const LARGE_BYTES = 300_000
+const QUALITY_OF_LARGE = 9
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+const compressFile = async (path: string): Promise<void> => {
+  const bytes = await readFile(path)
+  if (bytes.length < SMALLEST_BYTES) return
+  const quality = bytes.length > LARGE_BYTES ? QUALITY_OF_LARGE : constants.BROTLI_MAX_QUALITY
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    toGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
+}
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,14 +42,13 @@ export const precompress = (): Plugin => {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    writeBundle() {
-      for (const path of filesBelow(folder)) {
-        if (!COMPRESSIBLE.test(path) || statSync(path).size < SMALLEST_BYTES) continue
-        const bytes = readFileSync(path)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
-      }
+    async writeBundle() {
+      // The thread pool works on several at once.
+      await Promise.all(
+        filesBelow(folder)
+          .filter((path) => COMPRESSIBLE.test(path))
+          .map(compressFile),
+      )
     },
   }
 }
