@@ -1,7 +1,8 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
 import { loadChunk } from '../platform/chunk-loading.ts'
-import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
+import { currentLocale, followPersonLocale, onLocale, translate } from '../platform/i18n.tsx'
 import { onStored } from '../platform/local-settings.ts'
+import { showToast } from '../platform/notices.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
@@ -77,6 +78,7 @@ async function recover(app: App): Promise<void> {
   void app.queryClient.invalidateQueries()
   await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
   recoveries.set(recoveries.get() + 1)
+  showToast({ tone: 'positive', text: translate('shell', currentLocale(), 'connection.back') })
 }
 
 /** After trouble everything that is shown is read again. */

@@ -6,7 +6,7 @@ import { usePublicSettings } from '../features/texts/public-settings.ts'
 import { loadChunk } from '../platform/chunk-loading.ts'
 import { useMessages } from '../platform/i18n.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { AlonePage } from './alone-page.tsx'
 import { pageFor } from './pages.ts'
 
 /** Drawn pages are fetched when they are needed, or when the browser has nothing else to do. */
@@ -46,18 +46,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 function PlainFailure(): ReactNode {
   const t = useMessages('shell')
   return (
-    <main>
-      <ErrorState
-        headingLevel={1}
-        title={t('error.title')}
-        text={t('error.text')}
-        action={
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {t('error.again')}
-          </Button>
-        }
-      />
-    </main>
+    <AlonePage title={t('error.title')} text={t('error.text')}>
+      <Button variant="primary" size="large" onClick={() => window.location.reload()}>
+        {t('error.again')}
+      </Button>
+    </AlonePage>
   )
 }
 

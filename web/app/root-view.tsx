@@ -1,8 +1,9 @@
 /** What surrounds every page: the document's head, the notices that nothing may hide, and the page itself. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { loadChunk } from '../platform/chunk-loading.ts'
+import { whenIdle } from '../platform/idle.ts'
 import { hasBars, routeEntry } from '../platform/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
@@ -11,10 +12,12 @@ import { DocumentHead } from './navigation/document-head.tsx'
 import { RouterView } from './router-view.tsx'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
 import { PagePending } from './shell/page-pending.tsx'
-import { ToastOutlet } from './shell/toast-outlet.tsx'
 
 export const loadMaintenancePage = () => loadChunk(() => import('./shell/maintenance-page.tsx'))
 const MaintenancePage = lazy(async () => ({ default: (await loadMaintenancePage()).MaintenancePage }))
+
+export const loadToasts = () => loadChunk(() => import('./shell/toast-outlet.tsx'))
+const ToastOutlet = lazy(async () => ({ default: (await loadToasts()).ToastOutlet }))
 
 function PageOrMaintenance(): ReactNode {
   const { reachability } = useAppParts()
@@ -36,12 +39,20 @@ function PageOrMaintenance(): ReactNode {
   )
 }
 
+/** The host of the toasts stands there, empty, before the first one comes, so that screen readers hear it; but after the first page. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
+}
+
 export function RootView(): ReactNode {
+  const isIdle = useIsIdle()
   return (
     <>
       <DocumentHead />
       <PageOrMaintenance />
-      <ToastOutlet />
+      <Suspense fallback={null}>{isIdle ? <ToastOutlet /> : null}</Suspense>
     </>
   )
 }

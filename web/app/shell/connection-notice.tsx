@@ -1,38 +1,19 @@
-/** No network, no server, maintenance: stays as long as it is true, and asks again by itself (§8). */
-import { useState } from 'react'
+/** The place of the connection bar above every page; the bar itself is fetched while all is well. */
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useStore } from '../../platform/store.ts'
-import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
 import { useAppParts } from '../app-parts.ts'
 
-export function ConnectionNotice(): ReactNode {
-  const t = useMessages('shell')
-  const format = useFormats()
-  const { reachability, probe } = useAppParts()
-  const state = useStore(reachability.state)
-  const [isChecking, setChecking] = useState(false)
-  if (state.status === 'fine') return null
+export const loadConnectionBar = () => loadChunk(() => import('./connection-bar.tsx'))
+const ConnectionBar = lazy(async () => ({ default: (await loadConnectionBar()).ConnectionBar }))
 
-  const time = format.time(instantOf(state.since))
-  const texts = {
-    lost: () => t('connection.lost', { time }),
-    unavailable: () => t('connection.unavailable', { time }),
-    maintenance: () => t('maintenance.notice'),
-  }
-  const check = async (): Promise<void> => {
-    setChecking(true)
-    await probe()
-    setChecking(false)
-  }
+export function ConnectionNotice(): ReactNode {
+  const { reachability } = useAppParts()
+  if (useStore(reachability.state).status === 'fine') return null
   return (
-    <OfflineBar
-      text={texts[state.status]()}
-      checkLabel={t('connection.check')}
-      isChecking={isChecking}
-      onCheck={() => void check()}
-    />
+    <Suspense fallback={null}>
+      <ConnectionBar />
+    </Suspense>
   )
 }

@@ -1,8 +1,8 @@
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
-import { menuFor } from './menu-entries.ts'
-import type { Menu } from './menu-entries.ts'
+import { menuFor } from './whole-menu.ts'
+import type { Menu } from './whole-menu.ts'
 
 /** The menu of the person who is signed in, with the shown page marked. */
 export function useMenu(): Menu {

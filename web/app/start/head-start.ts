@@ -1,20 +1,17 @@
 /** Fetches in the background what is needed next, so that nobody waits for one thing after the other (P10, decisions §8 Start delay). */
 import { hrefAfterStartup } from '../navigation/last-route.ts'
 import { currentLocale, loadBundles } from '../../platform/i18n.tsx'
+import { whenIdle } from '../../platform/idle.ts'
 import { readStored } from '../../platform/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
 import { loadErrorPage } from '../page-boundary.tsx'
 import { preparePage } from '../pages.ts'
+import { loadToasts } from '../root-view.tsx'
+import { loadConnectionBar } from '../shell/connection-notice.tsx'
 
 const inBackground = (work: Promise<unknown>): void => {
   // only a head start: whoever needs it loads it again and tells what is wrong
   work.catch(() => undefined)
-}
-
-const whenIdle = (work: () => void): void => {
-  // missing in Safari
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-  else setTimeout(work, 2000)
 }
 
 /** The code of the page that the start will most likely end on, while the session is still being checked. */
@@ -28,6 +25,8 @@ export function prefetchFirstPage(): void {
 export function prefetchFailure(): void {
   whenIdle(() => {
     inBackground(loadErrorPage())
+    inBackground(loadConnectionBar())
+    inBackground(loadToasts())
     inBackground(loadBundles(['errors'], currentLocale()))
   })
 }

@@ -5,12 +5,10 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
-import { LogoMark } from '../../ui/logo/logo.tsx'
 import { Splash } from '../../ui/splash/splash.tsx'
+import { AlonePage } from '../alone-page.tsx'
 import { useAppParts } from '../app-parts.ts'
 import { hrefAfterStartup } from '../navigation/last-route.ts'
-import styles from './start.module.css'
 
 /** Between two tries by itself, in milliseconds. */
 const RETRY_MS = 4000
@@ -24,19 +22,11 @@ function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
     return () => clearInterval(timer)
   }, [onCheck])
   return (
-    <main className={styles.alone}>
-      <LogoMark className={styles.mark} />
-      <ErrorState
-        headingLevel={1}
-        title={t('offline.title')}
-        text={t('offline.text')}
-        action={
-          <Button variant="primary" size="large" onClick={onCheck}>
-            {t('offline.check')}
-          </Button>
-        }
-      />
-    </main>
+    <AlonePage title={t('offline.title')} text={t('offline.text')}>
+      <Button variant="primary" size="large" onClick={onCheck}>
+        {t('offline.check')}
+      </Button>
+    </AlonePage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBuilt } from '../../platform/route-table.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
-import { menuFor } from './menu-entries.ts'
+import { menuFor } from './whole-menu.ts'
 
 const words = { label: (key: string) => key, unread: (count: number) => `${count} new` }
 const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)

@@ -1,0 +1,20 @@
+/** A page made of what is there already, for when nothing more can be loaded. */
+import type { ReactNode } from 'react'
+import { LogoMark } from '../ui/logo/logo.tsx'
+import styles from './alone-page.module.css'
+
+export function AlonePage(props: {
+  readonly title: string
+  readonly text: string
+  /** The one thing to do. */
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <main className={styles.alone} role="alert">
+      <LogoMark className={styles.mark} />
+      <h1 className="t-section">{props.title}</h1>
+      <p className="t-muted">{props.text}</p>
+      {props.children}
+    </main>
+  )
+}

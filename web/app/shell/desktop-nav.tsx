@@ -1,0 +1,33 @@
+/** The side navigation of desktops, with the box of the person who is signed in. */
+import type { ReactNode } from 'react'
+import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { SideNav } from '../../ui/nav/side-nav.tsx'
+import { initialsOf, nameOf } from './account-name.ts'
+import { useMenu } from './use-menu.ts'
+import type { MenuSheetState } from './use-menu-sheet.ts'
+
+export function DesktopNav(props: { readonly sheet: MenuSheetState }): ReactNode {
+  const t = useMessages('shell')
+  const viewer = useKnownViewer()
+  const menu = useMenu()
+  const { sheet } = props
+  return (
+    <SideNav
+      label={t('menu.label')}
+      logo={{ name: BASE_TITLE, href: hrefTo('app.dashboard') }}
+      main={menu.main}
+      secondary={menu.secondary}
+      account={{
+        name: viewer === undefined ? '' : nameOf(viewer) || t('account.nameless'),
+        initials: viewer === undefined ? '' : initialsOf(viewer),
+        imageUrl: viewer?.avatar ?? undefined,
+        note: t('account.note'),
+        isOpen: sheet.open === 'account',
+        onPress: () => sheet.show('account'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+/** Main and secondary menu (§2 Menus): an entry appears when its page is built and its condition holds. */
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import type { RouteName } from '../../platform/route-table.ts'
+import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
+import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
+import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
+import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
+import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
+import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
+import { user } from '../../ui/icon/phosphor/user.gen.ts'
+import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
+import type { NavItem } from '../../ui/nav/nav-item.ts'
+import { BAR_ENTRIES, navItems } from './menu-entries.ts'
+import type { BarKey, MenuEntry } from './menu-entries.ts'
+
+/** What decides over an entry: the person, as far as known. */
+type Person = Pick<
+  Viewer,
+  'trainerSportsIds' | 'roles' | 'unreadNotificationsCount' | 'unreadUserMessagesCount'
+>
+export type EntryKey =
+  | BarKey
+  | 'clubs'
+  | 'trainer'
+  | 'glossary'
+  | 'profile'
+  | 'subscriptions'
+  | 'notifications'
+  | 'messages'
+  | 'contacts'
+  | 'documents'
+
+const MAIN: readonly MenuEntry<EntryKey>[] = [
+  ...BAR_ENTRIES,
+  { id: 'clubs', route: 'app.user-schools', icon: storefront },
+  { id: 'trainer', route: 'app.trainer', icon: chalkboardTeacher },
+  { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
+]
+const SECONDARY: readonly MenuEntry<EntryKey>[] = [
+  { id: 'profile', route: 'app.profile', icon: user },
+  { id: 'subscriptions', route: 'app.subscriptions', icon: receipt },
+  { id: 'notifications', route: 'app.notifications', icon: bell },
+  { id: 'messages', route: 'app.messages', icon: chatCircle },
+  { id: 'contacts', route: 'app.family', icon: usersThree },
+  { id: 'documents', route: 'app.documents', icon: fileText },
+]
+
+/** §2, §6: the trainer area is for people with trainer sports or the staff role. */
+const isTrainerOrStaff = (person: Person): boolean =>
+  person.trainerSportsIds.length > 0 || person.roles.includes('staff')
+
+const countOf = (id: EntryKey, person: Person): number => {
+  if (id === 'notifications') return person.unreadNotificationsCount
+  return id === 'messages' ? person.unreadUserMessagesCount : 0
+}
+
+export type MenuWords = {
+  readonly label: (key: EntryKey) => string
+  readonly unread: (count: number) => string
+}
+export type Menu = { readonly main: readonly NavItem[]; readonly secondary: readonly NavItem[] }
+
+/** `person` undefined: not loaded yet, so nothing that depends on them is shown. */
+export function menuFor(person: Person | undefined, shown: RouteName | undefined, words: MenuWords): Menu {
+  const items = (entries: readonly MenuEntry<EntryKey>[]): NavItem[] =>
+    navItems(entries, shown, words.label)
+      .filter(({ id }) => id !== 'trainer' || (person !== undefined && isTrainerOrStaff(person)))
+      .map((item) => {
+        const count = person === undefined ? 0 : countOf(item.id, person)
+        return count > 0 ? { ...item, count, countLabel: words.unread(count) } : item
+      })
+  return { main: items(MAIN), secondary: items(SECONDARY) }
+}

@@ -1,0 +1,14 @@
+/** How wide the screen is, for what is loaded only there; what merely looks different is CSS. */
+import { useSyncExternalStore } from 'react'
+
+/** visual.md Layout: desktop from here on. */
+const DESKTOP = '(min-width: 1024px)'
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(DESKTOP)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export const useIsDesktop = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(DESKTOP).matches)
