@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
-import { type Appointment, MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/context.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { curriculumOf } from './curriculum-of.ts'
@@ -16,6 +16,8 @@ export type LoadedAppointment = {
   readonly row: AppointmentRow
   readonly facts: AppointmentFacts
   readonly now: string
+  /** Shortest class, as the admins set it. */
+  readonly minMinutes: number
   readonly show: () => Appointment
 }
 
@@ -23,7 +25,7 @@ export const readerOf = (context: Context): Reader => ({
   actor: context.actor,
   locale: context.locale,
   now: context.clock.now().toISOString(),
-  minMinutes: MIN_TRAINING_MINUTES,
+  minMinutes: context.settings.current().minTrainingMinutes,
 })
 
 /** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
@@ -35,7 +37,8 @@ export const loadAppointment = async (context: Context, id: number): Promise<Loa
   const facts = factsOfRow(curriculum, row)
   if (!(await canSee(context, row, facts))) throw new AppError('general.not-found')
   const reader = readerOf(context)
-  return { curriculum, row, facts, now: reader.now, show: () => showAppointment(curriculum, row, reader) }
+  const { now, minMinutes } = reader
+  return { curriculum, row, facts, now, minMinutes, show: () => showAppointment(curriculum, row, reader) }
 }
 
 /** The children are asked for only when the parent's own rights do not suffice. */

@@ -1,7 +1,6 @@
 /** Leaving a class again, or being taken off its list. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
-import { DEFAULT_FLAGS } from '@wegband/domain/features/texts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -25,7 +24,7 @@ export const removeAttendance = async (
     if (!row || !(isMine || isTrainerSide(actor, loaded.facts.schoolId)))
       throw new AppError('general.not-found')
     const reason = whyNotLeave(loaded.facts, actor, row, loaded.now, {
-      isRemovalEnabled: DEFAULT_FLAGS.attendanceRemoval,
+      isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
     })
     if (reason) throw refusal(reason, loaded)
     for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
