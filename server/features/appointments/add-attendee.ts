@@ -13,8 +13,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
-import { findAttendanceId, insertAttendance, listSchoolsOf, type NewAttendance } from './attendance-store.ts'
-import { refusal } from './change-appointment.ts'
+import {
+  deleteAttendance,
+  findAttendanceId,
+  insertAttendance,
+  listSchoolsOf,
+  type NewAttendance,
+} from './attendance-store.ts'
+import { lostRace, refusal, type WhyNot } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { readAttendance } from './read-attendances.ts'
 import { takePlace } from './store.ts'
@@ -31,9 +37,10 @@ export const addAttendee = async (
   const isMember = belongsTo(person, loaded.facts.schoolId)
   if (!isFamily && !(isTrainerSide(actor, loaded.facts.schoolId) && isMember))
     throw new AppError('general.not-found')
-  const reason = whyNotAttend(loaded.facts, actor, person, loaded.now)
+  const whyNot: WhyNot = ({ facts, now }) => whyNotAttend(facts, actor, person, now)
+  const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
-  return await putOnList(context, loaded, person, sourceOf(input.userId, actor))
+  return await putOnList(context, loaded, { person, source: sourceOf(input.userId, actor), whyNot })
 }
 
 const sourceOf = (userId: number, actor: Context['actor']): NewAttendance['source'] => {
@@ -54,9 +61,10 @@ export const addAttendeeByToken = async (
     now: msOf(loaded.now),
   })
   const person = await attendeeOf(context, loaded, found.id)
-  const reason = whyNotScan(loaded.facts, context.actor, person, loaded.now)
+  const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)
+  const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
-  return await putOnList(context, loaded, person, 'scan')
+  return await putOnList(context, loaded, { person, source: 'scan', whyNot })
 }
 
 const attendeeOf = async ({ db }: Context, { row }: LoadedAppointment, userId: number): Promise<Attendee> => {
@@ -67,12 +75,13 @@ const attendeeOf = async ({ db }: Context, { row }: LoadedAppointment, userId: n
   return { userId, schools, isAttending: attendanceId !== undefined }
 }
 
+type Coming = { person: Attendee; source: NewAttendance['source']; whyNot: WhyNot }
+
 /** The last place is one conditional update: of 60 callers at once, as many as there are places get one. */
 const putOnList = async (
   context: Context,
   loaded: LoadedAppointment,
-  person: Attendee,
-  source: NewAttendance['source'],
+  { person, source, whyNot }: Coming,
 ): Promise<Attendance> => {
   const { db, actor } = context
   const { row, facts, curriculum } = loaded
@@ -80,7 +89,7 @@ const putOnList = async (
     const sportId = facts.sportIds[0]
     const moduleId =
       sportId === undefined ? undefined : await suggestModule(db.drizzle, curriculum, person.userId, sportId)
-    await inTransaction(db, async (tx) => {
+    const hasPlace = await inTransaction(db, async (tx) => {
       const attendanceId = await insertAttendance(tx, {
         appointmentId: row.id,
         userId: person.userId,
@@ -90,15 +99,20 @@ const putOnList = async (
         suggestedMinutes: Math.round((msOf(row.endAt) - msOf(row.startAt)) / MS_PER_MINUTE),
       })
       // Somebody else put the person on the list a moment ago: that is the same result.
-      if (attendanceId === undefined) return
-      if (!(await takePlace(tx, row.id))) throw new AppError('appointments.full', { data: loaded.show() })
+      if (attendanceId === undefined) return true
+      if (!(await takePlace(tx, row.id))) {
+        await deleteAttendance(tx, attendanceId)
+        return false
+      }
       await publish(tx, {
         topic: 'attendances',
         ids: [row.id],
         userIds: [person.userId, actor.userId],
         schoolIds: [row.schoolId],
       })
+      return true
     })
+    if (!hasPlace) throw await lostRace(context, row.id, whyNot, 'appointments.full')
   }
   const attendanceId = await findAttendanceId(db.drizzle, row.id, person.userId)
   if (attendanceId === undefined) throw new AppError('general.not-found')

@@ -1,7 +1,7 @@
 /** Starting and ending a class: once each, by whom the rules allow, and of two trainers at once one wins. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import { type Appointment, MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { secondsUntilEnd, whyNotEnd, whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,11 +10,25 @@ import { currentAppointment, type LoadedAppointment, loadAppointment } from './l
 import { markEnded, markStarted } from './store.ts'
 
 /** A 409 brings the present state along, so that the page can show it (decisions §1). */
-export const refusal = (code: ErrorCode, { show, facts, now }: LoadedAppointment): AppError => {
+export const refusal = (code: ErrorCode, loaded: LoadedAppointment): AppError => {
+  const { show, facts, now, minMinutes } = loaded
   if (ERRORS[code] === 409) return new AppError(code, { data: show() })
   if (code === 'appointments.too-early-to-end')
-    return new AppError(code, { remainingSeconds: secondsUntilEnd(facts, now, MIN_TRAINING_MINUTES) })
+    return new AppError(code, { remainingSeconds: secondsUntilEnd(facts, now, minMinutes) })
   return new AppError(code)
+}
+
+export type WhyNot = (loaded: LoadedAppointment) => ErrorCode | undefined
+
+/** What somebody is told who asked in time and lost: the rule asked again of the state that won. `usual` where it has no answer. */
+export const lostRace = async (
+  context: Context,
+  id: number,
+  whyNot: WhyNot,
+  usual: ErrorCode,
+): Promise<AppError> => {
+  const loaded = await loadAppointment(context, id)
+  return refusal(whyNot(loaded) ?? usual, loaded)
 }
 
 const toldTo = (loaded: LoadedAppointment) => ({
@@ -23,37 +37,35 @@ const toldTo = (loaded: LoadedAppointment) => ({
   schoolIds: [loaded.row.schoolId],
 })
 
-/** `force` answers the question about a designated other trainer. Throws what `whyNotStart` names; a lost race is `already-started`. */
+/** `force` answers the question about a designated other trainer. Throws what `whyNotStart` names; a lost race as a rule is `already-started`. */
 export const startAppointment = async (
   context: Context,
   input: { id: number; force: boolean },
 ): Promise<Appointment> => {
+  const whyNot: WhyNot = ({ facts, now }) => whyNotStart(facts, context.actor, now, { force: input.force })
   const loaded = await loadAppointment(context, input.id)
-  const { facts, now } = loaded
-  const reason = whyNotStart(facts, context.actor, now, { force: input.force })
+  const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
   const isFirst = await inTransaction(context.db, async (tx) => {
-    const isMine = await markStarted(tx, input.id, context.actor.userId, now)
+    const isMine = await markStarted(tx, input.id, context.actor.userId, loaded.now)
     if (isMine) await publish(tx, toldTo(loaded))
     return isMine
   })
-  const current = await currentAppointment(context, input.id)
-  if (!isFirst) throw new AppError('appointments.already-started', { data: current })
-  return current
+  if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.already-started')
+  return await currentAppointment(context, input.id)
 }
 
-/** Throws what `whyNotEnd` names; a lost race is `already-ended`. */
+/** Throws what `whyNotEnd` names; a lost race as a rule is `already-ended`. */
 export const endAppointment = async (context: Context, input: { id: number }): Promise<Appointment> => {
+  const whyNot: WhyNot = ({ facts, now, minMinutes }) => whyNotEnd(facts, context.actor, now, minMinutes)
   const loaded = await loadAppointment(context, input.id)
-  const { facts, now } = loaded
-  const reason = whyNotEnd(facts, context.actor, now, MIN_TRAINING_MINUTES)
+  const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
   const isFirst = await inTransaction(context.db, async (tx) => {
-    const isMine = await markEnded(tx, input.id, now)
+    const isMine = await markEnded(tx, input.id, loaded.now)
     if (isMine) await publish(tx, toldTo(loaded))
     return isMine
   })
-  const current = await currentAppointment(context, input.id)
-  if (!isFirst) throw new AppError('appointments.already-ended', { data: current })
-  return current
+  if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.already-ended')
+  return await currentAppointment(context, input.id)
 }

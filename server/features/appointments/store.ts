@@ -68,7 +68,14 @@ export const markEnded = async (db: Db, id: number, now: string): Promise<boolea
   const rows = await db
     .update(appointments)
     .set({ endedAt: now, updatedAt: now })
-    .where(and(eq(appointments.id, id), isNotNull(appointments.startedAt), isNull(appointments.endedAt)))
+    .where(
+      and(
+        eq(appointments.id, id),
+        isNotNull(appointments.startedAt),
+        isNull(appointments.endedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
     .returning({ id: appointments.id })
   return rows.length === 1
 }
