@@ -38,15 +38,22 @@ const introduce = (config: Config, server: RunningServer): void => {
 
 const FORCED = 130
 
-/** The first signal stops everything in order, a second one at once; a database left behind is taken over by the next start. */
-const stopOnSignals = (server: RunningServer): void => {
+/**
+ * The first signal stops everything in order, also in the middle of the start, so that no database is left running; a second one
+ * ends at once, and the next start takes over what was left behind.
+ */
+const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let isStopping = false
-  const stop = (): void => {
+  const stop = async (): Promise<void> => {
     if (isStopping) process.exit(FORCED)
     isStopping = true
-    void server.stop().then(() => process.exit(0))
+    // A start that fails has closed everything itself and says why.
+    const server = await starting.catch(() => undefined)
+    if (server === undefined) return
+    await server.stop()
+    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
 const main = async (): Promise<void> => {
@@ -64,9 +71,9 @@ const main = async (): Promise<void> => {
     process.exit(1)
   }
   try {
-    const server = await startServer({ config, log, say, onTakenOver: endWith })
-    stopOnSignals(server)
-    introduce(config, server)
+    const starting = startServer({ config, log, say, onTakenOver: endWith })
+    stopOnSignals(starting)
+    introduce(config, await starting)
   } catch (error) {
     if (!isStartupProblem(error)) throw error
     complain(error.message)

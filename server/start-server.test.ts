@@ -1,6 +1,7 @@
 /** The server as an operator meets it: a process of its own that starts, answers, stops, and says what is wrong in one sentence. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,21 @@ describe('the server', () => {
     expect(await server.exit).toBe(0)
     expect(isAlive(database)).toBe(false)
     expect(server.complained()).toBe('')
+  })
+
+  test('stopped in the middle of its first start, leaves no database running and starts again', async () => {
+    const data = join(folder, 'interrupted')
+    const server = start({ DATA_DIR: data, LOG_LEVEL: 'info' })
+    while (!server.said().includes('the embedded database runs'))
+      await once(server.child.stdout ?? process.stdout, 'data')
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    // PostgreSQL takes this file away when it has ended in order.
+    expect(existsSync(join(data, 'postgres/data/postmaster.pid'))).toBe(false)
+    const again = start({ DATA_DIR: data })
+    expect(await addressOf(again)).toMatch(/^http/)
+    again.child.kill('SIGTERM')
+    expect(await again.exit).toBe(0)
   })
 
   test('finishes what it is answering before it ends', async () => {
