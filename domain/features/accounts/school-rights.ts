@@ -32,3 +32,12 @@ export const isSchoolLeader = (person: Schools): boolean =>
 /** The examiner right for a level of a sport (§6: exam and level permissions). */
 export const mayExamine = (person: Pick<Actor, 'examinerOf'>, sportId: number, levelIndex: number): boolean =>
   person.examinerOf.some((right) => right.sportId === sportId && right.upTo >= levelIndex)
+
+/** Sports of everybody, and those of the schools where the person is an active member. `schoolId` null: of everybody. */
+export const canSeeSport = (
+  sport: { readonly schoolId: number | null },
+  person: Pick<Actor, 'isAdmin'> & { schools: readonly Pick<UserSchool, 'schoolId' | 'state'>[] },
+): boolean =>
+  sport.schoolId === null ||
+  person.isAdmin ||
+  person.schools.some((school) => school.schoolId === sport.schoolId && school.state === 'active')

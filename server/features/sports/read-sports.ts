@@ -6,12 +6,13 @@ import type {
   SportPath,
   TrainingModule,
 } from '@wegband/domain/features/sports/contract.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { type Curriculum, type ModuleRow, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
 import { readStanding } from '../progress/standing.ts'
 import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
 import { showContent } from '../videos/show-content.ts'
-import { canSeeSport, showLevel, showModule, showModuleGroup, showSport } from './show-sport.ts'
+import { showLevel, showModule, showModuleGroup, showSport } from './show-sport.ts'
 
 /** In tree order. `school` narrows to the sports of one school. */
 export const listSports = async (context: Context, school: number | undefined): Promise<Sport[]> => {

@@ -14,12 +14,6 @@ import {
 } from '../curriculum/curriculum.ts'
 import { thresholdsOf } from '../progress/standing.ts'
 
-/** Sports of everybody, and those of the schools the person belongs to. */
-export const canSeeSport = (sport: SportRow, actor: Actor): boolean =>
-  sport.schoolId === null ||
-  actor.isAdmin ||
-  actor.schools.some((school) => school.schoolId === sport.schoolId && school.state === 'active')
-
 const modulesCountOf = (curriculum: Curriculum, sportId: number): number =>
   (curriculum.levelsOfSport.get(sportId) ?? []).reduce(
     (sum, level) => sum + (curriculum.modulesOfLevel.get(level.id)?.length ?? 0),

@@ -11,7 +11,7 @@ import { chaptersWithEnd } from '@wegband/domain/features/videos/video-progress.
 import type { Context } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
-import { findContent } from './read-contents.ts'
+import { loadContent } from './show-content.ts'
 import { findFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
 
 const SECRET_BYTES = 24
@@ -27,8 +27,8 @@ export const grantKey = (appSecret: string): Buffer => keyFor(appSecret, 'video-
 /** `undefined`: there is a film, but it is not ready. Throws `videos.not-found` and `videos.content-access` with what is missing. */
 export const issueOtp = async (context: Context, contentId: number) => {
   const { db, actor, clock, locale } = context
-  const content = await findContent(db.drizzle, actor.userId, contentId)
-  if (!content || content.videoState === 'none') throw new AppError('videos.not-found')
+  const content = await loadContent(context, contentId)
+  if (content.videoState === 'none') throw new AppError('videos.not-found')
   const missing = whyNoAccess(content, actor)
   if (missing) throw new AppError('videos.content-access', { missing })
   if (content.videoState !== 'ready') return undefined

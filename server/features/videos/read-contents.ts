@@ -1,13 +1,15 @@
 /** Contents with what is needed to judge access and to show a tile; one statement for any number of modules. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
-import { contents, contentTargets } from '../../db/schema/sports.ts'
+import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
 
 const columns = {
   id: contents.id,
   moduleId: contents.moduleId,
   sportId: contents.sportId,
+  /** Of a sport that only one school has. */
+  schoolId: sports.schoolId,
   groupId: contents.groupId,
   order: contents.sortOrder,
   name: contents.name,
@@ -38,6 +40,7 @@ const selectContents = (db: Db, userId: number) =>
   db
     .select(columns)
     .from(contents)
+    .innerJoin(sports, eq(sports.id, contents.sportId))
     .leftJoin(
       contentProgress,
       and(eq(contentProgress.contentId, contents.id), eq(contentProgress.userId, userId)),

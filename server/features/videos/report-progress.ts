@@ -4,14 +4,14 @@ import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { completionSecond } from '@wegband/domain/features/videos/video-progress.ts'
 import type { Context } from '../../http/context.ts'
 import { publish } from '../events/publish.ts'
-import { findContent } from './read-contents.ts'
+import { loadContent } from './show-content.ts'
 import { findProgress, listProgress, saveProgress } from './store.ts'
 
 /** `seconds` beyond the length count as the length. Throws `videos.not-found`, `videos.content-access`. */
 export const reportProgress = async (context: Context, input: { contentId: number; seconds: number }) => {
   const { db, actor, clock } = context
-  const content = await findContent(db.drizzle, actor.userId, input.contentId)
-  if (!content || content.videoState === 'none') throw new AppError('videos.not-found')
+  const content = await loadContent(context, input.contentId)
+  if (content.videoState === 'none') throw new AppError('videos.not-found')
   const missing = whyNoAccess(content, actor)
   if (missing) throw new AppError('videos.content-access', { missing })
 

@@ -2,13 +2,14 @@
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import type { Context } from '../../http/context.ts'
 import { type ContentRow, findContent } from './read-contents.ts'
 
 export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {
-  const { levelIndex: _internal, name, title, ...shown } = row
+  const { levelIndex: _level, schoolId: _school, name, title, ...shown } = row
   return {
     ...shown,
     name: inLocale(name, locale),
@@ -17,9 +18,14 @@ export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Cont
   }
 }
 
-/** Throws `videos.not-found` for an unknown content. */
+/** Throws `videos.not-found` for an unknown content and, all the same, for one of a sport that is not for this person. */
+export const loadContent = async ({ db, actor }: Context, contentId: number): Promise<ContentRow> => {
+  const row = await findContent(db.drizzle, actor.userId, contentId)
+  if (!row || !canSeeSport(row, actor)) throw new AppError('videos.not-found')
+  return row
+}
+
 export const readContent = async (context: Context, contentId: number): Promise<Content> => {
-  const row = await findContent(context.db.drizzle, context.actor.userId, contentId)
-  if (!row) throw new AppError('videos.not-found')
+  const row = await loadContent(context, contentId)
   return showContent(row, context.actor, context.locale)
 }
