@@ -1,6 +1,6 @@
 /** From a scanned text to the person it stands for, with the errors of §8 Scanner. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
+import { normaliseNfc, tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { keyFor } from '../../secrets.ts'
 import { findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
@@ -36,7 +36,7 @@ const userOfToken = async (
     if (read === 'expired') throw new AppError('scanner.not-found-or-expired')
     return read.userId
   }
-  const stored = await findMemberToken(db, token)
+  const stored = await findMemberToken(db, kind === 'nfc' ? normaliseNfc(token) : token)
   if (!stored) throw new AppError('scanner.not-found-or-expired')
   if (stored.userId === null) throw new AppError('scanner.invalid-or-taken')
   return stored.userId
