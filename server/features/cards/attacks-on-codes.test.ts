@@ -1,0 +1,138 @@
+/** Codes that were photographed, guessed, forged, or scanned in a flood (F7, F8, F9). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAttendeeByToken, changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { readQrToken, readUserByToken, SCANS_PER_MINUTE } from '@wegband/domain/features/cards/contract.ts'
+import { memberTokens } from '../../db/schema/people.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const START = '2026-11-20T17:00:00Z'
+
+let app: TestApp
+let room: ClassRoom
+let student: UserRow
+beforeAll(async () => {
+  app = await createTestApp({ clockIso: START })
+  room = await makeClassRoom(app, 1)
+  student = await room.makeStudent()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(START))
+
+type Person = { id: number }
+const codeOf = async (as: Person): Promise<string> =>
+  (await app.call(readQrToken, { as, params: { id: String(as.id) } })).body.data.token
+const preview = (as: Person, token: string, headers = {}) =>
+  app.call(readUserByToken, { as, params: { token }, headers })
+const told = async (as: Person, token: string) => {
+  const { status, body } = await preview(as, token)
+  return [status, body.code]
+}
+const running = async (): Promise<number> => {
+  const { id } = await room.makeClass()
+  await app.call(changeAppointment, {
+    as: room.trainer,
+    params: { id: String(id) },
+    body: { isStarted: true },
+  })
+  return id
+}
+const scan = (id: number, token: string) =>
+  app.call(addAttendeeByToken, { as: room.trainer, params: { id: String(id), token } })
+
+describe('a timed code', () => {
+  test('that was photographed is worth nothing after two minutes, whatever the device says the time is', async () => {
+    const id = await running()
+    const token = await codeOf(student)
+    app.clock.advance(120_000)
+    const late = await preview(room.trainer, token, { date: 'Fri, 20 Nov 2026 17:00:00 GMT' })
+    expect([late.status, late.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+    const { status, body } = await scan(id, token)
+    expect([status, body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+  })
+
+  test('enters its person once into a class, however often it is shown', async () => {
+    const id = await running()
+    const token = await codeOf(student)
+    const ids = []
+    for (let round = 0; round < 3; round += 1) ids.push((await scan(id, token)).body.data.id)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('cannot be made longer, older or another person by whoever holds one', async () => {
+    const token = await codeOf(student)
+    const [user = '', expiry = '', mac = ''] = token.slice(4).split('.')
+    for (const forged of [
+      `WTT-${room.trainer.id}.${expiry}.${mac}`,
+      `WTT-${user}.${Number(expiry) + 3600}.${mac}`,
+      `WTT-${user}.${expiry}.${mac.slice(0, 20)}`,
+      `WTT-${user}.${expiry}.${'A'.repeat(mac.length)}`,
+    ])
+      expect([forged, ...(await told(room.trainer, forged))]).toEqual([
+        forged,
+        422,
+        'scanner.invalid-or-taken',
+      ])
+    for (const other of [
+      `WTT-0${user}.${expiry}.${mac}`,
+      `${token}.x`,
+      `WTT-${user}.${expiry}`,
+      `WTM-${token}`,
+    ])
+      expect([other, ...(await told(room.trainer, other))]).toEqual([other, 415, 'scanner.type-mismatch'])
+  })
+
+  test('stands for nobody once the person is locked, like a stored one', async () => {
+    const locked = await makeUser(app.db, { lockedAt: START })
+    const value = `WTM-${'L'.repeat(26)}`
+    await app.db.drizzle.insert(memberTokens).values({ userId: locked.id, kind: 'member', value })
+    expect(await told(room.trainer, value)).toEqual([404, 'scanner.not-found-or-expired'])
+  })
+})
+
+describe('a text that is no code', () => {
+  test.each([
+    '12345',
+    'WTX-AAAAAA',
+    'WTM-AAA',
+    'wtk-aaaaaaaaaa',
+    "' or 1=1 --",
+    '../../x',
+    'https://x.example',
+    '\u0000',
+    ' ',
+  ])('%j is of the wrong kind', async (text) => {
+    const { status } = await preview(room.trainer, text)
+    expect([text, [404, 415].includes(status)]).toEqual([text, true])
+  })
+})
+
+describe('an NFC token', () => {
+  test('is the same in every spelling of its uid', async () => {
+    await app.db.drizzle.insert(memberTokens).values({ userId: student.id, kind: 'nfc', value: '04A22F91CC' })
+    for (const uid of ['04A22F91CC', '04:a2:2f:91:cc', '04-A2-2F-91-CC', '04a22f91cc'])
+      expect([uid, (await preview(room.trainer, uid)).body.data?.id]).toEqual([uid, student.id])
+  })
+})
+
+describe('a flood of scans', () => {
+  test('ends after sixty a minute, at both places where a code may be tried, with the time to wait', async () => {
+    const guesser = await makeUser(app.db)
+    const id = await running()
+    const guess = `WTM-${'Q'.repeat(26)}`
+    const statuses = []
+    for (let round = 0; round < SCANS_PER_MINUTE; round += 1)
+      statuses.push((await preview(guesser, guess)).status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    const { status, body, headers } = await preview(guesser, guess)
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'scanner.flood', '60'])
+    app.clock.set('2026-11-20T17:01:00Z')
+    expect((await preview(guesser, guess)).status).toBe(404)
+    for (let round = 0; round < SCANS_PER_MINUTE; round += 1) await scan(id, guess)
+    const last = await scan(id, guess)
+    expect([last.status, last.body.code]).toEqual([429, 'scanner.flood'])
+    // Somebody else at the same address is not stopped.
+    expect((await preview(room.otherTrainer, guess)).status).toBe(404)
+  })
+})

@@ -1,0 +1,172 @@
+/** A film of one school's own sport, somebody else's otp, a grant of another film, reports that come late: what holds and what does not (F1, F39). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import {
+  listVideoProgress,
+  readContent,
+  readMediaKey,
+  readOtp,
+  readPlaylist,
+  readVideoProgress,
+  reportProgress,
+  startPlayback,
+} from '@wegband/domain/features/videos/contract.ts'
+import { readModule } from '@wegband/domain/features/sports/contract.ts'
+import { contentProgress, playbacks } from '../../db/schema/videos.ts'
+import { makeChildOf, makeMember, makeSchool, makeUser, only, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Content, makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+
+const GONE = 999_999
+
+let app: TestApp
+let member: UserRow
+let outsider: UserRow
+let former: UserRow
+/** Of a sport that only one school has. */
+let schoolFilm: Content
+/** Of everybody. */
+let film: Content
+let otherFilm: Content
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  const [school, elsewhere] = [await makeSchool(app.db), await makeSchool(app.db)]
+  const makeFilm = async (schoolId: number | null): Promise<Content> => {
+    const level = await makeLevel(app.db, await makeSport(app.db, { schoolId }))
+    return makeContent(app.db, await makeModule(app.db, level))
+  }
+  schoolFilm = await makeFilm(school.id)
+  film = await makeFilm(null)
+  otherFilm = await makeFilm(null)
+  forgetCurriculum(app.db)
+  member = await makeMember(app.db, school)
+  former = await makeMember(app.db, school, { state: 'cancelled' })
+  outsider = await makeMember(app.db, elsewhere, {
+    roles: ['leader', 'trainer'],
+    user: { hasFreeVideoAccess: true },
+  })
+})
+afterAll(() => app.close())
+
+type Person = { id: number }
+type Told = { status: number; body: unknown }
+const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): Told => ({
+  status,
+  body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString()) as unknown),
+})
+const otpOf = async (as: Person, contentId: number): Promise<string> =>
+  (await app.call(readOtp, { as, params: { contentId: String(contentId) } })).body.otp
+const play = (as: Person, contentId: number, otp: string) =>
+  app.call(startPlayback, { as, params: { contentId: String(contentId) }, body: { otp } })
+const report = (as: Person, contentId: number, duration: number) =>
+  app.call(reportProgress, { as, params: { id: String(contentId) }, body: { duration } })
+
+describe("a film of a school's own sport", () => {
+  const everyWay = async (as: Person, contentId: number): Promise<Told[]> => [
+    toldOf(await app.call(readContent, { as, params: { id: String(contentId) } })),
+    toldOf(await app.call(readOtp, { as, params: { contentId: String(contentId) } })),
+    toldOf(await report(as, contentId, 5)),
+  ]
+
+  test('is there for its members', async () => {
+    expect((await everyWay(member, schoolFilm.id)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('is not there for anybody else, like its module', async () => {
+    for (const as of [outsider, former, await makeUser(app.db)]) {
+      const answers = await everyWay(as, schoolFilm.id)
+      expect(answers).toEqual(await everyWay(as, GONE))
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      const module = await app.call(readModule, { as, params: { id: String(schoolFilm.moduleId) } })
+      expect(module.status).toBe(404)
+    }
+    const rows = await app.db.drizzle.select().from(playbacks).where(eq(playbacks.contentId, schoolFilm.id))
+    expect(rows.map((row) => row.userId)).toEqual([member.id])
+  })
+})
+
+describe('a one-time password', () => {
+  test("is of use to its own person alone, and their children's and parents' sessions are no exception", async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const otp = await otpOf(child, film.id)
+    for (const as of [parent, outsider, member]) {
+      const { status, body } = await play(as, film.id, otp)
+      expect([status, body.code]).toEqual([403, 'videos.otp-expired'])
+    }
+    expect((await play(child, film.id, otp)).status).toBe(200)
+  })
+
+  test('opens no key by itself, nor does a key token play again', async () => {
+    const otp = await otpOf(member, film.id)
+    const key = (secret: string) =>
+      app.call(readMediaKey, {
+        as: member,
+        params: { contentId: String(film.id) },
+        headers: { 'x-playback': secret },
+      })
+    expect((await key(otp)).status).toBe(403)
+    const { body } = await play(member, film.id, otp)
+    expect((await play(member, film.id, body.keyToken)).status).toBe(403)
+    expect((await key(otp)).status).toBe(403)
+    expect((await key('')).status).toBe(403)
+  })
+})
+
+describe('a signed address', () => {
+  test('opens its own film only, in this spelling only, until its end', async () => {
+    const { body } = await play(member, film.id, await otpOf(member, film.id))
+    const [, , , , grant = ''] = body.src.split('/')
+    const ask = async (contentId: number, given: string) =>
+      (
+        await app.call(readPlaylist, {
+          params: { contentId: String(contentId), grant: given, playlist: 'x.m3u8' },
+        })
+      ).status
+    // There is no such quality: the grant itself was good.
+    expect(await ask(film.id, grant)).toBe(404)
+    const [payload = '', signature = ''] = grant.split('.')
+    const forged = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replace(String(film.id), String(otherFilm.id)),
+    ).toString('base64url')
+    for (const [contentId, given] of [
+      [otherFilm.id, grant],
+      [otherFilm.id, `${forged}.${signature}`],
+      [film.id, `${payload}.${'A'.repeat(43)}`],
+      [film.id, `${payload}.${signature}=`],
+      [film.id, `${payload}=.${signature}`],
+      [film.id, `.${signature}.${payload}`],
+    ] as const)
+      expect([given, await ask(contentId, given)]).toEqual([given, 403])
+  })
+})
+
+describe('reports of progress', () => {
+  test('that come late, twice and in any order make one row that never falls', async () => {
+    const person = await makeUser(app.db)
+    const order = [40, 10, 40, 0, 25, 38, 40, 1]
+    app.clock.set('2026-11-20T10:00:00Z')
+    await Promise.all(order.map((seconds) => report(person, film.id, seconds)))
+    app.clock.set('2026-11-21T10:00:00Z')
+    for (const seconds of [3, 39, 0]) await report(person, film.id, seconds)
+    const mine = and(eq(contentProgress.userId, person.id), eq(contentProgress.contentId, film.id))
+    const row = only(await app.db.drizzle.select().from(contentProgress).where(mine))
+    expect([row.seconds, row.completedAt]).toEqual([40, '2026-11-20T10:00:00.000Z'])
+  })
+
+  test('are read by the person and the parents, and shaped the same for a stranger and for nobody', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    await report(child, film.id, 7)
+    const ask = async (as: Person, id: number): Promise<Told[]> => [
+      toldOf(await app.call(listVideoProgress, { as, params: { id: String(id) } })),
+      toldOf(
+        await app.call(readVideoProgress, { as, params: { id: String(id), contentId: String(film.id) } }),
+      ),
+    ]
+    expect((await ask(parent, child.id)).map(({ status }) => status)).toEqual([200, 200])
+    for (const as of [outsider, member]) expect(await ask(as, child.id)).toEqual(await ask(as, GONE))
+    expect(await ask(child, parent.id)).toEqual(await ask(child, GONE))
+  })
+})
