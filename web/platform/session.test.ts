@@ -260,6 +260,19 @@ test('signing out tells the server, forgets tokens and last route, and stops eve
   expect(server.sent(refreshAuth)).toHaveLength(0)
 })
 
+test('signing out tells the other tabs before the server, which would only say that the session is over', async () => {
+  const { session, server } = rig(answer(signIn, { status: 200, body: auth() }))
+  const stop = session.follow()
+  await session.signIn('mara', 'x')
+  const left = session.signOut()
+  expect(readStored('jwt')).toBeNull()
+  expect(session.state.get().status).toBe('signed-in')
+  await left
+  expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
+  expect(server.sent(signOut)[0]?.headers.get('authorization')).toBe('Bearer token-1')
+  stop()
+})
+
 test('signing out works when the server is silent', async () => {
   const { session } = rig(
     answer(signIn, { status: 200, body: auth() }),

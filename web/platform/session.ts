@@ -73,6 +73,7 @@ type Core = {
   token: string | undefined
   reviving: Promise<Revival> | undefined
   personId: number | undefined
+  /** The person leaves in this tab: what the server refuses meanwhile is no session that ran out. */
   isSigningOut: boolean
 }
 
@@ -121,7 +122,7 @@ function forgetTokens(core: Core): void {
 function end(core: Core): void {
   if (core.state.get().status === 'signed-out') return
   forgetTokens(core)
-  leave(core, 'expired')
+  leave(core, core.isSigningOut ? 'signed-out' : 'expired')
 }
 
 const comparedWith = (before: number | undefined, userId: number): Revival =>
@@ -194,7 +195,7 @@ async function refresh(core: Core): Promise<void> {
   const isRefused = await core.parts.exclusively(async () => {
     const stored = storedToken()
     if (stored !== undefined && stored !== before) return (await followStoredToken(core, stored)) === 'gone'
-    if (userIdOf(core) === undefined) return false
+    if (userIdOf(core) === undefined || core.isSigningOut) return false
     try {
       adopt(core, await core.parts.api().callUnhealed(refreshAuth))
       return false
@@ -226,11 +227,13 @@ async function reviveLogin(core: Core): Promise<SessionState> {
 
 async function signOutHere(core: Core): Promise<void> {
   core.isSigningOut = true
+  // first, because the other tabs would take the server's word for a session that ran out
+  writeStored('jwt', null)
+  writeStored('apiToken', null)
   if (core.token !== undefined) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))
     await Promise.race([quietly(core.parts.api().callUnhealed(signOut)), patience])
   }
-  forgetTokens(core)
   // §2: after a clear the dashboard is the fallback
   writeStored('route', null)
   leave(core, 'signed-out')
@@ -240,7 +243,7 @@ async function signOutHere(core: Core): Promise<void> {
 function follow(core: Core): () => void {
   const stopStored = onStored('jwt', () => {
     const stored = storedToken()
-    if (stored === core.token) return
+    if (core.isSigningOut || stored === core.token) return
     if (stored === undefined) leave(core, 'signed-out')
     else void quietly(followStoredToken(core, stored))
   })
