@@ -63,7 +63,8 @@ async function present(memory: ScrollMemory, change: Change, apply: () => void):
     update()
     pageChanges.set(pageChanges.get() + 1)
     memory.restore(top)
-    focusMain()
+    // the first page is read from its beginning, skip link and menu included
+    if (from.match?.name !== 'start.splash') focusMain()
   })
 }
 
