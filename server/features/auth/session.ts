@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
 import { createSession } from './sign-in.ts'
-import { deletePersonalToken, findSession, takeSession } from './store.ts'
+import { deletePersonalToken, deleteSessionsOf, findSession, takeSession, touchToken } from './store.ts'
 
 const ended = (): AppError => new AppError('auth.session-expired')
 
@@ -28,9 +28,12 @@ export const refreshSession = async (context: Context): Promise<AuthState> => {
   const { userId, tokenId } = context.actor
   const now = context.clock.now()
   const current = await findSession(context.db.drizzle, tokenId)
+  if (current === undefined) throw ended()
   return inTransaction(context.db, async (tx) => {
+    // A sign-out at the same moment either waits for the new session or is here already.
+    if (current.parentId !== null && !(await touchToken(tx, current.parentId, now))) throw ended()
     const old = await takeSession(tx, tokenId)
-    if (old === undefined || current === undefined) throw ended()
+    if (old === undefined) throw ended()
     const session = await createSession(tx, { userId, ...old }, now)
     await tellSessionChanged(tx, { userId, tokenId, reason: 'replaced' })
     return {
@@ -47,11 +50,13 @@ export const refreshSession = async (context: Context): Promise<AuthState> => {
 /** Ends this session, the personal access token it came with, and every session revived from that. */
 export const signOut = async (context: Context): Promise<void> => {
   const { userId, tokenId } = context.actor
+  const current = await findSession(context.db.drizzle, tokenId)
+  if (current === undefined) throw ended()
+  const personalTokenId = current.impersonatorId === null ? current.parentId : null
   await inTransaction(context.db, async (tx) => {
-    const old = await takeSession(tx, tokenId)
-    if (old === undefined) throw ended()
-    if (old.parentId !== null && old.impersonatorId === null)
-      await deletePersonalToken(tx, userId, old.parentId)
+    if (personalTokenId !== null) await deletePersonalToken(tx, userId, personalTokenId)
+    if ((await takeSession(tx, tokenId)) === undefined) throw ended()
+    if (personalTokenId !== null) await deleteSessionsOf(tx, userId, personalTokenId)
     await tellSessionChanged(tx, { userId, tokenId, reason: 'ended' })
   })
 }

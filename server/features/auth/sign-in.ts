@@ -95,7 +95,7 @@ export const signInByToken = async (context: OpenContext, plain: string): Promis
   const found = await findPersonalToken(context.db.drizzle, hashToken(plain), now)
   if (found === undefined) throw new AppError('auth.session-expired')
   return inTransaction(context.db, async (tx) => {
-    await touchToken(tx, found.tokenId, now)
+    if (!(await touchToken(tx, found.tokenId, now))) throw new AppError('auth.session-expired')
     const session = await createSession(tx, { userId: found.userId, parentId: found.tokenId }, now)
     return {
       state: true,

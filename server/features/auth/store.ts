@@ -108,16 +108,30 @@ export const takeSession = async (
   return row
 }
 
-/** A personal access token with every session that was revived from it. */
+/**
+ * A personal access token goes. Waits for whoever makes a session of it right now (`touchToken`), so that `deleteSessionsOf` after it
+ * sees every one of them.
+ */
 export const deletePersonalToken = async (tx: Db, userId: number, tokenId: number): Promise<void> => {
-  await tx
-    .delete(tokens)
-    .where(and(eq(tokens.userId, userId), or(eq(tokens.id, tokenId), eq(tokens.parentId, tokenId))))
+  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.id, tokenId)))
 }
 
-/** Marks that a device still uses its personal access token. */
-export const touchToken = async (tx: Db, tokenId: number, now: Date): Promise<void> => {
-  await tx.update(tokens).set({ lastSeenAt: now.toISOString() }).where(eq(tokens.id, tokenId))
+/** Every session that came with a personal access token or was revived from it. */
+export const deleteSessionsOf = async (tx: Db, userId: number, personalTokenId: number): Promise<void> => {
+  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.parentId, personalTokenId)))
+}
+
+/**
+ * Marks that a device still uses its personal access token, and holds it until the transaction ends. False: it was revoked. Always
+ * before a session is touched: one order of locks for all.
+ */
+export const touchToken = async (tx: Db, tokenId: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(tokens)
+    .set({ lastSeenAt: now.toISOString() })
+    .where(eq(tokens.id, tokenId))
+    .returning({ id: tokens.id })
+  return rows.length === 1
 }
 
 export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
