@@ -1,4 +1,5 @@
 /** The open event streams of this process: who listens, what concerns them, and the end of a stream with the end of its session. */
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Sessions } from '../../http/authenticate.ts'
@@ -42,10 +43,13 @@ export type EventHub = {
 const frame = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
 const BEAT = ': beat\n\n'
 
+/** Whoever only rests, has left or was entered by mistake sees no class of the school and hears of none. */
+const HEARS: ReadonlySet<string> = new Set<UserSchoolState>(['active', 'interested'])
+
 const concerns = (signal: EventSignal, actor: Actor): boolean =>
   signal.userIds.includes(actor.userId) ||
   actor.childIds.some((child) => signal.userIds.includes(child)) ||
-  actor.schools.some((school) => signal.schoolIds.includes(school.schoolId))
+  actor.schools.some((school) => HEARS.has(school.state) && signal.schoolIds.includes(school.schoolId))
 
 /** `report` takes errors of the database while a stream was checked; the stream stays, the next beat tries again. */
 export const createEventHub = (sessions: Sessions, report: (error: unknown) => void): EventHub => {
