@@ -1,0 +1,136 @@
+/** Streams of people whose rights or sessions ended, and of other schools: who hears what, over real connections (F1, F20, F37). */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
+import { refreshAuth } from '@wegband/domain/features/auth/contract.ts'
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '../../db/transaction.ts'
+import { tokens, users } from '../../db/schema/people.ts'
+import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import { tellSessionChanged } from '../../http/session-signals.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { makeMember, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { publish } from './publish.ts'
+
+let app: TestApp
+let address: string
+let room: ClassRoom
+let elsewhere: ClassRoom
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
+  room = await makeClassRoom(app, 1)
+  elsewhere = await makeClassRoom(app, 1)
+})
+afterAll(() => app.close())
+
+const stops: AbortController[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop.abort()))
+
+const open = async (user: { id: number }, token?: string) => {
+  const stop = new AbortController()
+  stops.push(stop)
+  const headers = { authorization: `Bearer ${token ?? (await app.tokenOf(user))}` }
+  const answer = await fetch(`${address}${streamEvents.path}`, { headers, signal: stop.signal })
+  if (answer.body === null) throw new Error('no body')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const readUntil = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { done, value } = await reader.read()
+      if (done) return `${text}<end>`
+      text += value
+    }
+    return text
+  }
+  await readUntil(': open')
+  return { readUntil, readToEnd: () => readUntil('<never>') }
+}
+/** The last word of a test: whatever was to be heard has been heard before it. */
+const sayGoodbye = (people: readonly { id: number }[]): Promise<void> =>
+  inTransaction(app.db, (tx) =>
+    publish(tx, { topic: 'videos', ids: [777], userIds: people.map(({ id }) => id) }),
+  )
+const GOODBYE = '"ids":[777]'
+
+describe('what happens in a school', () => {
+  test('is heard by who may see its classes, and by nobody who left or never came', async () => {
+    const people: [string, UserRow][] = []
+    for (const state of USER_SCHOOL_STATES)
+      people.push([state, await makeMember(app.db, room.school, { state })])
+    people.push(['trainer elsewhere', elsewhere.trainer], ['leader elsewhere', elsewhere.leader])
+    const streams = []
+    for (const [name, person] of people) streams.push([name, await open(person)] as const)
+    const { id } = await room.makeClass()
+    const params = { id: String(id), userId: String(room.student.id) }
+    expect((await app.call(addAttendee, { as: room.student, params })).status).toBe(200)
+    await sayGoodbye(people.map(([, person]) => person))
+    const heard: Record<string, boolean> = {}
+    for (const [name, stream] of streams)
+      heard[name] = (await stream.readUntil(GOODBYE)).includes('attendances')
+    expect(heard).toEqual({
+      active: true,
+      interested: true,
+      passive: false,
+      cancelled: false,
+      undefined: false,
+      'member-of-other-school': false,
+      'trainer elsewhere': false,
+      'leader elsewhere': false,
+    })
+  })
+})
+
+describe('a stream that is open', () => {
+  test('ends when its person is locked', async () => {
+    const anna = await makeUser(app.db)
+    const stream = await open(anna)
+    await inTransaction(app.db, async (tx) => {
+      await tx.update(users).set({ lockedAt: '2026-11-20T09:00:00Z' }).where(eq(users.id, anna.id))
+      await tellSessionChanged(tx, { userId: anna.id, reason: 'rights' })
+    })
+    expect(await stream.readToEnd()).toContain('session-ended')
+  })
+
+  test('ends when its token is revoked, and others of the same person go on', async () => {
+    const anna = await makeUser(app.db)
+    const first = await app.tokenOf(anna)
+    const { body } = await app.call(refreshAuth, { as: anna })
+    const [row] = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
+    expect(first).not.toBe(body.token)
+    const second = await app.call(refreshAuth, { headers: { authorization: `Bearer ${body.token}` } })
+    const stream = await open(anna, second.body.token)
+    await inTransaction(app.db, (tx) =>
+      tellSessionChanged(tx, { userId: anna.id, tokenId: row?.id ?? 0, reason: 'ended' }),
+    )
+    await sayGoodbye([anna])
+    expect(await stream.readUntil(GOODBYE)).not.toContain('session-ended')
+    const { status } = await fetch(`${address}${streamEvents.path}`, {
+      headers: { authorization: `Bearer ${first}` },
+    })
+    expect(status).toBe(401)
+  })
+
+  test('is told when to come back at another moment than its neighbours', async () => {
+    const moments = new Set<string | undefined>()
+    for (let count = 0; count < 12; count += 1) {
+      const stream = await open(await makeUser(app.db))
+      moments.add(/retry: (\d+)/.exec(await stream.readUntil('retry'))?.[1])
+    }
+    expect(moments.size).toBe(12)
+    for (const moment of moments) {
+      expect(Number(moment)).toBeGreaterThanOrEqual(1_000)
+      expect(Number(moment)).toBeLessThan(5_000)
+    }
+  })
+
+  test('gives way when the same person opens a ninth', async () => {
+    const anna = await makeUser(app.db)
+    const streams = []
+    for (let count = 0; count < 9; count += 1) streams.push(await open(anna))
+    expect(await streams[0]?.readToEnd()).toContain('<end>')
+    await sayGoodbye([anna])
+    for (const stream of streams.slice(1)) expect(await stream.readUntil(GOODBYE)).not.toContain('<end>')
+  })
+})
