@@ -35,6 +35,7 @@ const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
   userId: 3,
   confirmations: [],
   suggestion: { sportId: 1, moduleId: 4 },
+  hasModules: true,
   ...more,
 })
 const exam = running({ type: { isExam: true, confirmationTypes: ['presence', 'exam'] } })
@@ -89,11 +90,14 @@ describe('confirming', () => {
     expect(whyNotConfirm('presence', running(), trainer, denied, END)).toBeUndefined()
   })
 
-  it('progress needs the module it was made in', () => {
-    for (const suggestion of [null, { sportId: 1, moduleId: null }])
+  it('progress needs the module it was made in, unless the level has none', () => {
+    for (const suggestion of [null, { sportId: 1, moduleId: null }]) {
       expect(whyNotConfirm('progress', running(), trainer, inList({ suggestion }), END)).toBe(
         'attendance.module-required',
       )
+      const bare = inList({ suggestion, hasModules: false })
+      expect(whyNotConfirm('progress', running(), trainer, bare, END)).toBeUndefined()
+    }
   })
 
   it('an exam needs the examiner right for that level and every condition of it', () => {

@@ -11,6 +11,8 @@ export type AttendanceFacts = {
   userId: number
   confirmations: readonly ConfirmationType[]
   suggestion: { sportId: number; moduleId: number | null } | null
+  /** The person's level in that sport has modules: one that nobody has described yet can still be trained in. */
+  hasModules: boolean
 }
 
 /** Where the attendee stands in the sport of the exam. */
@@ -79,7 +81,7 @@ export const whyNotConfirm = (
   const excluded = EXCLUDES[type]
   if (excluded !== undefined && attendance.confirmations.includes(excluded))
     return 'attendance.denied-excludes-progress'
-  if (type === 'progress' && (attendance.suggestion?.moduleId ?? null) === null)
+  if (type === 'progress' && attendance.hasModules && (attendance.suggestion?.moduleId ?? null) === null)
     return 'attendance.module-required'
   return type === 'exam' ? whyNotExam(actor, standing) : undefined
 }

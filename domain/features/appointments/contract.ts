@@ -62,7 +62,14 @@ export const attendance = z.object({
   }),
   /** Where the person stands in the class's sport: the belt beside the name. */
   level: z
-    .object({ sportId: id, levelIndex: z.int(), belt: z.int(), isKids: z.boolean(), stripes: z.int() })
+    .object({
+      sportId: id,
+      levelIndex: z.int(),
+      belt: z.int(),
+      isKids: z.boolean(),
+      stripes: z.int(),
+      modulesCount: z.int(),
+    })
     .nullable(),
   suggestion: suggestion.nullable(),
   confirmations: z.array(z.enum(CONFIRMATION_TYPES)),

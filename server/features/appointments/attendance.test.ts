@@ -13,6 +13,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
+import { trainingEvents } from '../../db/schema/progress.ts'
 import { CLASS_START, type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeMember, makeMembership, makeSchool, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -244,6 +245,24 @@ describe('confirming', () => {
     await choose(null)
     expect((await confirm(room.trainer, id, attendanceId)).body.code).toBe('attendance.module-required')
     expect((await choose(999_999)).body.errors).toEqual({ moduleId: ['other-sport'] })
+  })
+
+  test('counts without a module in a level that nobody has described yet', async () => {
+    const student = await room.makeStudent()
+    await app.db.drizzle.insert(trainingEvents).values({
+      userId: student.id,
+      sportId: room.sport.id,
+      levelIndex: 2,
+      kind: 'placement',
+      week: '2026-W40',
+      occurredAt: '2026-10-01T10:00:00Z',
+      sourceType: 'import',
+      sourceId: 1,
+    })
+    const { id, attendanceId } = await running(student)
+    const confirmed = await confirm(room.trainer, id, attendanceId)
+    expect([confirmed.status, confirmed.body.data.suggestion?.moduleId]).toEqual([200, null])
+    expect((await pathOf(student)).userProgress).toMatchObject({ levelIndex: 2, counts: { activeWeeks: 1 } })
   })
 
   test('an exam waits for every condition of the level', async () => {

@@ -5,7 +5,6 @@ import {
   type AttendanceFacts,
   type ExamStanding,
   isConfirmationType,
-  sportOfAttendance,
   whyNotConfirm,
   whyNotJudge,
   whyNotRemoveConfirmation,
@@ -13,6 +12,7 @@ import {
 import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import { levelAt } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { recordEvent, removeEvent } from '../progress/record-event.ts'
 import { readStanding } from '../progress/standing.ts'
@@ -38,11 +38,12 @@ const EVENT_OF: { [type in ConfirmationType]: EventKind | undefined } = {
 
 type Input = { id: number; attendanceId: number; type: string }
 
-export const attendanceFacts = (row: LockedAttendance): AttendanceFacts => ({
+const attendanceFacts = (row: LockedAttendance, hasModules: boolean): AttendanceFacts => ({
   userId: row.userId,
   confirmations: row.confirmations,
   suggestion:
     row.suggestedSportId === null ? null : { sportId: row.suggestedSportId, moduleId: row.suggestedModuleId },
+  hasModules,
 })
 
 /** Loads the appointment for somebody who may judge who attended it. Throws what `whyNotJudge` names, whether there is such an attendance or not. */
@@ -59,9 +60,9 @@ export const confirmAttendance = async (context: Context, input: Input): Promise
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    const facts = attendanceFacts(row)
-    const sportId = sportOfAttendance(loaded.facts, facts)
-    const standing = input.type === 'exam' ? await examStanding(tx, loaded, row.userId, sportId) : undefined
+    const sportId = row.suggestedSportId ?? loaded.facts.sportIds[0]
+    const standing = await standingIn(tx, loaded, row.userId, sportId)
+    const facts = attendanceFacts(row, hasModules(loaded, standing))
     const reason = whyNotConfirm(input.type, loaded.facts, context.actor, facts, loaded.now, standing)
     if (reason) throw refusal(reason, loaded)
     if (isConfirmationType(input.type)) await write(tx, context, loaded, row, input.type, sportId)
@@ -69,7 +70,13 @@ export const confirmAttendance = async (context: Context, input: Input): Promise
   return await readAttendance(context, loaded, input.attendanceId)
 }
 
-const examStanding = async (
+/** An undescribed level has no modules to choose from. */
+const hasModules = ({ curriculum }: LoadedAppointment, standing: ExamStanding | undefined): boolean => {
+  const level = standing && levelAt(curriculum, standing.sportId, standing.levelIndex)
+  return level !== undefined && (curriculum.modulesOfLevel.get(level.id)?.length ?? 0) > 0
+}
+
+const standingIn = async (
   tx: Transaction,
   { curriculum }: LoadedAppointment,
   userId: number,
@@ -113,13 +120,7 @@ export const removeConfirmation = async (context: Context, input: Input): Promis
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    const reason = whyNotRemoveConfirmation(
-      input.type,
-      loaded.facts,
-      context.actor,
-      attendanceFacts(row),
-      loaded.now,
-    )
+    const reason = whyNotRemoveConfirmation(input.type, loaded.facts, context.actor, row, loaded.now)
     if (reason) throw refusal(reason, loaded)
     if (isConfirmationType(input.type)) await takeBack(tx, loaded, row, input.type)
   })

@@ -59,7 +59,7 @@ const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: strin
   }
 }
 
-/** By start. The total is counted only when there may be more than this page. */
+/** By start. The total is counted only when there is more than this first page. */
 export const listAppointments = async (
   context: Context,
   query: Query,
@@ -68,9 +68,9 @@ export const listAppointments = async (
   const filter = filterOf(await readCurriculum(context.db), context.actor, query, reader.now)
   const rows = await listRows(context.db, filter)
   const curriculum = await curriculumOf(context.db, rows)
-  const isWhole = filter.page === 1 && rows.length < filter.perPage
+  const isWhole = filter.page === 1 && rows.length <= filter.perPage
   const total = isWhole ? rows.length : await countRows(context.db, filter)
-  const shown = rows.map((row) => showAppointment(curriculum, row, reader))
+  const shown = rows.slice(0, filter.perPage).map((row) => showAppointment(curriculum, row, reader))
   const wanted = query['capabilities[]']
   return {
     data: wanted

@@ -88,7 +88,8 @@ const SELECT = `
   left join users t on t.id = a.trainer_id
   left join users b on b.id = a.started_by`
 
-export const LIST_APPOINTMENTS = `${SELECT} where ${WHERE} order by a.start_at, a.id limit $14 offset $15`
+/** One more than the page holds: its absence says that nothing follows, and nobody has to count. */
+export const LIST_APPOINTMENTS = `${SELECT} where ${WHERE} order by a.start_at, a.id limit $14::int + 1 offset $15`
 
 /** Parameters: the reader, the appointment. */
 export const READ_APPOINTMENT = `${SELECT} where a.id = $2`

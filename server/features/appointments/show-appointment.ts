@@ -106,6 +106,7 @@ export const showAttendance = (
             belt: levelRow.belt,
             isKids: levelRow.isKids,
             stripes: row.stripes ?? 0,
+            modulesCount: curriculum.modulesOfLevel.get(levelRow.id)?.length ?? 0,
           },
     suggestion:
       row.suggestedSportId === null

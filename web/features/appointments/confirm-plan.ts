@@ -33,6 +33,7 @@ const factsOfAttendance = (attendance: Attendance): AttendanceFacts => ({
   userId: attendance.user.id,
   confirmations: attendance.confirmations,
   suggestion: attendance.suggestion,
+  hasModules: (attendance.level?.modulesCount ?? 0) > 0,
 })
 
 /** Whether the conditions of an exam are met only the server knows: here the examiner right alone is asked. */

@@ -54,7 +54,7 @@ export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   id: 90,
   appointmentId: 12,
   user: { id: 3, firstName: 'Aylin', lastName: 'Kaya', avatar: null },
-  level: { sportId: 1, levelIndex: 2, belt: 2, isKids: false, stripes: 1 },
+  level: { sportId: 1, levelIndex: 2, belt: 2, isKids: false, stripes: 1, modulesCount: 24 },
   suggestion: { sportId: 1, moduleId: 14, sportDuration: 90 },
   confirmations: [],
   isFirstTime: false,
