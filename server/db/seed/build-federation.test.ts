@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, instantAt, weekOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  MS_PER_HOUR,
+  plusMs,
+  weekOf,
+} from '@wegband/domain/basics/calendar-days.ts'
 import { MODULES_PER_LEVEL } from '@wegband/domain/features/sports/contract.ts'
 import { buildFederation } from './build-federation.ts'
 import { readClips } from './clips.ts'
@@ -10,16 +17,17 @@ import { SPORT } from './sports.ts'
 
 const TODAY = '2026-11-20'
 const clips = await readClips()
-const build = (today = TODAY): Federation => buildFederation({ today, clips, passwordHash: 'hash' })
+const NOW = '2026-11-20T16:45:00.000Z'
+const build = (now = NOW): Federation => buildFederation({ now, clips, passwordHash: 'hash' })
 const federation = build()
 
 const standing = (username: string, sportId: number) =>
   federation.trainingProgress.find((row) => row.userId === demoId(username) && row.sportId === sportId)
 
 describe('the demo federation', () => {
-  it('is the same whenever it is built on a day, and another one on another day', () => {
+  it('is the same whenever it is built for an instant, and another one on another day', () => {
     expect(build()).toEqual(federation)
-    expect(build('2026-11-21').appointments).not.toEqual(federation.appointments)
+    expect(build('2026-11-21T16:45:00.000Z').appointments).not.toEqual(federation.appointments)
   })
 
   it('has 24 modules in every level that is described, each with films and both languages', () => {
@@ -80,13 +88,13 @@ describe('the named people', () => {
     expect(events.filter((event) => event.kind === 'exam').map((event) => event.levelIndex)).toEqual([1, 2])
     const [first] = events.map((event) => event.occurredAt).toSorted()
     expect(first?.slice(0, 4)).toBe('2021')
-    expect(standing('mara', SPORT.escrima)).toMatchObject({ levelIndex: 1, activeWeeks: 14 })
+    expect(standing('mara', SPORT.escrima)).toMatchObject({ levelIndex: 1, activeWeeks: 15 })
   })
 
   it.each(['2026-01-01', '2027-03-28', '2026-10-25', '2028-02-29', '2031-12-29'])(
     'stand where they stand whatever day it is: %s',
     (day) => {
-      const { trainingProgress, appointments } = build(day)
+      const { trainingProgress, appointments } = build(instantAt(day, '17:45'))
       const row = (username: string) =>
         trainingProgress.find((one) => one.userId === demoId(username) && one.sportId === SPORT.wingChun)
       expect(row('mara')).toMatchObject({
@@ -114,31 +122,56 @@ describe('the named people', () => {
       modulesComplete: MODULES_PER_LEVEL,
       workshops: 2,
     })
-    const exam = federation.appointmentTypes.find((type) => type.isExam)
-    const today = federation.appointments.filter(
-      (one) => one.typeId === exam?.id && one.startAt.startsWith(TODAY),
-    )
-    const listed = federation.attendances.filter((row) => row.appointmentId === today[0]?.id)
-    expect(listed.map((row) => row.userId)).toContain(demoId('emil'))
   })
 
-  it('do not meet the demo student in a class that she could still book', () => {
-    const open = federation.appointments.filter((one) => one.endedAt === null).map((one) => one.id)
-    const own = federation.attendances.filter((row) => row.userId === demoId('mara'))
-    expect(own.filter((row) => open.includes(row.appointmentId))).toEqual([])
-    expect(own.length).toBeGreaterThan(15)
+  it.each(['2026-11-20T05:00:00.000Z', NOW, '2026-11-20T22:30:00.000Z'])(
+    'find the level check at an hour at which it can be or will soon be held: %s',
+    (now) => {
+      const { appointmentTypes, appointments, attendances } = build(now)
+      const exam = appointmentTypes.find((type) => type.isExam)
+      const [check] = appointments.filter((one) => one.typeId === exam?.id && one.endedAt === null)
+      const hours = (Date.parse(check?.startAt ?? '') - Date.parse(now)) / MS_PER_HOUR
+      expect(Math.abs(hours)).toBeLessThan(16)
+      const listed = attendances.filter((row) => row.appointmentId === check?.id)
+      expect(listed.map((row) => row.userId)).toContain(demoId('emil'))
+    },
+  )
+
+  it('come to the sticks on Saturday, and the children to their next class', () => {
+    const open = federation.appointments.filter((one) => one.endedAt === null)
+    const bookedBy = (username: string) => {
+      const own = federation.attendances.filter((row) => row.userId === demoId(username))
+      return open
+        .filter((one) => own.some((row) => row.appointmentId === one.id))
+        .map((one) => [one.name.de, one.startAt])
+    }
+    expect(bookedBy('mara')).toEqual([['Escrima, Stöcke', '2026-11-21T09:00:00.000Z']])
+    expect(bookedBy('jonas')).toEqual([['Kids 7 bis 10', '2026-11-25T15:30:00.000Z']])
+    expect(bookedBy('lina')).toEqual([['Kids 4 bis 6', '2026-11-23T14:45:00.000Z']])
+  })
+
+  it('have been to another sport this week when there was a class of it', () => {
+    const week = weekOf(TODAY)
+    const own = federation.trainingEvents.filter(
+      (event) => event.userId === demoId('mara') && event.week === week,
+    )
+    expect(new Set(own.map((event) => event.sportId))).toEqual(new Set([SPORT.escrima]))
+    const { trainingEvents } = build('2026-11-16T16:45:00.000Z')
+    expect(trainingEvents.filter((event) => event.userId === demoId('mara') && event.week === week)).toEqual(
+      [],
+    )
   })
 })
 
 describe('the classes', () => {
-  const startOfToday = instantAt(TODAY, '00:00')
+  const heldBefore = plusMs(NOW, -6 * MS_PER_HOUR)
 
-  it('stand from 26 weeks back to 6 weeks ahead, started and ended when they are over', () => {
+  it('stand from 26 weeks back to 6 weeks ahead, started and ended when they ended more than six hours ago', () => {
     const starts = federation.appointments.map((one) => one.startAt).toSorted()
     expect(weekOf(starts[0] ?? '')).toBe(weekOf(addDays(TODAY, -26 * 7)))
     expect(starts.at(-1)?.slice(0, 10)).toBe(addDays(TODAY, 42))
     for (const one of federation.appointments) {
-      const isOver = one.endAt <= startOfToday && one.cancelledAt === null
+      const isOver = one.endAt < heldBefore
       expect(one.endedAt !== null).toBe(isOver)
       expect(one.startedAt !== null).toBe(isOver)
     }
@@ -156,7 +189,7 @@ describe('the classes', () => {
 
   it('never ask a demo trainer to be in two places at once', () => {
     for (let offset = 0; offset < 7; offset += 1) {
-      const { appointments } = build(addDays(TODAY, offset))
+      const { appointments } = build(instantAt(addDays(TODAY, offset), '17:45'))
       for (const username of DEMO_TRAINERS) {
         const own = appointments.filter(
           (one) => one.trainerId === demoId(username) && one.cancelledAt === null,
@@ -175,9 +208,22 @@ describe('the classes', () => {
       true,
     )
     expect(today.some((one) => one.assignment === 'fixed')).toBe(true)
-    expect(today.some((one) => one.cancelledAt !== null)).toBe(true)
     expect(today.some((one) => one.capacity !== null && one.capacity === one.attendeesCount)).toBe(true)
     expect(today.some((one) => (one.trialSlots ?? 0) > 0)).toBe(true)
+  })
+
+  it('take place, but for one in the days ahead, and none of them without anybody', () => {
+    const cancelled = federation.appointments.filter((one) => one.cancelledAt !== null)
+    expect(cancelled.map((one) => dayOf(one.startAt))).toEqual(['2026-11-25'])
+    const empty = federation.appointments.filter((one) => one.endedAt !== null && one.attendeesCount === 0)
+    expect(empty).toEqual([])
+  })
+
+  it('leave a place in everything ahead of the Schule Lindenhof but the one that is full', () => {
+    const full = federation.appointments.filter(
+      (one) => one.schoolId === 1 && one.startAt > NOW && one.capacity && one.attendeesCount === one.capacity,
+    )
+    expect(full.map((one) => one.name.de)).toEqual(['Wing Chun, kleine Runde'])
   })
 })
 

@@ -1,8 +1,8 @@
-/** Puts the demo federation together for a day: pure, so that the same day gives the same rows. */
-import { type Day, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+/** Puts the demo federation together for an instant: pure, so that the same one gives the same rows. */
+import { type Day, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { buildAttendance } from './attendance.ts'
 import { buildClassTypes } from './class-types.ts'
-import { buildClasses, cancelWhereNobodyCame, type ClassOn } from './classes.ts'
+import { buildClasses, type ClassOn } from './classes.ts'
 import type { Clip } from './clips.ts'
 import { buildContents } from './contents.ts'
 import { buildModuleGroups, buildModules, moduleRows } from './curriculum.ts'
@@ -20,6 +20,7 @@ import { specialClasses } from './special-classes.ts'
 import { buildLevels, buildSports } from './sports.ts'
 import { buildStandings } from './standings.ts'
 import { buildTextBlocks } from './texts.ts'
+import { spendThisWeek } from './this-week.ts'
 import { buildTimetable } from './timetable.ts'
 import { type ModulesOf, modulesOf, type Training } from './trainings.ts'
 
@@ -34,13 +35,19 @@ const isForJourney =
     !('day' in plan) &&
     (plan.ages === undefined || plan.ages === agesOf(journey))
 
-type Course = { today: Day; classes: readonly ClassOn[]; population: Population; modulesOf: ModulesOf }
+type Course = {
+  now: string
+  today: Day
+  classes: readonly ClassOn[]
+  population: Population
+  modulesOf: ModulesOf
+}
 
 /** On the list of today's main class. */
 const MET_TODAY = ['aylin', 'bernd', 'svea', 'ilyas', 'johanna', 'jona']
 
 /** Named people first: there is always a place for them. */
-const trainAll = ({ today, classes, population, modulesOf: ofLevel }: Course): Training[] => {
+const trainAll = ({ now, today, classes, population, modulesOf: ofLevel }: Course): Training[] => {
   const journeys = JOURNEYS.flatMap((journey) =>
     trainingsOfJourney(
       {
@@ -52,35 +59,36 @@ const trainAll = ({ today, classes, population, modulesOf: ofLevel }: Course): T
       ofLevel,
     ),
   )
+  const thisWeek = spendThisWeek({ classes, idOf: population.idOf, now, modulesOf: ofLevel })
   const neighbours = MET_TODAY.map(population.idOf)
   bookNeighbours(classes, neighbours, today)
   const special = fillSpecialClasses(classes, population.regulars, population.idOf)
   const members = trainingsOfMembers(population.regulars, classes, today, ofLevel)
-  cancelWhereNobodyCame(classes)
-  return [...journeys, ...special, ...members]
+  return [...journeys, ...thisWeek, ...special, ...members]
 }
 
 export type FederationOptions = {
-  /** The day in Europe/Berlin. */
-  today: Day
+  /** ISO 8601 in UTC; what ended some hours before it was held. */
+  now: string
   clips: readonly Clip[]
   /** Of the one password that all demo people have. */
   passwordHash: string
 }
 
-export const buildFederation = ({ today, clips, passwordHash }: FederationOptions): Federation => {
+export const buildFederation = ({ now, clips, passwordHash }: FederationOptions): Federation => {
+  const today = dayOf(now)
   const [sports, levels] = [buildSports(), buildLevels()]
   const placed = buildModules(levels)
   const contents = buildContents(sports, placed, clips)
   const population = populate(today, passwordHash)
   const { trainersOf, people } = population
   const { classes, ...calendar } = buildClasses(
-    { plans: buildTimetable(trainersOf), singles: specialClasses(today, trainersOf) },
-    today,
+    { plans: buildTimetable(trainersOf), singles: specialClasses(now, trainersOf) },
+    now,
     trainersOf,
   )
   const ofLevel = modulesOf(placed)
-  const trainings = trainAll({ today, classes, population, modulesOf: ofLevel })
+  const trainings = trainAll({ now, today, classes, population, modulesOf: ofLevel })
   const standings = buildStandings(trainings, levels, ofLevel, today)
   const subscriptionPlans = buildPlans()
   return {

@@ -3,7 +3,9 @@ import {
   addDays,
   addWeeks,
   type Day,
+  dayOf,
   instantAt,
+  MS_PER_HOUR,
   MS_PER_MINUTE,
   plusMs,
   type Week,
@@ -16,11 +18,16 @@ import { CLASS_TYPE } from './class-types.ts'
 import { add, type Federation, type Row } from './federation.ts'
 import { randomFor } from './random.ts'
 import { schoolId, siteId } from './schools.ts'
-import type { SeriesPlan } from './series-plan.ts'
+import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import type { SingleClass } from './special-classes.ts'
-import type { TrainersOf } from './timetable.ts'
 
 const DAYS_PER_WEEK = 7
+/** A class that ended longer ago has been held; one that ended since still waits for a visitor of the demo to start it. */
+const HELD_AFTER_HOURS = 6
+
+/** Whether a class with this end lies behind at this instant. */
+export const isHeld = (endAt: string, now: string): boolean =>
+  endAt < plusMs(now, -HELD_AFTER_HOURS * MS_PER_HOUR)
 
 /** An appointment as the attendance needs it. */
 export type ClassOn = {
@@ -70,9 +77,8 @@ const singleHour = (plan: SingleClass): Hour => {
 /** Nobody starts to the second. */
 const LATE_MINUTES = 4
 
-/** `startOfToday`: what ended before this day is over; later classes wait for somebody to start them. */
-const stateOf = ({ plan, startAt, endAt }: Hour, startOfToday: string, trainersOf: TrainersOf) => {
-  const isPast = endAt <= startOfToday
+const stateOf = ({ plan, startAt, endAt }: Hour, now: string, trainersOf: TrainersOf) => {
+  const isPast = isHeld(endAt, now)
   const isCancelled = 'isCancelled' in plan && plan.isCancelled === true
   const random = randomFor(`run ${plan.school} ${startAt}`)
   const startedBy = plan.trainerId ?? trainersOf(plan.school, plan.sportId)[0] ?? null
@@ -81,32 +87,33 @@ const stateOf = ({ plan, startAt, endAt }: Hour, startOfToday: string, trainersO
     startedAt: isPast ? plusMs(startAt, random.between(-LATE_MINUTES, LATE_MINUTES) * MS_PER_MINUTE) : null,
     endedAt: isPast ? plusMs(endAt, random.between(0, LATE_MINUTES) * MS_PER_MINUTE) : null,
     startedBy: isPast ? startedBy : null,
-    cancelledAt: isCancelled ? startOfToday : null,
+    cancelledAt: isCancelled ? instantAt(dayOf(now), '00:00') : null,
   }
 }
 
-/** All appointments, oldest first, with ids in that order. */
+/** All appointments, oldest first, with ids in that order. `now`: the instant of the seed. */
 export const buildClasses = (
   { plans, singles }: { plans: readonly SeriesPlan[]; singles: readonly SingleClass[] },
-  today: Day,
+  now: string,
   trainersOf: TrainersOf,
 ): Classes => {
+  const today = dayOf(now)
   const all: Classes = { series: [], appointments: [], appointmentSports: [], classes: [] }
-  const startOfToday = instantAt(today, '00:00')
   const lastDay = addDays(today, WEEKS_AHEAD * DAYS_PER_WEEK)
   const hours = plans.flatMap((plan): Hour[] => {
     const series = add(all.series, seriesRow(plan, today))
-    return occurrencesOf(
-      plan.historyWeeks > 0 ? { ...plan, firstDay: series.firstDay } : { ...plan, firstDay: today },
-      series.firstDay,
-      lastDay,
-    ).map((one) => ({ ...one, seriesId: series.id, plan }))
+    const { firstDay } = series
+    return occurrencesOf({ ...plan, firstDay }, firstDay, lastDay).map((one) => ({
+      ...one,
+      seriesId: series.id,
+      plan,
+    }))
   })
   const sorted = [...hours, ...singles.map(singleHour)].toSorted((a, b) =>
     a.startAt === b.startAt ? (a.seriesId ?? 0) - (b.seriesId ?? 0) : a.startAt < b.startAt ? -1 : 1,
   )
   for (const hour of sorted) {
-    const { isPast, ...state } = stateOf(hour, startOfToday, trainersOf)
+    const { isPast, ...state } = stateOf(hour, now, trainersOf)
     const { seriesId, plan, startAt, endAt } = hour
     const row = add(all.appointments, {
       seriesId,
@@ -130,15 +137,4 @@ export const takePlace = ({ row, attendees }: ClassOn, userId: number): boolean 
   attendees.add(userId)
   row.attendeesCount = attendees.size
   return true
-}
-
-/** A class to which nobody came was not held. Asked once all lists are filled. */
-export const cancelWhereNobodyCame = (classes: readonly ClassOn[]): void => {
-  for (const { row, isPast, attendees } of classes) {
-    if (!isPast || attendees.size > 0) continue
-    row.cancelledAt = row.startAt
-    row.startedAt = null
-    row.endedAt = null
-    row.startedBy = null
-  }
 }

@@ -31,9 +31,8 @@ const isFor = ({ member, habit }: Regular, { plan }: ClassOn): boolean => {
   return isRightAge && isHere === true && plan.sportId === habit.sportId
 }
 
-/** Held through the whole history, so that one can have a habit of going there. */
-const isOrdinary = ({ plan }: ClassOn): boolean =>
-  'historyWeeks' in plan && plan.historyWeeks >= HISTORY_WEEKS
+/** In the timetable at an hour at which one can have a habit of going there. */
+const isOrdinary = ({ plan }: ClassOn): boolean => 'historyWeeks' in plan && plan.isQuiet !== true
 
 const seriesOf = ({ row }: ClassOn): number => row.seriesId ?? 0
 
@@ -47,7 +46,7 @@ const inHabit = ({ habit }: Regular, today: Day, { week }: ClassOn): boolean =>
   week <= weekBefore(today, habit.untilWeeksAgo) && week >= weekBefore(today, habit.sinceWeeksAgo)
 
 /** Still training, for a class ahead. */
-const isReady = ({ habit }: Regular, { isPast }: ClassOn): boolean => !isPast && habit.untilWeeksAgo === 1
+const isReady = ({ habit }: Regular, { isPast }: ClassOn): boolean => !isPast && habit.untilWeeksAgo === 0
 
 const placement = ({ userId, habit }: Regular, today: Day): Training => ({
   userId,
@@ -82,29 +81,39 @@ const trainingsOf = (
   return habit.levelIndex > 1 ? [placement(regular, today), ...trained] : trained
 }
 
+/** For visitors of the demo: whoever books or is scanned finds a place. */
+const SPARE_PLACES = 4
+const hasSparePlace = ({ row, attendees }: ClassOn): boolean =>
+  typeof row.capacity !== 'number' || attendees.size + SPARE_PLACES < row.capacity
+
 const bookAhead = (regular: Regular, classes: readonly ClassOn[], today: Day, random: Random): void => {
   const [from, to] = [instantAt(today, '00:00'), instantAt(addDays(today, BOOKING_DAYS), '00:00')]
-  if (regular.habit.untilWeeksAgo > 1) return
+  if (regular.habit.untilWeeksAgo > 0) return
   for (const one of classes) {
     const isSoon = !one.isPast && one.row.startAt >= from && one.row.startAt < to
-    if (isSoon && random.chance(BOOKING_SHARE)) takePlace(one, regular.userId)
+    if (isSoon && random.chance(BOOKING_SHARE) && hasSparePlace(one)) takePlace(one, regular.userId)
   }
 }
 
 /** So far ahead some people have booked even the quiet classes. */
 const QUIET_DAYS = 3
-/** A class that few come to regularly still has some people: the most that drop in. */
-const MOST_DROP_INS = 4
+/** A class that few come to regularly still has some people, as many as drop in. */
+const [LEAST_DROP_INS, MOST_DROP_INS] = [2, 6]
 /** `until`: classes ahead are looked at up to this instant. */
 const isQuiet = ({ row, attendees, plan }: ClassOn, until: string): boolean =>
-  'historyWeeks' in plan && attendees.size < 2 && row.startAt < until
+  isPlain(plan) && attendees.size < 2 && row.startAt < until
+/** Neither a special kind nor one with a list of its own. */
+const isPlain = (plan: ClassOn['plan']): boolean =>
+  !('day' in plan) || (plan.type === 'class' && plan.booked === undefined)
 
 const dropIn = (one: ClassOn, regulars: readonly Regular[], visits: Visits, today: Day): void => {
   const random = randomFor(`drop in ${one.row.schoolId} ${one.row.startAt}`)
-  const possible = regulars.filter(
-    (regular) => isFor(regular, one) && (inHabit(regular, today, one) || isReady(regular, one)),
-  )
-  for (const regular of random.shuffle(possible).slice(0, random.between(1, MOST_DROP_INS)))
+  const theirs = regulars.filter((regular) => isFor(regular, one))
+  const active = theirs.filter((regular) => inHabit(regular, today, one) || isReady(regular, one))
+  // Nothing was held without anybody, be they a little too old for it.
+  const anybody = theirs.length > 0 ? theirs : regulars
+  const possible = active.length === 0 && one.isPast ? anybody : active
+  for (const regular of random.shuffle(possible).slice(0, random.between(LEAST_DROP_INS, MOST_DROP_INS)))
     if (takePlace(one, regular.userId) && one.isPast) visits.get(regular)?.push(one)
 }
 

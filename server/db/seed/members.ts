@@ -12,7 +12,7 @@ export type Habit = {
   levelIndex: number
   /** Probability of coming to a favourite class. */
   eagerness: number
-  /** Weeks before this one in which they trained last; 1 = until now. */
+  /** Weeks before this one in which they trained last; 0 = until now. */
   untilWeeksAgo: number
   /** Weeks before this one in which they began. */
   sinceWeeksAgo: number
@@ -50,7 +50,7 @@ const habitFor = (random: Random, sportId: SportId): Habit => {
     sportId,
     levelIndex: isNew ? 1 : levelFor(random, sportId),
     eagerness: random.between(45, 92) / 100,
-    untilWeeksAgo: hasPaused ? random.between(2, 7) : 1,
+    untilWeeksAgo: hasPaused ? random.between(2, 7) : 0,
     sinceWeeksAgo: isNew ? random.between(8, HISTORY_WEEKS - 1) : HISTORY_WEEKS,
   }
 }

@@ -213,7 +213,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** Who teaches in the demo and finds a class to start at any hour. */
+/** Who teaches in the demo and finds a class to start at any hour (`home-weeks.ts`). */
 export const DEMO_TRAINERS = ['tarek', 'bernd'] as const
 export type DemoTrainer = (typeof DEMO_TRAINERS)[number]
 

@@ -8,7 +8,7 @@ import { NEIGHBOURS } from './neighbours.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { addChild, addPartners, addPerson, noPeople, type People, type Person, tokenFor } from './person.ts'
 import type { SchoolKey } from './schools.ts'
-import type { TrainersOf } from './timetable.ts'
+import type { TrainersOf } from './series-plan.ts'
 
 export type Population = {
   people: People

@@ -2,7 +2,6 @@
  * Fills an empty database with the demo federation: films first, which may be made again at any time, then all rows in one
  * transaction, so that a crash leaves the database as empty as it was.
  */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Clock } from '../../clock.ts'
 import { hashPassword } from '../../features/auth/password-hash.ts'
 import { type VideoHost, VideoHostError } from '../../gateways/video-host/port.ts'
@@ -69,7 +68,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     readClips().then((all) => packageClips(parts, all)),
     hashPassword(DEMO_PASSWORD, now),
   ])
-  const federation = buildFederation({ today: dayOf(now.toISOString()), clips, passwordHash })
+  const federation = buildFederation({ now: now.toISOString(), clips, passwordHash })
   await inTransaction(db, (tx) => writeFederation(tx, federation))
   log.info(
     { people: federation.users.length, appointments: federation.appointments.length },

@@ -1,4 +1,4 @@
-/** One line of the timetable as the seed plans it. */
+/** One line of the timetable as the seed plans it, and who may stand in it. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { SchoolKey } from './schools.ts'
 import type { SportId } from './sports.ts'
@@ -18,8 +18,13 @@ export type SeriesPlan = {
   capacity?: number
   trialSlots?: number
   isPublic?: boolean
-  /** Weeks for which it has been held: the ordinary ones since the history began, others for a few only. */
+  /** Weeks for which it has been held. */
   historyWeeks: number
   /** Which children a kids' class is for. */
   ages?: 'small' | 'big'
+  /** At an hour at which only a few drop in: nobody has a habit of going there. */
+  isQuiet?: boolean
 }
+
+/** Trainers of a school by sport, the first of them first; who they are is known only once the people are there. */
+export type TrainersOf = (school: SchoolKey, sportId: SportId) => readonly number[]

@@ -1,11 +1,19 @@
 /** Single appointments around today: one of each kind that a visitor should meet, and two that lie behind. */
-import { addDays, type Day, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  instantAt,
+  MS_PER_MINUTE,
+  plusMs,
+  weekdayOf,
+} from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { ClassType } from './class-types.ts'
+import { isHeld } from './classes.ts'
 import { demoId } from './people.ts'
-import type { SeriesPlan } from './series-plan.ts'
+import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import { SPORT } from './sports.ts'
-import type { TrainersOf } from './timetable.ts'
 
 export type SingleClass = Pick<
   SeriesPlan,
@@ -49,63 +57,67 @@ const crowdScenario: LocalText = {
 
 type Staff = { tarek: number; bernd: number; johanna: number | null; henrike: number | null }
 
+const CHECK = { startTime: '14:00', minutes: 90 }
+
+/** The level check for which somebody is ready: today, or tomorrow when today's would be over. Any examiner may take it. */
+const levelCheck = (now: string): SingleClass => {
+  const today = dayOf(now)
+  const endToday = plusMs(instantAt(today, CHECK.startTime), CHECK.minutes * MS_PER_MINUTE)
+  return {
+    ...CHECK,
+    day: isHeld(endToday, now) ? addDays(today, 1) : today,
+    school: 'lindenhof',
+    type: 'exam',
+    sportId: SPORT.wingChun,
+    room: 'Halle 2',
+    name: { de: 'Levelprüfung Wing Chun', en: 'Wing Chun level check' },
+    description: {
+      de: 'Für alle, bei denen alles erfüllt ist. Bitte 15 Minuten vorher da sein.',
+      en: 'For everybody who has met all conditions. Please be there 15 minutes early.',
+    },
+    trainerId: null,
+    capacity: 12,
+    guests: ['emil', 'johanna'],
+  }
+}
+
 /** Today in the Schule Lindenhof: every reason why a class may not simply be started or booked. */
-const todayAtLindenhof = (today: Day, { tarek, bernd, henrike }: Staff): SingleClass[] => {
+const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): SingleClass[] => {
   const here = { day: today, school: 'lindenhof' as const, sportId: SPORT.wingChun, type: 'class' as const }
+  const east = { ...here, site: 1, room: 'Halle Ost' }
   return [
     {
       ...here,
-      type: 'exam',
-      startTime: '12:00',
-      minutes: 90,
-      room: 'Halle 1',
-      name: { de: 'Levelprüfung Wing Chun', en: 'Wing Chun level check' },
+      startTime: '09:30',
+      minutes: 60,
+      room: 'Halle 2',
+      name: { de: 'Wing Chun am Vormittag', en: 'Wing Chun in the morning' },
       description: {
-        de: 'Für alle, bei denen alles erfüllt ist. Bitte 15 Minuten vorher da sein.',
-        en: 'For everybody who has met all conditions. Please be there 15 minutes early.',
+        de: 'Kleine Gruppe, viel Zeit für Fragen.',
+        en: 'A small group, much time for questions.',
       },
       trainerId: tarek,
-      assignment: 'designated',
       capacity: 12,
-      guests: ['emil', 'johanna'],
     },
     {
-      ...here,
-      sportId: SPORT.escrima,
-      startTime: '16:00',
-      minutes: 75,
-      site: 1,
-      room: 'Halle Ost',
-      name: { de: 'Escrima, Stöcke', en: 'Escrima, sticks' },
-      description: {
-        de: 'Die Heizung in der Halle Ost ist ausgefallen. Am Samstag sind wir wieder da.',
-        en: 'The heating in the east hall has failed. We are back on Saturday.',
-      },
-      trainerId: bernd,
-      isCancelled: true,
-    },
-    {
-      ...here,
-      startTime: '17:00',
-      minutes: 75,
-      site: 1,
-      room: 'Halle Ost',
+      ...east,
+      startTime: '17:30',
+      minutes: 60,
       name: { de: 'Wing Chun, Fortgeschrittene', en: 'Wing Chun, advanced' },
       description: {
         de: 'Ab Level 3. Kurze Distanz und Druck.',
         en: 'From level 3. Short range and pressure.',
       },
-      trainerId: bernd,
+      trainerId: johanna,
       assignment: 'designated',
       capacity: 16,
       booked: 5,
     },
     {
-      ...here,
+      ...east,
       sportId: SPORT.chikung,
-      startTime: '17:15',
+      startTime: '17:30',
       minutes: 60,
-      site: 1,
       room: 'Gymnastikraum',
       name: { de: 'ChiKung, fester Kreis', en: 'ChiKung, steady circle' },
       description: { de: 'Die acht Formen am Stück.', en: 'The eight forms in a row.' },
@@ -114,19 +126,38 @@ const todayAtLindenhof = (today: Day, { tarek, bernd, henrike }: Staff): SingleC
       booked: 4,
     },
     {
-      ...here,
+      ...east,
       startTime: '20:15',
       minutes: 75,
-      site: 1,
-      room: 'Halle Ost',
       name: { de: 'Wing Chun, kleine Runde', en: 'Wing Chun, small group' },
       description: { de: 'Acht Plätze, viel Korrektur.', en: 'Eight places, much correction.' },
-      trainerId: tarek,
+      trainerId: johanna,
       capacity: 8,
       booked: 8,
     },
   ]
 }
+
+/** Days from today to the one class that does not take place. */
+const CANCELLED_AHEAD = 5
+
+const cancelled = (today: Day, { bernd }: Staff): SingleClass => ({
+  day: addDays(today, CANCELLED_AHEAD),
+  school: 'lindenhof',
+  type: 'class',
+  sportId: SPORT.escrima,
+  startTime: '17:00',
+  minutes: 75,
+  site: 1,
+  room: 'Halle Ost',
+  name: { de: 'Escrima, Halle Ost', en: 'Escrima, east hall' },
+  description: {
+    de: 'Die Heizung in der Halle Ost ist ausgefallen. Am Samstag sind wir wieder da.',
+    en: 'The heating in the east hall has failed. We are back on Saturday.',
+  },
+  trainerId: bernd,
+  isCancelled: true,
+})
 
 type Weekend = { saturday: Day; sunday: Day }
 
@@ -274,8 +305,9 @@ const behind = (today: Day, { tarek, henrike }: Staff): SingleClass[] => [
   },
 ]
 
-/** All of them; `today` is the day in Europe/Berlin. */
-export const specialClasses = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
+/** All of them. `now`: the instant of the seed. */
+export const specialClasses = (now: string, trainersOf: TrainersOf): SingleClass[] => {
+  const today = dayOf(now)
   const [henrike = null] = trainersOf('lindenhof', SPORT.chikung)
   const johanna = trainersOf('lindenhof', SPORT.wingChun).at(-1) ?? null
   const staff = { tarek: demoId('tarek'), bernd: demoId('bernd'), johanna, henrike }
@@ -283,6 +315,8 @@ export const specialClasses = (today: Day, trainersOf: TrainersOf): SingleClass[
   return [
     ...behind(today, staff),
     ...todayAtLindenhof(today, staff),
+    levelCheck(now),
+    cancelled(today, staff),
     ...weekends(weekend, staff),
     ...trials(today, trainersOf),
   ]
