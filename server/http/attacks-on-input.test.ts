@@ -1,17 +1,15 @@
-/** What attackers send to every endpoint of the real application: nothing is coerced, nothing crashes, nothing is believed (F2, F5, F22, F23, F26, F28, F29). */
-import { connect, type AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+/** What attackers send to every endpoint of the real application: nothing is coerced, nothing crashes, nothing is believed (F2, F5, F23, F26, F28, F29). */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { changeSuggestion, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { refreshAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { tokens, users } from '../db/schema/people.ts'
+import { users } from '../db/schema/people.ts'
 import { makeUser, only, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -67,7 +65,7 @@ describe('an id that no row can have', () => {
         422,
         'general.invalid',
       ])
-    for (const id of [2_147_483_648, -1, 0, 1.5, '1', null, [1], 1e400]) {
+    for (const id of [2_147_483_648, -1, 0, 1.5, '1', null, [1], Number.MAX_VALUE]) {
       const body = { suggestion: { sportId: id, moduleId: null, sportDuration: null } }
       const answer = await app.call(changeSuggestion, {
         as: anna,
@@ -213,47 +211,6 @@ describe('a body', () => {
   })
 })
 
-describe('an unsafe request', () => {
-  const endpoints = ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')
-
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is refused without our header, with an old or foreign one, and from any other origin',
-    async (_name, endpoint) => {
-      const [headers, foreign] = [app.xsrfHeaders(), app.xsrfHeaders()]
-      const url = withIds(endpoint.path, '1')
-      const ask = async (change: Record<string, string | undefined>) => {
-        const all = { ...bearer, ...headers, 'content-type': 'application/json', ...change }
-        const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-        return told(
-          await app.http.fastify.inject({
-            method: endpoint.method,
-            url,
-            headers: sent as never,
-            payload: '{}',
-          }),
-        )
-      }
-      expect(await ask({ 'x-xsrf-token': undefined })).toEqual([419, 'auth.xsrf'])
-      expect(await ask({ cookie: undefined })).toEqual([419, 'auth.xsrf'])
-      expect(await ask({ 'x-xsrf-token': `${foreign['x-xsrf-token']}x` })).toEqual([419, 'auth.xsrf'])
-      expect(await ask({ 'x-xsrf-token': undefined, 'content-type': 'text/plain' })).toEqual([
-        419,
-        'auth.xsrf',
-      ])
-      for (const origin of ['null', 'https://evil.example', 'http://localhost.evil.example', 'file://', 'x'])
-        expect([origin, ...(await ask({ origin }))]).toEqual([origin, 403, 'auth.foreign-origin'])
-      expect(await ask({ 'sec-fetch-site': 'cross-site' })).toEqual([403, 'auth.foreign-origin'])
-    },
-  )
-
-  test('that was refused has done nothing', async () => {
-    const before = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
-    const headers = { origin: 'https://evil.example' }
-    expect((await app.call(refreshAuth, { as: anna, headers })).status).toBe(403)
-    expect(await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))).toEqual(before)
-  })
-})
-
 describe('a method', () => {
   test('that an address does not have is 404, and no origin is ever let in', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS'] as const) {
@@ -350,47 +307,6 @@ describe('markup in a name', () => {
       expect(answer.body).not.toContain('<script')
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
     }
-  })
-})
-
-describe('a length that is not the truth', () => {
-  const speak = async (lines: readonly string[], body: string): Promise<string> => {
-    if (!app.http.fastify.server.listening) await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = app.http.fastify.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    const headers = ['Host: x', 'Connection: close', ...lines]
-    socket.end(`POST ${signIn.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
-    return text(socket)
-  }
-  const xsrf = (): string[] => Object.entries(app.xsrfHeaders()).map(([name, value]) => `${name}: ${value}`)
-  const JSON_TYPE = 'Content-Type: application/json'
-
-  test('is refused before anybody reads a gigabyte', async () => {
-    const answer = await speak([...xsrf(), JSON_TYPE, 'Content-Length: 1073741824'], '{}')
-    expect(answer).toMatch(/^HTTP\/1\.1 413/)
-    expect(answer).toContain('general.too-large')
-  })
-
-  test('cannot smuggle a second request behind the first', async () => {
-    const smuggled = 'GET /api/settings/public HTTP/1.1\r\nHost: x\r\n\r\n'
-    for (const lines of [
-      ['Content-Length: 2', 'Transfer-Encoding: chunked'],
-      ['Content-Length: 2', 'Content-Length: 40'],
-      ['Transfer-Encoding: chunked, identity'],
-    ]) {
-      const answer = await speak([...xsrf(), JSON_TYPE, ...lines], `0\r\n\r\n${smuggled}`)
-      expect([lines, /^HTTP\/1\.1 400/.test(answer), answer.includes('minTrainingMinutes')]).toEqual([
-        lines,
-        true,
-        false,
-      ])
-    }
-  })
-
-  test('in chunks ends at the limit of any body', async () => {
-    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
-    const answer = await speak([...xsrf(), JSON_TYPE, 'Transfer-Encoding: chunked'], chunk.repeat(5))
-    expect(answer).toMatch(/^HTTP\/1\.1 413/)
   })
 })
 

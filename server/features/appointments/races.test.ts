@@ -49,6 +49,8 @@ const takeBack = (id: number, attendanceId: number, type: string) =>
     as: room.trainer,
     params: { id: String(id), attendanceId: String(attendanceId), type },
   })
+const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((left, right) => left - right)
 const shown = async (id: number) =>
   (await app.call(readAppointment, { as: room.trainer, params: { id: String(id) } })).body.data
 const rowsOf = (id: number) =>
@@ -110,10 +112,7 @@ describe('the same person many times at once', () => {
     const student = await room.makeStudent()
     const { body } = await book(student, id)
     const answers = await times(10, () => remove(student, id, body.data.id))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      204,
-      ...Array.from({ length: 9 }, () => 404),
-    ])
+    expect(statusesOf(answers)).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
     expect((await shown(id)).attendeesCount).toBe(1)
   })
 })
@@ -230,7 +229,7 @@ describe('whoever comes too late', () => {
     await change(room.trainer, other.id, { isStarted: true })
     app.clock.advance(15 * 60_000)
     const answers = await times(6, () => change(room.trainer, other.id, { isEnded: true }))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
     for (const { body } of answers) expect(body.data).toMatchObject({ id: other.id, isEnded: true })
     const again = await change(room.trainer, other.id, { isStarted: true })
     expect([again.status, again.body.code]).toEqual([409, 'appointments.already-ended'])

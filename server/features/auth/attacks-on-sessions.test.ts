@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/auth/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { tokens, users } from '../../db/schema/people.ts'
+import { tokens, type users } from '../../db/schema/people.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
@@ -217,7 +217,7 @@ describe('signing in', () => {
       mail: String((await makeSigner()).mail),
     }
     for (const endpoint of [signIn, createAccessToken]) {
-      const answers = []
+      const answers: unknown[] = []
       for (const username of Object.values(people)) {
         const name = endpoint === createAccessToken ? { name: 'x' } : {}
         const { status, bytes, headers } = await app.call(endpoint, {
