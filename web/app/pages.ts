@@ -37,6 +37,8 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'dashboard',
+    'appointments',
+    'sports',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),

@@ -1,20 +1,9 @@
 /** The next class: the loudest tile of the start page, with "Ich komme" and its undoing. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  addAttendee,
-  type Appointment,
-  listAppointments,
-  readAppointment,
-  removeAttendance,
-} from '@wegband/domain/features/appointments/contract.ts'
-import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { invalidate } from '../../platform/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TodayTile } from '../../ui/hero/picture-hero.tsx'
@@ -22,6 +11,8 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { fullName } from '../appointments/person-name.ts'
+import { useBooking } from '../appointments/use-booking.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { nextClass, useUpcoming } from './queries.ts'
 
@@ -58,13 +49,10 @@ function NoClass(props: { readonly hasSchool: boolean }): ReactNode {
   )
 }
 
-const nameOf = (person: { readonly firstName: string; readonly lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`
-
 function useNote(): (appointment: Appointment) => string {
   const t = useMessages('dashboard')
   return ({ school, room, trainer }) => {
-    const words = { school: school.name, room, trainer: trainer ? nameOf(trainer) : '' }
+    const words = { school: school.name, room, trainer: trainer ? fullName(trainer) : '' }
     if (trainer === null) return room === '' ? t('next.noteOpen', words) : t('next.noteRoomOpen', words)
     return room === '' ? t('next.note', words) : t('next.noteRoom', words)
   }
@@ -92,32 +80,35 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
 }
 
 function ClassActions(props: { readonly appointment: Appointment }): ReactNode {
-  const { appointment } = props
   const t = useMessages('dashboard')
   const viewer = useViewer()
-  const { book, leave } = useBooking(appointment)
-  const href = hrefTo('app.appointment', { appointmentId: appointment.id })
-  const may = (capability: 'attend' | 'leave'): boolean => appointment.capabilities.includes(capability)
-  const isTeaching = appointment.trainer?.id === viewer.id || appointment.startedBy?.id === viewer.id
+  const { shown, isPending, change } = useBooking(props.appointment, viewer.id)
+  const href = hrefTo('app.appointment', { appointmentId: shown.id })
+  const may = (capability: 'attend' | 'leave'): boolean => shown.capabilities.includes(capability)
+  const isTeaching = shown.trainer?.id === viewer.id || shown.startedBy?.id === viewer.id
   if (isTeaching)
     return (
       <Button variant="primary" href={href}>
         {t('next.teach')}
       </Button>
     )
+  const { myAttendance } = shown
   return (
     <>
-      {appointment.myAttendance && may('leave') ? (
-        <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
+      {myAttendance && may('leave') ? (
+        <Button
+          isBusy={isPending}
+          onClick={() => change({ userId: viewer.id, attendanceId: myAttendance.id })}
+        >
           {t('next.leave')}
         </Button>
       ) : null}
       {may('attend') ? (
         <Button
           variant="primary"
-          isBusy={book.isPending}
+          isBusy={isPending}
           busyLabel={t('next.coming')}
-          onClick={() => book.mutate()}
+          onClick={() => change({ userId: viewer.id, attendanceId: undefined })}
         >
           {t('next.come')}
         </Button>
@@ -125,29 +116,4 @@ function ClassActions(props: { readonly appointment: Appointment }): ReactNode {
       <Button href={href}>{t('next.details')}</Button>
     </>
   )
-}
-
-/** Booking and undoing it; the answer arrives with the lists that are read anew, a refusal as a notice. */
-function useBooking(appointment: Appointment) {
-  const t = useMessages('dashboard')
-  const client = useQueryClient()
-  const viewer = useViewer()
-  const words = useErrorWords()
-  const id = String(appointment.id)
-  const settle = {
-    onSettled: () => invalidate(client, [listAppointments, readAppointment]),
-    onError: (error: unknown) => showToast({ tone: 'danger', text: words(error).text }),
-  }
-  const book = useMutation({
-    mutationFn: () => call(addAttendee, { params: { id, userId: String(viewer.id) } }),
-    ...settle,
-    onSuccess: () => showToast({ text: t('next.bookedToast') }),
-  })
-  const leave = useMutation({
-    mutationFn: () =>
-      call(removeAttendance, { params: { id, attendanceId: String(appointment.myAttendance?.id ?? 0) } }),
-    ...settle,
-    onSuccess: () => showToast({ text: t('next.leftToast') }),
-  })
-  return { book, leave }
 }
