@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as auth from '@wegband/domain/features/auth/contract.ts'
-import { leanSource } from './lean-contracts.ts'
+import { leanSource } from './lean-source.ts'
 
 test('keeps method and path of endpoints and every constant, and drops the shapes', () => {
   const source = leanSource(auth)
