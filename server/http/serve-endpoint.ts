@@ -46,7 +46,16 @@ const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): 
   if (kind === 'bytes' || kind === 'stream') return reply
   void reply.code(answer.status)
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  return kind === 'empty' ? reply.send() : reply.send(answer.body)
+  return kind === 'empty' ? reply.send() : sendJson(answer.body, reply)
+}
+
+/** Above this a text is turned into bytes once, instead of being measured and encoded one after the other. */
+const LONG_TEXT = 8192
+
+const sendJson = (body: unknown, reply: FastifyReply): FastifyReply => {
+  const text = reply.serialize(body)
+  void reply.type('application/json; charset=utf-8')
+  return reply.send(typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text)
 }
 
 /**
