@@ -1,6 +1,7 @@
 /** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { linesToStdout } from './log-lines.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
 
@@ -30,13 +31,14 @@ export type LogTarget = { write(line: string): void }
  */
 export const createLog = (level: Config['logLevel'], target?: LogTarget): FastifyBaseLogger =>
   Fastify({
-    logger: {
-      level,
-      base: null,
-      serializers: { err: loggableError },
-      ...(target === undefined ? {} : { stream: target }),
-    },
+    logger: { level, base: null, serializers: { err: loggableError }, stream: target ?? standardOutput() },
   }).log
+
+const standardOutput = (): LogTarget => {
+  const target = linesToStdout()
+  process.once('exit', () => target.flush())
+  return target
+}
 
 /** Checked every few seconds by whatever watches the process; worth a line only when it is looked for. */
 const QUIET = new Set(['/healthz', '/readyz'])
