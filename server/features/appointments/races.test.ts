@@ -66,11 +66,12 @@ const running = async () => {
   return { id, attendanceId, student }
 }
 
-/** Runs `work` while another connection holds locks, and lets go only once `work` waits for them: the order of a race, decided. */
-const whileHeld = async <T>(
-  hold: (client: PoolClient) => Promise<unknown>,
-  work: () => Promise<T>,
-): Promise<T> => {
+type Step = (client: PoolClient) => Promise<unknown>
+/**
+ * Runs `work` while another connection holds locks, and lets go, after a last step, only once `work` waits for them: the order of a
+ * race, decided.
+ */
+const whileHeld = async <T>(hold: Step, work: () => Promise<T>, last?: Step): Promise<T> => {
   const client = await app.db.pool.connect()
   try {
     await client.query('BEGIN')
@@ -82,6 +83,7 @@ const whileHeld = async <T>(
       )
       expect(rows).toHaveLength(1)
     })
+    await last?.(client)
     await client.query('COMMIT')
     return await working
   } finally {
@@ -170,6 +172,26 @@ describe('a confirmation', () => {
       expect(events.map((event) => event.moduleId)).toEqual(events.map(() => row.suggestedModuleId))
       expect(events.length).toBeLessThanOrEqual(1)
     }
+    expect((await recount(app.db)).differences).toEqual([])
+  })
+})
+
+describe('a training that is confirmed while the only other one is taken back', () => {
+  test('is counted', async () => {
+    const { id, attendanceId, student } = await running()
+    await confirm(id, attendanceId, 'progress')
+    const next = await room.makeClass({ startAt: '2026-11-20T17:00:00Z', endAt: '2026-11-20T18:00:00Z' })
+    const added = await book(room.trainer, next.id, student.id)
+    await change(room.trainer, next.id, { isStarted: true })
+    const { status } = await whileHeld(
+      (client) => client.query('select from training_progress where user_id = $1 for update', [student.id]),
+      () => confirm(next.id, added.body.data.id, 'progress'),
+      async (client) => {
+        await client.query('delete from training_events where user_id = $1', [student.id])
+        await client.query('delete from training_progress where user_id = $1', [student.id])
+      },
+    )
+    expect([status, (await eventsOf(student.id)).length]).toEqual([200, 1])
     expect((await recount(app.db)).differences).toEqual([])
   })
 })

@@ -21,6 +21,8 @@ export const listEvents = async (db: Db, userId: number, sportId: number): Promi
     .from(trainingEvents)
     .where(and(eq(trainingEvents.userId, userId), eq(trainingEvents.sportId, sportId)))
     .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+    .prepare('training-events')
+    .execute()
   return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
 }
 
@@ -67,15 +69,19 @@ export const deleteEvent = async (db: Db, key: EventKey): Promise<void> => {
 
 /** Holds everybody else off the totals of this person until the transaction ends; the row exists afterwards. */
 export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
-  await db
-    .insert(trainingProgress)
-    .values({ userId, sportId, ...emptyTotals })
-    .onConflictDoNothing()
-  await db
-    .select({ id: trainingProgress.id })
-    .from(trainingProgress)
-    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
-    .for('update')
+  for (;;) {
+    await db
+      .insert(trainingProgress)
+      .values({ userId, sportId, ...emptyTotals })
+      .onConflictDoNothing()
+    const held = await db
+      .select({ id: trainingProgress.id })
+      .from(trainingProgress)
+      .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+      .for('update')
+    // Whoever held the row took the last event back, and the row with it (`deleteTotals`).
+    if (held.length > 0) return
+  }
 }
 
 const emptyTotals = {
