@@ -2,7 +2,7 @@
  * Secrets that the environment does not bring are made once and kept under the data directory, readable by their owner alone
  * (decisions §8). Two processes that start at the same moment agree on one value, and a crash never leaves half a secret behind.
  */
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -90,3 +90,9 @@ export const appSecret = (config: { appSecret: string | undefined; dataDirectory
  */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'wegband', purpose, SECRET_BYTES))
+
+/** Compares without telling by its time how much was right. Lengths may be told apart. */
+export const isSameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

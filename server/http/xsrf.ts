@@ -1,7 +1,8 @@
 /** Proves that an unsafe request was made by our own page: a signed cookie that only it can read and send back as a header (decisions §1). */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { isSameText } from '../secrets.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
@@ -52,15 +53,10 @@ const isForeign = (request: Asking, publicHost: string | undefined): boolean => 
 const sign = (key: Buffer, issuedAt: string, nonce: string): string =>
   createHmac('sha256', key).update(`${issuedAt}.${nonce}`).digest('base64url')
 
-const isEqual = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** Milliseconds since the token was made; undefined when we did not make it. */
 const ageOf = (key: Buffer, token: string, now: Date): number | undefined => {
   const [issuedAt = '', nonce = '', signature = ''] = token.split('.')
-  if (!isEqual(signature, sign(key, issuedAt, nonce))) return undefined
+  if (!isSameText(signature, sign(key, issuedAt, nonce))) return undefined
   return now.getTime() - Number.parseInt(issuedAt, 36)
 }
 
@@ -84,7 +80,7 @@ export const createXsrfGuard = (key: Buffer, publicUrl: string | undefined): Xsr
       if (isForeign(request, publicHost)) return 'auth.foreign-origin'
       const sent = request.headers[XSRF_HEADER]
       const cookie = readCookie(request.headers.cookie, XSRF_COOKIE)
-      if (typeof sent !== 'string' || cookie === undefined || !isEqual(sent, cookie)) return 'auth.xsrf'
+      if (typeof sent !== 'string' || cookie === undefined || !isSameText(sent, cookie)) return 'auth.xsrf'
       const age = ageOf(key, cookie, now)
       return age !== undefined && age >= 0 && age < LIFE_MS ? undefined : 'auth.xsrf'
     },

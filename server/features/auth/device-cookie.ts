@@ -1,5 +1,6 @@
 /** Remembers on a device that somebody signed in there, so that strangers who guess cannot lock the owner out of it (F17). It signs nobody in. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameText } from '../../secrets.ts'
 
 export const DEVICE_COOKIE = 'wegband-device'
 const LIFE_SECONDS = 180 * 24 * 60 * 60
@@ -9,16 +10,11 @@ const PEOPLE_PER_DEVICE = 6
 const sign = (key: Buffer, userId: number, nonce: string): string =>
   createHmac('sha256', key).update(`${userId}.${nonce}`).digest('base64url')
 
-const isEqual = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** The nonce that this device got for the person; undefined when they never signed in here. `cookie`: `userId.nonce.mac~...`. */
 export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number): string | undefined => {
   for (const entry of (cookie ?? '').split('~').slice(0, PEOPLE_PER_DEVICE)) {
     const [id = '', nonce = '', mac = ''] = entry.split('.')
-    if (id === String(userId) && isEqual(mac, sign(key, userId, nonce))) return nonce
+    if (id === String(userId) && isSameText(mac, sign(key, userId, nonce))) return nonce
   }
   return undefined
 }

@@ -2,11 +2,22 @@
  * The timed code of the QR page: `WTT-<user>.<expiry>.<mac>`. Nothing is stored; whoever holds the key can check it, and after
  * its 120 seconds it is worthless (decisions §4 QR/NFC).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { TIMED_TOKEN_SECONDS, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
+import { createHmac } from 'node:crypto'
+import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { TIMED_TOKEN_SECONDS } from '@wegband/domain/features/cards/contract.ts'
+import {
+  formatTimedToken,
+  isTokenExpired,
+  parseTimedToken,
+  timedPayload,
+  type TimedToken,
+} from '@wegband/domain/features/cards/token-rules.ts'
+import { isSameText } from '../../secrets.ts'
 
-const mac = (key: Buffer, userId: number, expires: number): string =>
-  createHmac('sha256', key).update(`${userId}.${expires}`).digest('base64url')
+const MS_PER_SECOND = 1000
+
+const mac = (key: Buffer, token: Omit<TimedToken, 'signature'>): string =>
+  createHmac('sha256', key).update(timedPayload(token)).digest('base64url')
 
 /** A code for one person, good for 120 seconds from `now` (milliseconds). */
 export const issueTimedToken = (
@@ -14,23 +25,21 @@ export const issueTimedToken = (
   userId: number,
   now: number,
 ): { token: string; expiresAt: string } => {
-  const expires = Math.floor(now / 1000) + TIMED_TOKEN_SECONDS
+  const seconds = Math.floor(now / MS_PER_SECOND) + TIMED_TOKEN_SECONDS
+  const unsigned = { userId, expiresAt: instantOf(seconds * MS_PER_SECOND) }
   return {
-    token: `${TOKEN_PREFIXES.timed}${userId}.${expires}.${mac(key, userId, expires)}`,
-    expiresAt: new Date(expires * 1000).toISOString(),
+    token: formatTimedToken({ ...unsigned, signature: mac(key, unsigned) }),
+    expiresAt: unsigned.expiresAt,
   }
 }
 
-/** The person behind a timed code: `expired` and `forged` are told apart only for the log, never for the caller. */
+/** The person behind a timed code; `forged` also for what is none. `now` in milliseconds. */
 export const readTimedToken = (
   key: Buffer,
   token: string,
   now: number,
 ): { userId: number } | 'expired' | 'forged' => {
-  const [user = '', expiry = '', given = '', ...rest] = token.slice(TOKEN_PREFIXES.timed.length).split('.')
-  if (rest.length > 0 || !/^[1-9]\d{0,9}$/.test(user) || !/^\d{10,11}$/.test(expiry)) return 'forged'
-  const expected = Buffer.from(mac(key, Number(user), Number(expiry)))
-  const actual = Buffer.from(given)
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 'forged'
-  return Number(expiry) * 1000 <= now ? 'expired' : { userId: Number(user) }
+  const read = parseTimedToken(token)
+  if (read === undefined || !isSameText(read.signature, mac(key, read))) return 'forged'
+  return isTokenExpired(read, instantOf(now)) ? 'expired' : { userId: read.userId }
 }
