@@ -3,6 +3,7 @@
  * playback session; only that session opens the key (decisions §4, "Video provider").
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
@@ -19,7 +20,7 @@ const SECRET_BYTES = 24
 const GRANT_STEP_SECONDS = 900
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MS_PER_MINUTE)
 
 /** Signs and checks the addresses of films. */
 export const grantKey = (appSecret: string): Buffer => keyFor(appSecret, 'video-grants')
