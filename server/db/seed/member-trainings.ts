@@ -97,8 +97,8 @@ const bookAhead = (regular: Regular, classes: readonly ClassOn[], today: Day, ra
 
 /** So far ahead some people have booked even the quiet classes. */
 const QUIET_DAYS = 3
-/** A class that few come to regularly still has some people, as many as drop in. */
-const [LEAST_DROP_INS, MOST_DROP_INS] = [2, 6]
+/** A class that few come to regularly still has some people: the most that drop in. */
+const MOST_DROP_INS = 4
 /** `until`: classes ahead are looked at up to this instant. */
 const isQuiet = ({ row, attendees, plan }: ClassOn, until: string): boolean =>
   isPlain(plan) && attendees.size < 2 && row.startAt < until
@@ -113,7 +113,7 @@ const dropIn = (one: ClassOn, regulars: readonly Regular[], visits: Visits, toda
   // Nothing was held without anybody, be they a little too old for it.
   const anybody = theirs.length > 0 ? theirs : regulars
   const possible = active.length === 0 && one.isPast ? anybody : active
-  for (const regular of random.shuffle(possible).slice(0, random.between(LEAST_DROP_INS, MOST_DROP_INS)))
+  for (const regular of random.shuffle(possible).slice(0, random.between(1, MOST_DROP_INS)))
     if (takePlace(one, regular.userId) && one.isPast) visits.get(regular)?.push(one)
 }
 

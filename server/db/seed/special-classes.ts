@@ -91,7 +91,7 @@ const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): Singl
       startTime: '09:30',
       minutes: 60,
       room: 'Halle 2',
-      name: { de: 'Wing Chun am Vormittag', en: 'Wing Chun in the morning' },
+      name: { de: 'Vormittagsgruppe', en: 'Morning group' },
       description: {
         de: 'Kleine Gruppe, viel Zeit für Fragen.',
         en: 'A small group, much time for questions.',
