@@ -2,21 +2,27 @@
  * A process that is the product's server with one thing more: its clock stands where the story wants it and moves when told to.
  * Settings come from the environment as always; `STORY_CLOCK` is the instant to begin at. Talks to its parent over Node's channel.
  */
+import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
+import { changeSetting } from '@wegband/server/settings.ts'
 import { startServer } from '@wegband/server/start-server.ts'
 
-/** What the parent may ask. `milliseconds`: how far the clock jumps ahead. */
-export type Request = { readonly kind: 'advance'; readonly milliseconds: number }
+/** What the parent may ask. `milliseconds`: how far the clock jumps ahead. Maintenance is what an admin will switch on. */
+export type Request =
+  | { readonly kind: 'advance'; readonly milliseconds: number }
+  | { readonly kind: 'maintain'; readonly isOn: boolean }
 /** `aheadMs`: how far the server's clock is before the machine's. */
 export type Report =
   | { readonly kind: 'ready'; readonly address: string; readonly aheadMs: number }
   | { readonly kind: 'advanced'; readonly aheadMs: number }
+  | { readonly kind: 'maintained' }
 
-const isRequest = (message: unknown): message is Request =>
-  Reflect.get(Object(message), 'kind') === 'advance' &&
-  typeof Reflect.get(Object(message), 'milliseconds') === 'number'
+const request = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('advance'), milliseconds: z.number() }),
+  z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
+]) satisfies z.ZodType<Request>
 
 const main = async (): Promise<void> => {
   const read = readConfig(process.env)
@@ -34,9 +40,14 @@ const main = async (): Promise<void> => {
   // The parent is gone: nobody would end us.
   process.on('disconnect', stop)
   process.on('message', (message: unknown) => {
-    if (!isRequest(message)) return
-    aheadMs += message.milliseconds
-    tell({ kind: 'advanced', aheadMs })
+    const asked = request.parse(message)
+    if (asked.kind === 'advance') {
+      aheadMs += asked.milliseconds
+      tell({ kind: 'advanced', aheadMs })
+    } else
+      void changeSetting(server.services.db.drizzle, 'maintenance', asked.isOn).then(() =>
+        tell({ kind: 'maintained' }),
+      )
   })
   tell({ kind: 'ready', address: server.address, aheadMs })
 }

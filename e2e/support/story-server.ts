@@ -22,6 +22,8 @@ export type StoryServer = {
   readonly aheadMs: () => number
   /** Moves the server's clock ahead. */
   readonly advance: (milliseconds: number) => Promise<void>
+  /** Begins or ends maintenance. */
+  readonly maintain: (isOn: boolean) => Promise<void>
   /** Ends it in order; the data stay. */
   readonly stop: () => Promise<void>
 }
@@ -57,6 +59,12 @@ const reportFrom = async (child: ChildProcess, kind: Report['kind']): Promise<Re
     const [report] = (await once(child, 'message')) as [Report]
     if (report.kind === kind) return report
   }
+}
+
+const ask = async (child: ChildProcess, request: Request, answer: Report['kind']): Promise<Report> => {
+  const told = reportFrom(child, answer)
+  child.send(request)
+  return await told
 }
 
 const environment = ({ dataDirectory, startAt, port = 0 }: ServerOptions): NodeJS.ProcessEnv => ({
@@ -104,10 +112,11 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
     advance: async (milliseconds) => {
-      const told = reportFrom(child, 'advanced')
-      const request: Request = { kind: 'advance', milliseconds }
-      child.send(request)
-      ;({ aheadMs } = await told)
+      const told = await ask(child, { kind: 'advance', milliseconds }, 'advanced')
+      if (told.kind === 'advanced') ({ aheadMs } = told)
+    },
+    maintain: async (isOn) => {
+      await ask(child, { kind: 'maintain', isOn }, 'maintained')
     },
     stop: async () => {
       child.kill('SIGTERM')

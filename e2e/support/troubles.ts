@@ -8,6 +8,8 @@ export type Troubles = {
   readonly allow: (status: number, address: RegExp) => void
   /** The story cuts the connection: requests may fail without an answer. */
   readonly allowLostConnection: () => void
+  /** The story breaks something that has to be written to the console. */
+  readonly allowConsole: (text: RegExp) => void
   readonly watch: (context: BrowserContext) => Promise<void>
   /** One line for each thing that went wrong. */
   readonly found: () => readonly string[]
@@ -27,6 +29,7 @@ const pathOf = (address: string): string => {
 export const createTroubles = (): Troubles => {
   const lines: string[] = []
   const allowed: Allowed[] = []
+  const allowedTexts: RegExp[] = []
   let mayLoseConnection = false
 
   const onConsole = (message: ConsoleMessage): void => {
@@ -34,6 +37,7 @@ export const createTroubles = (): Troubles => {
     const text = message.text()
     if (ABOUT_ANSWER.test(text)) return
     if (mayLoseConnection && ABOUT_CONNECTION.test(text)) return
+    if (allowedTexts.some((one) => one.test(text))) return
     lines.push(`console: ${text} (${message.location().url})`)
   }
   const onResponse = (response: Response): void => {
@@ -53,6 +57,7 @@ export const createTroubles = (): Troubles => {
     allowLostConnection: () => {
       mayLoseConnection = true
     },
+    allowConsole: (text) => allowedTexts.push(text),
     watch: async (context) => {
       context.on('console', onConsole)
       context.on('response', onResponse)

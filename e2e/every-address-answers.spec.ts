@@ -1,0 +1,174 @@
+/** Every address of specification section 2 answers: a page, a way on, an honest "later", or that there is nothing there. */
+import { type Page } from '@playwright/test'
+import { expect, test } from './support/story.ts'
+import { de } from './support/words.ts'
+
+/** Pages for people who are signed in; ids are those of the demo or any. */
+const APP_PATHS = [
+  '/dashboard',
+  '/subscription-selection/membership/1?profiteer=1',
+  '/checkout?payload=%7B%22subscription_plan_id%22%3A1%2C%22profiteer_id%22%3A1%7D',
+  '/checkout?membership_level_id=1&profiteer_id=1',
+  '/checkout/result',
+  '/checkout/result/pi_1/succeeded/1',
+  '/calendar',
+  '/calendar/2026/47',
+  '/modules/list',
+  '/notifications',
+  '/sports?all=1',
+  '/sports/1',
+  '/sports/1/levels',
+  '/sports/1/promo/1',
+  '/sports-progress/1',
+  '/sports-progress/1/2',
+  '/schools/search',
+  '/schools',
+  '/schools/1',
+  '/schools/1/1',
+  '/user/profile',
+  '/user/profile/edit',
+  '/user/profile/upgrade',
+  '/user/profile/upgrade/regular-profile',
+  '/user/qrcode',
+  '/user/schools',
+  '/user/subscriptions',
+  '/user/invoices',
+  '/user/messages',
+  '/user/family',
+  '/user/documents',
+  '/trainer/qr',
+  '/trainer/qr/1/mara',
+  '/trainer/training/1',
+  '/trainer/requests/1',
+  '/trainer/create-member/1',
+  '/imprint',
+  '/glossary',
+  '/freemium',
+  '/auth/email-verification',
+  '/auth/password-reset',
+  '/auth/onboarding',
+] as const
+
+/** Addresses that lead on, and where to. */
+const LEADING_ON: readonly (readonly [from: string, to: RegExp])[] = [
+  ['/', /\/dashboard$/],
+  ['/home', /\/dashboard$/],
+  ['/sports', /\/sports\/\d+$/],
+  ['/modules', /\/modules\/list$/],
+  // A year alone names no week.
+  ['/calendar/2026', /\/calendar$/],
+  ['/appointments', /\/calendar/],
+  ['/myprofile', /\/user\/profile$/],
+  ['/qrcode', /\/user\/qrcode$/],
+  ['/myprofileedit', /\/user\/profile\/edit$/],
+  ['/myschool', /\/user\/schools$/],
+  ['/subscription', /\/user\/subscriptions$/],
+  ['/mymembership', /\/user\/subscriptions$/],
+  ['/myway', /\/sports\/\d+$/],
+  ['/trainingprogress', /\/sports-progress/],
+  ['/sportprogress/1', /\/sports-progress\/1$/],
+]
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const expectAnswer = async (page: Page): Promise<void> => {
+  await expect(title(page).first()).toBeVisible()
+  await expect(title(page)).toHaveCount(1)
+  await expect(title(page)).not.toHaveText(de('shell.notFound.title'))
+  await expect(title(page)).not.toHaveText(de('shell.error.title'))
+  await expect(page).toHaveTitle(/^Wegband\b.+/)
+}
+
+// spec: route-dashboard, route-home-redirect-dashboard, route-app-root-redirect-dashboard, legacy-myprofile, legacy-qrcode, legacy-myprofileedit, legacy-myschool, legacy-subscription, legacy-myway, legacy-other-paths, auth-pages-open-while-logged-in, page-title-two-parts-after-base
+test('for somebody who is signed in @once', async ({ visit }) => {
+  test.setTimeout(240_000)
+  const page = await visit('mara')
+  for (const path of APP_PATHS)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectAnswer(page)
+      expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
+    })
+  for (const [from, to] of LEADING_ON)
+    await test.step(from, async () => {
+      await page.goto(from)
+      await expect(page).toHaveURL(to)
+      await expectAnswer(page)
+    })
+})
+
+// spec: route-not-found
+test('an address that does not exist says so and leads home', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/gibt/es/nicht?x=1')
+  await expect(title(page)).toHaveText(de('shell.notFound.title'))
+  await expect(page.getByText('/gibt/es/nicht')).toBeVisible()
+  await page.getByRole('link', { name: de('shell.notFound.home') }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a page that is not built yet says so and leads back @once', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/dashboard')
+  await page.goto('/user/invoices')
+  await expect(title(page)).toHaveText(de('shell.later.title'))
+  await expect(page.getByText(de('shell.later.text', { page: de('shell.titles.invoices') }))).toBeVisible()
+  await page.getByRole('link', { name: de('shell.later.home') }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+const OPEN_TO_ALL = [
+  '/start/first-start',
+  '/auth/welcome',
+  '/auth/login',
+  '/auth/register',
+  '/auth/register/regular-profile',
+  '/auth/register/regular-kid-profile',
+  '/auth/register/regular-alone-profile',
+  '/auth/register/ewto-profile',
+  '/auth/email-verification',
+  '/auth/password-reset',
+  '/auth/imprint',
+  '/auth/onboarding',
+  '/search/trial',
+] as const
+
+// spec: route-start-redirect-first-start, route-auth-root-redirect, route-auth-wrapper, route-auth-login, app-routes-need-login, route-start-splash
+test('for a stranger, who needs to sign in for the rest @once', async ({ visit }) => {
+  test.setTimeout(120_000)
+  const page = await visit()
+  for (const path of OPEN_TO_ALL)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectAnswer(page)
+      await expect(page).toHaveURL(path)
+    })
+  await page.goto('/start')
+  await expect(page).toHaveURL('/start/first-start')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/auth/welcome')
+  for (const path of ['/dashboard', '/sports/1', '/scanner', '/trainer', '/user/qrcode'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page).toHaveURL('/auth/welcome')
+    })
+})
+
+// spec: auth-pages-forward-logged-in
+test('the pages for signing in lead on who is signed in already @once', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/dashboard')
+  await expectAnswer(page)
+  for (const path of ['/auth/login', '/auth/welcome', '/auth/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('what is no page answers as data @once', async ({ server }) => {
+  const missing = await fetch(`${server.url}/api/gibt-es-nicht`)
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('content-type')).toContain('application/json')
+  const lost = await fetch(`${server.url}/assets/gibt-es-nicht.js`)
+  expect(lost.status).toBe(404)
+})

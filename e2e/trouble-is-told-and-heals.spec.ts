@@ -1,0 +1,124 @@
+/** What people see when the network, the server or a part of the app is missing, and that it goes on by itself. */
+import { openPage } from './support/open-page.ts'
+import { expect, test } from './support/story.ts'
+import { de, pattern } from './support/words.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('without a connection the page stays, says since when, and heals by itself', async ({
+  visit,
+  troubles,
+}) => {
+  troubles.allowLostConnection()
+  const page = await visit('mara')
+  await openPage(page, '/dashboard')
+  await page.context().setOffline(true)
+  const notice = page.getByRole('status').filter({ hasText: pattern(de('shell.connection.lost')) })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
+  await notice.getByRole('button', { name: de('shell.connection.check') }).click()
+  await expect(notice).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test('a start without a connection waits and goes on', async ({ visit, troubles }) => {
+  troubles.allowLostConnection()
+  const page = await visit('mara')
+  await page.route(/\/(api|sanctum)\//, (route) => route.abort('connectionrefused'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: de('start.offline.title') })).toBeVisible()
+  await page.unroute(/\/(api|sanctum)\//)
+  await page.getByRole('button', { name: de('start.offline.check') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
+})
+
+// spec: maintenance-mode-message-shown
+test('during maintenance whoever is there keeps the page, whoever comes waits, and both go on', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  troubles.allow(503, /^\/api\//)
+  const inside = await visit('mara')
+  await openPage(inside, '/dashboard')
+  await server.maintain(true)
+  try {
+    await inside
+      .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
+      .first()
+      .click()
+    const notice = inside.getByRole('status').filter({ hasText: de('shell.maintenance.notice') })
+    await expect(notice).toBeVisible()
+
+    const outside = await visit('emil')
+    await outside.goto('/dashboard')
+    await expect(outside.getByRole('heading', { name: de('shell.maintenance.title') })).toBeVisible()
+    await server.maintain(false)
+    await outside.getByRole('button', { name: de('shell.maintenance.check') }).click()
+    await expect(outside.getByRole('heading', { level: 1 })).toHaveText(
+      de('dashboard.hello', { name: 'Emil' }),
+    )
+    await expect(notice).toBeHidden({ timeout: 40_000 })
+    await expect(inside.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await server.maintain(false)
+  }
+})
+
+// spec: error-generic-code-and-support
+test('a part that cannot be loaded says so with a code and the address of the support, and loads again', async ({
+  visit,
+  troubles,
+}) => {
+  troubles.allowLostConnection()
+  troubles.allowConsole(/client\.chunk-load|dynamically imported module/)
+  const page = await visit('mara')
+  await page.route(/\/assets\/calendar-page[^/]*\.js$/, (route) => route.abort('failed'))
+  await page.goto('/dashboard')
+  await page
+    .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: de('errors.client.chunk-load.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await page.unroute(/\/assets\/calendar-page[^/]*\.js$/)
+  await page.getByRole('button', { name: de('shell.error.again') }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(de('errors.client.chunk-load.title'))
+})
+
+// spec: style-load-error
+test('missing styles have an error of their own', async ({ visit, troubles }) => {
+  troubles.allowLostConnection()
+  troubles.allowConsole(/client\.style-load|Unable to preload CSS/)
+  const page = await visit('mara')
+  await page.route(/\/assets\/calendar-page[^/]*\.css$/, (route) => route.abort('failed'))
+  await page.goto('/dashboard')
+  await page
+    .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: de('errors.client.style-load.title') })).toBeVisible()
+})
+
+// spec: scroll-restoration-transition-or-2s, route-transition-fade
+test('back and forward find the place where one was', async ({ visit }) => {
+  const page = await visit('mara', { reducedMotion: 'no-preference' })
+  await page.goto('/modules/list')
+  const modules = page.getByRole('main').locator('a[href^="/modules/"]')
+  await expect(modules.nth(20)).toBeAttached()
+  await modules.nth(18).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 60))
+  const top = await page.evaluate(() => window.scrollY)
+  expect(top).toBeGreaterThan(100)
+  await modules.nth(18).click()
+  await expect(page).toHaveURL(/\/modules\/\d+$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/modules\/list/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 5)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(top + 5)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/modules\/\d+$/)
+})
