@@ -85,11 +85,12 @@ const putOnList = async (
 ): Promise<Attendance> => {
   const { db, actor } = context
   const { row, facts, curriculum } = loaded
+  let added: number | undefined
   if (!person.isAttending) {
     const sportId = facts.sportIds[0]
     const moduleId =
       sportId === undefined ? undefined : await suggestModule(db.drizzle, curriculum, person.userId, sportId)
-    const hasPlace = await inTransaction(db, async (tx) => {
+    const coming = await inTransaction(db, async (tx) => {
       const attendanceId = await insertAttendance(tx, {
         appointmentId: row.id,
         userId: person.userId,
@@ -99,10 +100,10 @@ const putOnList = async (
         suggestedMinutes: Math.round((msOf(row.endAt) - msOf(row.startAt)) / MS_PER_MINUTE),
       })
       // Somebody else put the person on the list a moment ago: that is the same result.
-      if (attendanceId === undefined) return true
+      if (attendanceId === undefined) return { hasPlace: true, attendanceId }
       if (!(await takePlace(tx, row.id))) {
         await deleteAttendance(tx, attendanceId)
-        return false
+        return { hasPlace: false, attendanceId: undefined }
       }
       await publish(tx, {
         topic: 'attendances',
@@ -110,11 +111,12 @@ const putOnList = async (
         userIds: [person.userId, actor.userId],
         schoolIds: [row.schoolId],
       })
-      return true
+      return { hasPlace: true, attendanceId }
     })
-    if (!hasPlace) throw await lostRace(context, row.id, whyNot, 'appointments.full')
+    added = coming.attendanceId
+    if (!coming.hasPlace) throw await lostRace(context, row.id, whyNot, 'appointments.full')
   }
-  const attendanceId = await findAttendanceId(db.drizzle, row.id, person.userId)
+  const attendanceId = added ?? (await findAttendanceId(db.drizzle, row.id, person.userId))
   if (attendanceId === undefined) throw new AppError('general.not-found')
   return await readAttendance(context, loaded, attendanceId)
 }

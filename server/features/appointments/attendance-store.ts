@@ -68,9 +68,10 @@ export const findAttendanceRow = async (
   attendanceId: number,
   sportId: number,
 ): Promise<AttendanceRow | undefined> => {
-  const [row] = await selectAttendances(db, sportId).where(
-    and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)),
-  )
+  const [row] = await selectAttendances(db, sportId)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
+    .prepare('attendance-read')
+    .execute()
   return row
 }
 
@@ -109,7 +110,13 @@ export const lockAttendance = async (
   return { ...row, confirmations: given.map(({ type }) => type) }
 }
 
-export type NewAttendance = typeof attendances.$inferInsert
+/** Every field is given, so that the statement reads the same for everybody and can be prepared once. */
+export type NewAttendance = Required<
+  Pick<
+    typeof attendances.$inferInsert,
+    'appointmentId' | 'userId' | 'source' | 'suggestedSportId' | 'suggestedModuleId' | 'suggestedMinutes'
+  >
+>
 
 /** Undefined when the person is on the list already. */
 export const insertAttendance = async (db: Db, row: NewAttendance): Promise<number | undefined> => {
@@ -118,6 +125,8 @@ export const insertAttendance = async (db: Db, row: NewAttendance): Promise<numb
     .values(row)
     .onConflictDoNothing()
     .returning({ id: attendances.id })
+    .prepare('attendance-insert')
+    .execute()
   return inserted?.id
 }
 
@@ -130,6 +139,8 @@ export const findAttendanceId = async (
     .select({ id: attendances.id })
     .from(attendances)
     .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
+    .prepare('attendance-of-person')
+    .execute()
   return row?.id
 }
 
@@ -201,3 +212,5 @@ export const listSchoolsOf = async (db: Db, userId: number) =>
     .select({ schoolId: schoolMemberships.schoolId, state: schoolMemberships.state })
     .from(schoolMemberships)
     .where(eq(schoolMemberships.userId, userId))
+    .prepare('schools-of-person')
+    .execute()

@@ -94,6 +94,8 @@ export const takePlace = async (db: Db, id: number): Promise<boolean> => {
       ),
     )
     .returning({ id: appointments.id })
+    .prepare('appointments-take-place')
+    .execute()
   return rows.length === 1
 }
 

@@ -28,12 +28,19 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
 /** `ids` are of the topic's own kind (appointments, contents, people ...); more than fit are sent as none, which means all of the topic. */
 export const publish = async (tx: Db, change: Change): Promise<void> => {
   const ids = change.ids.length > IDS_PER_SIGNAL ? [] : change.ids
-  const base = { topic: change.topic, ids, userIds: [], schoolIds: [] }
-  const signals: EventSignal[] = [
-    ...chunks(change.userIds ?? [], IDS_PER_SIGNAL).map((userIds) => ({ ...base, userIds })),
-    ...chunks(change.schoolIds ?? [], IDS_PER_SIGNAL).map((schoolIds) => ({ ...base, schoolIds })),
+  const { topic, userIds = [], schoolIds = [] } = change
+  if (userIds.length + schoolIds.length === 0) return
+  for (const one of signalsOf({ topic, ids, userIds: [...userIds], schoolIds: [...schoolIds] }))
+    await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
+}
+
+/** One for almost every change: people and schools in separate ones only where they are very many. */
+const signalsOf = (whole: EventSignal): EventSignal[] => {
+  if (whole.userIds.length + whole.schoolIds.length <= IDS_PER_SIGNAL) return [whole]
+  return [
+    ...chunks(whole.userIds, IDS_PER_SIGNAL).map((userIds) => ({ ...whole, userIds, schoolIds: [] })),
+    ...chunks(whole.schoolIds, IDS_PER_SIGNAL).map((schoolIds) => ({ ...whole, userIds: [], schoolIds })),
   ]
-  for (const one of signals) await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
 }
 
 /** Undefined for what is not ours. */
