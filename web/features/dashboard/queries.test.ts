@@ -32,16 +32,16 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
 const person = { userId: 7, sportIds: [2] }
 
 describe('the class to show first', () => {
-  test('is one that the person comes to or teaches, before any other', () => {
+  test('is the next that they come to, teach, or may book in a sport they train', () => {
     const mine = made(3, { myAttendance: { id: 1, confirmations: [] }, capabilities: ['leave'] })
     const taught = made(2, { trainer: { id: 7, firstName: 'T', lastName: 'A' }, capabilities: ['start'] })
+    const trained = made(1, { sports: [{ id: 2, name: 'Escrima', slug: 'escrima', hue: 75, chroma: 1 }] })
     expect(nextClass([made(1), mine], person)?.id).toBe(3)
     expect(nextClass([made(1), taught, mine], person)?.id).toBe(2)
+    expect(nextClass([trained, taught, mine], person)?.id).toBe(1)
   })
 
-  test('else one in a sport that they train, else any that may be booked', () => {
-    const escrima = { id: 2, name: 'Escrima', slug: 'escrima', hue: 75, chroma: 1 }
-    expect(nextClass([made(1), made(2, { sports: [escrima] })], person)?.id).toBe(2)
+  test('else any that they may book', () => {
     expect(nextClass([made(1, { capabilities: [] }), made(2)], person)?.id).toBe(2)
   })
 

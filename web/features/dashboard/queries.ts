@@ -33,17 +33,16 @@ export const isMine = (appointment: Appointment, userId: number): boolean =>
     appointment.trainer?.id === userId ||
     appointment.startedBy?.id === userId)
 
-/** The class to show first: one's own, else one in a sport that one trains, else any that one may book. */
+/** The class to show first: the next one that is one's own or that one may book in a sport one trains, else any that one may book. */
 export function nextClass(
   upcoming: readonly Appointment[],
   person: { readonly userId: number; readonly sportIds: readonly number[] },
 ): Appointment | undefined {
   const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
   // A level check is nothing to walk into by chance.
-  const mayBook = open.filter((one) => one.capabilities.includes('attend') && !one.type.isExam)
+  const mayBook = (one: Appointment): boolean => one.capabilities.includes('attend') && !one.type.isExam
+  const isTrained = (one: Appointment): boolean => one.sports.some(({ id }) => person.sportIds.includes(id))
   return (
-    open.find((one) => isMine(one, person.userId)) ??
-    mayBook.find((one) => one.sports.some((sport) => person.sportIds.includes(sport.id))) ??
-    mayBook[0]
+    open.find((one) => isMine(one, person.userId) || (mayBook(one) && isTrained(one))) ?? open.find(mayBook)
   )
 }

@@ -15,7 +15,7 @@ export function useTrainerClasses(day: Day, schoolIds: readonly number[]) {
   const isWanted = schoolIds.length > 0
   const today = useQuery({
     ...queryOf(listAppointments, {
-      query: { end_after: startAt, start_before: endAt, limit, ...schools },
+      query: { end_after: dayWindow(addDays(day, -1)).startAt, start_before: endAt, limit, ...schools },
     }),
     enabled: isWanted,
   })
