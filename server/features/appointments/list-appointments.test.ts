@@ -117,6 +117,11 @@ describe('filters', () => {
     expect(await idsFor(room.trainer, { 'capabilities[]': 'start' })).toEqual([])
     app.clock.set('2026-11-20T14:00:00Z')
     expect(await idsFor(room.trainer, { 'capabilities[]': 'start' })).toEqual([open.id])
+    const page = await list(room.student, { 'capabilities[]': 'attend', per_page: '1', page: '2' })
+    expect([page.body.data.map((one) => one.id), page.body.meta]).toEqual([
+      [closed.id],
+      { current_page: 2, last_page: 2, per_page: 1, total: 2 },
+    ])
     app.clock.set('2026-11-20T12:00:00Z')
   })
 

@@ -5,16 +5,17 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
   APPOINTMENTS_LIMIT,
+  type Capability,
   type listAppointments as endpoint,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { ParsedOf } from '@wegband/domain/http/endpoint.ts'
 import type { Context } from '../../http/context.ts'
-import { metaOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
+import { metaOf, pageOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { curriculumOf } from './curriculum-of.ts'
 import type { AppointmentFilter } from './list-statement.ts'
 import { readerOf } from './load-appointment.ts'
-import { showAppointment } from './show-appointment.ts'
+import { type Reader, showAppointment } from './show-appointment.ts'
 import { countRows, listRows } from './store.ts'
 
 /** Without an upper bound the list looks this far ahead; series are materialised for less. */
@@ -59,23 +60,35 @@ const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: strin
   }
 }
 
+type Page = { data: Appointment[]; meta: PageMeta }
+
 /** By start. The total is counted only when there is more than this first page. */
-export const listAppointments = async (
-  context: Context,
-  query: Query,
-): Promise<{ data: Appointment[]; meta: PageMeta }> => {
+export const listAppointments = async (context: Context, query: Query): Promise<Page> => {
   const reader = readerOf(context)
   const filter = filterOf(await readCurriculum(context.db), context.actor, query, reader.now)
+  const wanted = query['capabilities[]']
+  if (wanted) return await listByCapability(context, reader, filter, wanted)
   const rows = await listRows(context.db, filter)
   const curriculum = await curriculumOf(context.db, rows)
   const isWhole = filter.page === 1 && rows.length <= filter.perPage
   const total = isWhole ? rows.length : await countRows(context.db, filter)
-  const shown = rows.slice(0, filter.perPage).map((row) => showAppointment(curriculum, row, reader))
-  const wanted = query['capabilities[]']
   return {
-    data: wanted
-      ? shown.filter((one) => wanted.every((capability) => one.capabilities.includes(capability)))
-      : shown,
+    data: rows.slice(0, filter.perPage).map((row) => showAppointment(curriculum, row, reader)),
     meta: metaOf(total, filter.page, filter.perPage),
   }
+}
+
+/** What somebody may do follows from rules, not from columns: the first 200 of the span are judged, then cut into pages. */
+const listByCapability = async (
+  context: Context,
+  reader: Reader,
+  filter: AppointmentFilter,
+  wanted: readonly Capability[],
+): Promise<Page> => {
+  const rows = await listRows(context.db, { ...filter, page: 1, perPage: APPOINTMENTS_LIMIT })
+  const curriculum = await curriculumOf(context.db, rows)
+  const able = rows
+    .map((row) => showAppointment(curriculum, row, reader))
+    .filter((one) => wanted.every((capability) => one.capabilities.includes(capability)))
+  return pageOf(able, filter.page, filter.perPage)
 }
