@@ -9,6 +9,7 @@ import { p3 } from './p3-repeated.ts'
 import { p5 } from './p5-tail.ts'
 import { p6 } from './p6-history.ts'
 import { p7 } from './p7-sign-ins.ts'
+import { p8 } from './p8-statements.ts'
 import { p9 } from './p9-bytes.ts'
 
-export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p6, p7, p9, p11, p12, p13]
+export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p6, p7, p8, p9, p11, p12, p13]

@@ -14,7 +14,7 @@ export type Bench = {
   readonly effort: Effort
   readonly world: World
   /** For whoever waits at the terminal. */
-  say(line: string): void
+  readonly say: (line: string) => void
 }
 
 /** `atLeast`: the more the better; `atMost`: the less the better; neither: told without being judged. */

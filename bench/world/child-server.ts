@@ -13,6 +13,10 @@ export type ChildServer = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** Where every server leaves a CPU profile when it ends, for finding out why a goal is missed. */
+const PROFILES = process.env['BENCH_PROFILES']
+const nodeOptions = PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]
+
 const running = new Set<ChildProcess>()
 
 /** When the benchmark itself is broken off, nothing of it stays behind. */
@@ -25,7 +29,7 @@ export const killRunning = (): void => {
  * argument; what it writes to its log goes nowhere, as at a shop that keeps no log of each request on screen.
  */
 export const startChildServer = async (file: string, settings: unknown): Promise<ChildServer> => {
-  const child = spawn(process.execPath, [join(BENCH, file), JSON.stringify(settings)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(BENCH, file), JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', TZ: 'UTC' },
   })

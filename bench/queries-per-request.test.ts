@@ -1,0 +1,64 @@
+/** P8: every endpoint sends a fixed number of statements, the same with forty times the rows; `testing/statement-rows.ts` lists them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
+import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { readCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
+import { createTestApp, type TestApp } from '@wegband/server/testing/test-app.ts'
+import { countStatements, type StatementCount } from './measure/count-statements.ts'
+import { makeSmallClub, type Club } from './testing/small-club.ts'
+import { STATEMENT_ROWS, type StatementRow } from './testing/statement-rows.ts'
+
+const GROW_BY = 40
+
+let app: TestApp
+let count: StatementCount
+let club: Club
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  count = countStatements(app.db.pool)
+  club = await makeSmallClub(app)
+})
+afterAll(() => app.close())
+
+/** An open stream asks nothing by itself; it has no end to count to. */
+const UNCOUNTED: readonly EndpointShape[] = [streamEvents]
+const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`
+
+/** The caller is remembered for five seconds: what is counted is the request itself. */
+const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<number> => {
+  const question = await ask(club)
+  if (question.as !== undefined) await app.call(checkAuth, { as: question.as })
+  count.take()
+  // The table holds questions of all endpoints: their types are those of each declaration, checked by the answers.
+  const answer = await app.call(endpoint, question as never)
+  const statements = count.take()
+  expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), status])
+  return statements
+}
+
+const countAll = async (): Promise<Record<string, number>> => {
+  // The map of the process is read once, not per request.
+  await readCurriculum(app.db)
+  const counts: Record<string, number> = {}
+  for (const row of STATEMENT_ROWS) counts[nameOf(row.endpoint)] = await statementsOf(row)
+  return counts
+}
+
+describe('statements per request', () => {
+  test('are listed for every endpoint', () => {
+    const listed = [...STATEMENT_ROWS.map(({ endpoint }) => endpoint), ...UNCOUNTED].map(nameOf)
+    expect(listed.toSorted()).toEqual(ALL_ENDPOINTS.map(nameOf).toSorted())
+  })
+
+  test('are as many as stand there, however many rows there are', async () => {
+    const wanted = Object.fromEntries(
+      STATEMENT_ROWS.map(({ endpoint, statements }) => [nameOf(endpoint), statements]),
+    )
+    expect(await countAll()).toEqual(wanted)
+    await club.grow(GROW_BY)
+    expect(await countAll()).toEqual(wanted)
+  })
+})

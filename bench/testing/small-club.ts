@@ -1,0 +1,195 @@
+/** A club with one of everything that an endpoint may be asked about, and the means to make it forty times as large. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { readOtp } from '@wegband/domain/features/videos/contract.ts'
+import { attendances, confirmations } from '@wegband/server/db/schema/appointments.ts'
+import { memberTokens } from '@wegband/server/db/schema/people.ts'
+import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
+import { moduleGroupItems, moduleGroups } from '@wegband/server/db/schema/sports.ts'
+import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
+import { contentProgress } from '@wegband/server/db/schema/videos.ts'
+import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
+import { forgetCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
+import { grantKey } from '@wegband/server/features/videos/play-video.ts'
+import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
+import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
+import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
+import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/class-room.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeSchool,
+  nextNumber,
+  only,
+  type UserRow,
+} from '@wegband/server/testing/makers.ts'
+import type { TestApp } from '@wegband/server/testing/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '@wegband/server/testing/training-makers.ts'
+
+export type Club = {
+  readonly student: UserRow
+  readonly trainer: UserRow
+  /** Has a password. */
+  readonly visitor: UserRow
+  readonly password: string
+  readonly card: string
+  readonly sportId: number
+  readonly moduleId: number
+  readonly groupId: number
+  readonly contentId: number
+  /** Opens the addresses of the film's files, of which one segment lies there. */
+  readonly grant: string
+  readonly classId: number
+  /** By the trainer, for an hour. */
+  readonly runningId: number
+  readonly attendanceId: number
+  makeOtp(): Promise<string>
+  makeStudent(): Promise<UserRow>
+  makeCard(): Promise<string>
+  makeClass(): Promise<number>
+  /** Of somebody new in the running class. */
+  makeAttendance(): Promise<number>
+  makeConfirmed(): Promise<number>
+  /** That many more of everything. */
+  grow(by: number): Promise<void>
+}
+
+/** The test clock's 10:00 in Berlin lies in the middle. */
+const RUNNING = {
+  startAt: '2026-11-20T08:00:00Z',
+  endAt: '2026-11-20T10:00:00Z',
+  startedAt: '2026-11-20T08:00:00Z',
+} as const
+const SOON = { startAt: '2026-11-20T11:00:00Z', endAt: '2026-11-20T12:00:00Z' } as const
+
+const PASSWORD = 'Wegband-2026'
+const FAR_FUTURE = new Date('2099-01-01T00:00:00Z')
+
+const cardOf = (number: number): string =>
+  `WTM-${Array.from(String(number))
+    .map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
+    .join('')
+    .padStart(26, 'Z')}`
+
+const attend = async ({ db }: TestApp, room: ClassRoom, appointmentId: number, userId: number) =>
+  only(
+    await db.drizzle
+      .insert(attendances)
+      .values({
+        appointmentId,
+        userId,
+        source: 'self',
+        suggestedSportId: room.sport.id,
+        suggestedModuleId: room.modules[0]?.id ?? null,
+      })
+      .returning(),
+  ).id
+
+/** One more of what belongs to the student and the club. */
+const addOneOfEach = async (
+  app: TestApp,
+  room: ClassRoom,
+  parts: { contentModule: ClassRoom['modules'][number]; runningId: number },
+) => {
+  const { db } = app
+  const number = nextNumber()
+  const level = room.levels[0]
+  if (level === undefined) throw new Error('no level')
+  const module = await makeModule(db, level, { sortOrder: number })
+  const group = only(
+    await db.drizzle
+      .insert(moduleGroups)
+      .values({ sportId: room.sport.id, name: { de: `Gruppe ${number}` }, sortOrder: number })
+      .returning(),
+  )
+  await db.drizzle.insert(moduleGroupItems).values({ groupId: group.id, moduleId: module.id, sortOrder: 1 })
+  const content = await makeContent(db, parts.contentModule, { videoRef: 'film' })
+  await db.drizzle
+    .insert(contentProgress)
+    .values({ userId: room.student.id, contentId: content.id, seconds: 5 })
+  await db.drizzle
+    .insert(glossary)
+    .values({ title: { de: `Wort ${number}` }, description: { de: 'Erklärung' } })
+  await db.drizzle
+    .insert(textBlocks)
+    .values({ group: 'imprint', textKey: `key-${number}`, title: { de: 'Titel' }, text: { de: 'Text' } })
+  await makeLevel(db, await makeSport(db))
+  await makeSchool(db)
+  await makeChildOf(db, room.student)
+  await db.drizzle.insert(trainingEvents).values({
+    userId: room.student.id,
+    sportId: room.sport.id,
+    moduleId: module.id,
+    levelIndex: 1,
+    kind: 'training',
+    week: '2026-W40',
+    occurredAt: '2026-10-01T17:00:00Z',
+    sourceType: 'video',
+    sourceId: number,
+  })
+  await room.makeClass()
+  await attend(app, room, parts.runningId, (await room.makeStudent()).id)
+  return { content, group }
+}
+
+const writeSegment = ({ http: { services } }: TestApp, contentId: number): string => {
+  const path = segmentPath(filesFolder(services.config), 'film', 'main', '0000.ts') ?? ''
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, 'segment')
+  return signGrant({ contentId, ref: 'film', expiresAt: FAR_FUTURE, secret: grantKey(services.appSecret) })
+}
+
+export const makeSmallClub = async (app: TestApp): Promise<Club> => {
+  const { db } = app
+  const room = await makeClassRoom(app, 2)
+  const contentModule = room.modules[0]
+  if (contentModule === undefined) throw new Error('no module')
+  const running = await room.makeClass({ ...RUNNING, startedBy: room.trainer.id })
+  const parts = { contentModule, runningId: running.id }
+  const { content, group } = await addOneOfEach(app, room, parts)
+  const makeCard = async (user?: UserRow): Promise<string> => {
+    const value = cardOf(nextNumber())
+    const userId = (user ?? (await room.makeStudent())).id
+    await db.drizzle.insert(memberTokens).values({ userId, kind: 'member', value })
+    return value
+  }
+  const makeAttendance = async () => attend(app, room, running.id, (await room.makeStudent()).id)
+  const club: Club = {
+    student: room.student,
+    trainer: room.trainer,
+    visitor: await makeMember(db, room.school, {
+      user: { passwordHash: await hashPassword(PASSWORD, app.clock.now()) },
+    }),
+    password: PASSWORD,
+    card: await makeCard(room.student),
+    sportId: room.sport.id,
+    moduleId: contentModule.id,
+    groupId: group.id,
+    contentId: content.id,
+    classId: (await room.makeClass()).id,
+    runningId: running.id,
+    attendanceId: await makeAttendance(),
+    grant: writeSegment(app, content.id),
+    makeOtp: async () => {
+      const params = { contentId: String(content.id) }
+      return (await app.call(readOtp, { as: room.student, params })).body.otp
+    },
+    makeStudent: () => room.makeStudent(),
+    makeCard: () => makeCard(),
+    makeClass: async () => (await room.makeClass(SOON)).id,
+    makeAttendance,
+    makeConfirmed: async () => {
+      const attendanceId = await makeAttendance()
+      await db.drizzle
+        .insert(confirmations)
+        .values({ attendanceId, type: 'progress', confirmedBy: room.trainer.id })
+      return attendanceId
+    },
+    grow: async (by) => {
+      for (let number = 0; number < by; number += 1) await addOneOfEach(app, room, parts)
+      forgetCurriculum(db)
+    },
+  }
+  forgetCurriculum(db)
+  return club
+}

@@ -1,0 +1,187 @@
+/** What each endpoint is asked, what it answers, and how many statements it sends for that. */
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import * as appointment from '@wegband/domain/features/appointments/contract.ts'
+import * as auth from '@wegband/domain/features/auth/contract.ts'
+import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import * as sport from '@wegband/domain/features/sports/contract.ts'
+import * as texts from '@wegband/domain/features/texts/contract.ts'
+import * as video from '@wegband/domain/features/videos/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { Club } from './small-club.ts'
+
+export type Question = {
+  params?: object
+  query?: object
+  body?: unknown
+  as?: { id: number }
+  headers?: Record<string, string>
+}
+export type StatementRow = {
+  readonly endpoint: EndpointShape
+  readonly status: number
+  readonly statements: number
+  readonly ask: (club: Club) => Question | Promise<Question>
+}
+
+const row = (
+  endpoint: EndpointShape,
+  status: number,
+  statements: number,
+  ask: StatementRow['ask'] = () => ({}),
+): StatementRow => ({
+  endpoint,
+  status,
+  statements,
+  ask,
+})
+const asStudent =
+  (ask: (club: Club) => Question = () => ({})): StatementRow['ask'] =>
+  (all) => ({ as: all.student, ...ask(all) })
+const asTrainer =
+  (ask: (club: Club) => Question = () => ({})): StatementRow['ask'] =>
+  (all) => ({ as: all.trainer, ...ask(all) })
+
+const login = ({ visitor, password }: Club) => ({ username: visitor.username, password })
+const ofClass = (all: Club) => ({ params: { id: all.classId } })
+const ofContent = (all: Club) => ({ params: { contentId: all.contentId } })
+const media = (all: Club, rest: object) => ({
+  params: { contentId: all.contentId, grant: all.grant, ...rest },
+})
+
+export const STATEMENT_ROWS: readonly StatementRow[] = [
+  row(auth.signIn, 200, 5, (all) => ({ body: login(all) })),
+  row(auth.createAccessToken, 201, 2, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
+  row(auth.csrfCookie, 204, 0),
+  row(auth.checkAuth, 200, 1, asStudent()),
+  row(texts.listTextBlocks, 200, 1),
+  row(texts.listGlobalMessages, 200, 1),
+  row(texts.readPublicSettings, 200, 0),
+  row(texts.listGlossary, 200, 1, asStudent()),
+  row(
+    readUser,
+    200,
+    5,
+    asStudent(({ student }) => ({ params: { id: student.id } })),
+  ),
+  row(
+    readQrToken,
+    200,
+    0,
+    asStudent(({ student }) => ({ params: { id: student.id } })),
+  ),
+  row(
+    readUserByToken,
+    200,
+    2,
+    asTrainer(({ card }) => ({ params: { token: card } })),
+  ),
+  row(sport.listSports, 200, 0, asStudent()),
+  row(
+    sport.readSport,
+    200,
+    2,
+    asStudent(({ sportId }) => ({ params: { id: sportId } })),
+  ),
+  row(
+    sport.listModules,
+    200,
+    2,
+    asStudent(({ sportId }) => ({ query: { sport: sportId } })),
+  ),
+  row(
+    sport.readModule,
+    200,
+    2,
+    asStudent(({ moduleId }) => ({ params: { id: moduleId } })),
+  ),
+  row(
+    sport.listModuleGroups,
+    200,
+    0,
+    asStudent(({ sportId }) => ({ query: { sport: sportId } })),
+  ),
+  row(
+    sport.readModuleGroup,
+    200,
+    0,
+    asStudent(({ groupId }) => ({ params: { id: groupId } })),
+  ),
+  row(
+    video.readContent,
+    200,
+    1,
+    asStudent(({ contentId }) => ({ params: { id: contentId } })),
+  ),
+  row(video.readOtp, 200, 3, asStudent(ofContent)),
+  row(video.startPlayback, 200, 3, async (all) => ({
+    as: all.student,
+    ...ofContent(all),
+    body: { otp: await all.makeOtp() },
+  })),
+  row(video.readPlaylist, 404, 0, (all) => media(all, { playlist: 'master.m3u8' })),
+  row(video.readSegment, 200, 0, (all) => media(all, { rendition: 'main', segment: '0000.ts' })),
+  row(
+    video.readMediaKey,
+    403,
+    1,
+    asStudent((all) => ({ ...ofContent(all), headers: { 'x-playback': 'x'.repeat(43) } })),
+  ),
+  row(
+    video.reportProgress,
+    200,
+    2,
+    asStudent(({ contentId }) => ({ params: { id: contentId }, body: { duration: 10 } })),
+  ),
+  row(
+    video.listVideoProgress,
+    200,
+    1,
+    asStudent(({ student }) => ({ params: { id: student.id } })),
+  ),
+  row(
+    video.readVideoProgress,
+    200,
+    1,
+    asStudent(({ student, contentId }) => ({ params: { id: student.id, contentId } })),
+  ),
+  row(appointment.listAppointments, 200, 1, asTrainer()),
+  row(appointment.readAppointment, 200, 1, asStudent(ofClass)),
+  row(appointment.listAppointmentTypes, 200, 0, asStudent()),
+  row(appointment.listAttendances, 200, 2, asTrainer(ofClass)),
+  row(appointment.addAttendee, 200, 10, async (all) => ({
+    as: all.trainer,
+    params: { id: all.classId, userId: (await all.makeStudent()).id },
+  })),
+  row(appointment.addAttendeeByToken, 200, 12, async (all) => ({
+    as: all.trainer,
+    params: { id: all.runningId, token: await all.makeCard() },
+  })),
+  row(
+    appointment.changeSuggestion,
+    200,
+    8,
+    asTrainer(({ runningId, attendanceId, sportId, moduleId }) => ({
+      params: { id: runningId, attendanceId },
+      body: { suggestion: { sportId, moduleId, sportDuration: 60 } },
+    })),
+  ),
+  row(appointment.addConfirmation, 200, 18, async (all) => ({
+    as: all.trainer,
+    params: { id: all.runningId, attendanceId: await all.makeAttendance(), type: 'progress' },
+  })),
+  row(appointment.removeConfirmation, 200, 9, async (all) => ({
+    as: all.trainer,
+    params: { id: all.runningId, attendanceId: await all.makeConfirmed(), type: 'progress' },
+  })),
+  row(appointment.removeAttendance, 204, 8, async (all) => ({
+    as: all.trainer,
+    params: { id: all.runningId, attendanceId: await all.makeAttendance() },
+  })),
+  row(appointment.changeAppointment, 200, 6, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeClass() },
+    body: { isStarted: true },
+  })),
+  row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
+  row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
+]
