@@ -1,11 +1,13 @@
 /** The week of phones: a strip of days that jumps, and below it the classes in groups per day. */
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { type Day, dayOf, daysOfWeek, type Week } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
@@ -27,6 +29,8 @@ function showDay(day: Day, days: readonly Day[]): void {
 export function CalendarStrip(props: {
   readonly week: Week
   readonly appointments: readonly Appointment[]
+  /** Days that are over are asked for. */
+  readonly onEarlier: () => void
 }): ReactNode {
   const { week, appointments } = props
   const t = useMessages('calendar')
@@ -45,50 +49,74 @@ export function CalendarStrip(props: {
           isToday: day === today,
           sports: onDay.map((appointment) => appointment.sports[0]),
           label: t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
-          onClick: () =>
+          onClick: () => {
+            // the day must be there before the page can move to it
+            if (day < today) flushSync(props.onEarlier)
             showDay(
               day,
               groups.map((group) => group.day),
-            ),
+            )
+          },
         }
       })}
     />
   )
 }
 
-export function Agenda(props: { readonly appointments: readonly Appointment[] }): ReactNode {
+/** What is over stands folded at the top, so that today is what one sees first. */
+export function Agenda(props: {
+  readonly week: Week
+  readonly appointments: readonly Appointment[]
+  readonly showsEarlier: boolean
+  readonly onEarlier: () => void
+}): ReactNode {
   const t = useMessages('calendar')
   const format = useFormats()
   const viewer = useViewer()
   const view = useEventView(viewer.id)
   const today = dayOf(nowIso())
+  const groups = groupByDay(props.appointments)
+  const isPresent = daysOfWeek(props.week).includes(today)
+  const isFolded = (day: Day): boolean => isPresent && !props.showsEarlier && day < today
+  const folded = groups.filter(({ day }) => isFolded(day)).flatMap(({ appointments }) => appointments)
   return (
     <div className="phone-only">
-      {groupByDay(props.appointments).map(({ day, appointments }) => (
-        <div key={day} id={anchorOf(day)} tabIndex={-1} className={styles.day}>
-          <AgendaDay
-            weekday={day === today ? t('today') : format.weekdayShort(day)}
-            day={format.dayOfMonth(day)}
-            isToday={day === today}
-            label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
-          >
-            {appointments.map((appointment) => {
-              const { place, ...shown } = view(appointment)
-              return (
-                <EventRow
-                  key={appointment.id}
-                  {...shown}
-                  sport={appointment.sports[0]}
-                  time={format.time(appointment.startAt)}
-                  title={appointment.name}
-                  place={place}
-                  tag={appointment.isCancelled ? <Tag tone="danger">{t('status.cancelled')}</Tag> : undefined}
-                />
-              )
-            })}
-          </AgendaDay>
+      {folded.length > 0 ? (
+        <div className={styles.earlier}>
+          <Button isBlock onClick={props.onEarlier}>
+            {t('agenda.earlier', { count: folded.length })}
+          </Button>
         </div>
-      ))}
+      ) : null}
+      {groups
+        .filter(({ day }) => !isFolded(day))
+        .map(({ day, appointments }) => (
+          <div key={day} id={anchorOf(day)} tabIndex={-1} className={styles.day}>
+            <AgendaDay
+              weekday={day === today ? t('today') : format.weekdayShort(day)}
+              day={format.dayOfMonth(day)}
+              isToday={day === today}
+              label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
+            >
+              {appointments.map((appointment) => {
+                const { place, ...shown } = view(appointment)
+                return (
+                  <EventRow
+                    key={appointment.id}
+                    {...shown}
+                    sport={appointment.sports[0]}
+                    time={format.time(appointment.startAt)}
+                    title={appointment.name}
+                    place={place}
+                    tag={
+                      appointment.isCancelled ? <Tag tone="danger">{t('status.cancelled')}</Tag> : undefined
+                    }
+                  />
+                )
+              })}
+            </AgendaDay>
+          </div>
+        ))}
     </div>
   )
 }

@@ -104,7 +104,11 @@ test('without year and week the present one is shown, in groups per day from Mon
   await open('/calendar', [saturday, friday, monday])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('16. bis 22. November 2026')).toBeTruthy()
-  const days = await screen.findAllByRole('region', { name: /tag, \d+\. November$/ })
+  const shownDays = () => screen.findAllByRole('region', { name: /tag, \d+\. November$/ })
+  // what is over stands folded, so that today comes first
+  expect(await shownDays()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: '1 früheren Termin zeigen' }))
+  const days = await shownDays()
   expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
     'Montag, 16. November',
     'Heute, Freitag, 20. November',

@@ -1,5 +1,5 @@
 /** The week: agenda on phones, time grid on desktops, with filters and a way to the weeks around it (§2 calendar). */
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { addWeeks, daysOfWeek, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -51,6 +51,9 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   const t = useMessages('calendar')
   const goTo = useGoTo()
   const viewer = useViewer()
+  // Of another week, or of none, nothing is unfolded.
+  const [unfolded, setUnfolded] = useState<Week>()
+  const showEarlier = (): void => setUnfolded(week)
   const title = useWeekTitle(week)
   const query = useWeek(week, filters)
   const appointments = query.data
@@ -98,7 +101,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
           ? ''
           : t('announce', { week: title.name, classes: t('classes', { count: appointments.length }) })}
       </output>
-      <CalendarStrip week={week} appointments={appointments ?? []} />
+      <CalendarStrip week={week} appointments={appointments ?? []} onEarlier={showEarlier} />
       <QueryError query={query} />
       {query.isPending ? <WeekSkeleton /> : null}
       {appointments?.length === 0 ? (
@@ -106,7 +109,12 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
       ) : null}
       {appointments !== undefined && appointments.length > 0 ? (
         <>
-          <Agenda appointments={appointments} />
+          <Agenda
+            week={week}
+            appointments={appointments}
+            showsEarlier={unfolded === week}
+            onEarlier={showEarlier}
+          />
           <WeekView
             week={week}
             label={t('gridLabel', { week: title.name, range: title.range })}
