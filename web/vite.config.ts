@@ -9,6 +9,10 @@ import { precompress } from './vite-plugins/precompress.ts'
 /** Where the server listens while only the web part is started by hand; `npm run dev` names its own. */
 const API = 'http://127.0.0.1:3000'
 
+/** Parts that most pages of the app area share, and the sign-in does not: one file instead of twenty small ones (P9, P10). */
+const SHARED_BY_PAGES =
+  /\/web\/(ui\/(band\/(?!belt)|empty-state|error-state|event|facts|hero|mat|meta-list|page-head|picture|section-head|top-bar|week-strip|woven)|features\/(errors\/query|sports\/))/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [leanContracts(), react(), galleryAddress(), precompress()],
@@ -31,9 +35,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // what changes with our own code does not throw away what does not
         codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+          // what stands around a part stays where it is needed first
+          includeDependenciesRecursively: false,
+          groups: [
+            // what changes with our own code does not throw away what does not
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            { name: 'pages', test: SHARED_BY_PAGES, minShareCount: 3 },
+          ],
         },
       },
     },
