@@ -1,6 +1,8 @@
 /** The splash (§1, §4): runs the start and then opens what was asked for first. Without a connection it waits for one. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { now } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
@@ -9,6 +11,8 @@ import { Splash } from '../../ui/splash/splash.tsx'
 import { AlonePage } from '../alone-page.tsx'
 import { useAppParts } from '../app-parts.ts'
 import { hrefAfterStartup } from '../navigation/last-route.ts'
+import styles from './splash-page.module.css'
+import { startupHintsQuery } from './startup.ts'
 
 /** Between two tries by itself, in milliseconds. */
 const RETRY_MS = 4000
@@ -30,6 +34,19 @@ function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
   )
 }
 
+/** Something to read while the start takes long; a quick start never shows it. */
+function StartupHint(): ReactNode {
+  // fetched by the start itself
+  const hints = useQuery({ ...startupHintsQuery, enabled: false }).data
+  const hint = hints?.[new Date(now()).getUTCDate() % hints.length]
+  if (hint === undefined) return null
+  return (
+    <p className={styles.hint} data-theme="dark">
+      <b>{hint.title}</b> {hint.text}
+    </p>
+  )
+}
+
 export function SplashPage(): ReactNode {
   const t = useMessages('start')
   const router = useRouter()
@@ -43,5 +60,11 @@ export function SplashPage(): ReactNode {
     void router.navigate(hrefAfterStartup(startup.remembered(), isSignedIn), { replace: true })
   }, [state, router, startup, session])
 
-  return state === 'no-connection' ? <NoConnection onCheck={startup.run} /> : <Splash label={t('splash')} />
+  if (state === 'no-connection') return <NoConnection onCheck={startup.run} />
+  return (
+    <>
+      <Splash label={t('splash')} />
+      <StartupHint />
+    </>
+  )
 }

@@ -43,6 +43,9 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
   await followPersonLocale(isLocale(language) ? language : undefined)
 }
 
+/** Decisions §2 fetchStartupHints. */
+export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
+
 export function createStartup(session: Session, queryClient: QueryClient): Startup {
   const state = createStore<StartupState>('running')
   let target: Target | undefined
@@ -53,9 +56,7 @@ export function createStartup(session: Session, queryClient: QueryClient): Start
     void settled(call(csrfCookie))
     // constants, flags and the server's clock
     void settled(queryClient.prefetchQuery(publicSettingsQuery))
-    const hints = settled(
-      queryClient.prefetchQuery(queryOf(listTextBlocks, { query: { group: 'startup-hints' } })),
-    )
+    const hints = settled(queryClient.prefetchQuery(startupHintsQuery))
     let language = Promise.resolve()
     try {
       const revived = await session.reviveLogin()

@@ -1,6 +1,6 @@
 /**
  * Leads from address to address: asks the guards, has the code of the next page ready, then shows it. The newest request wins.
- * Own code in place of a library, because it is a fifth of the first page's budget (docs/decisions).
+ * Own code in place of a library, because it was a fifth of the first page's budget (docs/decisions/0006-typed-route-table.md).
  */
 import { createStore } from '../store.ts'
 import type { Store } from '../store.ts'
