@@ -46,3 +46,10 @@ export const isMet = ({ measured, bound }: Finding): boolean | undefined => {
     (bound.atMost === undefined || measured.median <= bound.atMost)
   )
 }
+
+/** The goal lies within the spread: another run may say the other thing. */
+export const isClose = ({ measured, bound }: Finding): boolean =>
+  measured !== undefined &&
+  [bound.atLeast, bound.atMost].some(
+    (wanted) => wanted !== undefined && measured.low < wanted && wanted < measured.high,
+  )
