@@ -22,6 +22,8 @@ export type StoryServer = {
   readonly aheadMs: () => number
   /** Moves the server's clock ahead. */
   readonly advance: (milliseconds: number) => Promise<void>
+  /** When the process is gone, however it went. */
+  readonly ended: Promise<unknown>
   /** Begins or ends maintenance. */
   readonly maintain: (isOn: boolean) => Promise<void>
   /** Ends it in order; the data stay. */
@@ -111,6 +113,7 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     pid: child.pid ?? 0,
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
+    ended,
     advance: async (milliseconds) => {
       const told = await ask(child, { kind: 'advance', milliseconds }, 'advanced')
       if (told.kind === 'advanced') ({ aheadMs } = told)

@@ -20,7 +20,7 @@ export type VisitOptions = ContextOptions & {
 }
 
 type StoryFixtures = {
-  /** Everything that `visit` opened. */
+  /** What `visit` opened and nobody has closed. */
   readonly devices: BrowserContext[]
   readonly troubles: Troubles
   /** A new device: signed in as that person, or as nobody. It shows nothing yet. */
@@ -99,7 +99,7 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
   devices: async ({}, use) => {
     const devices: BrowserContext[] = []
     await use(devices)
-    for (const device of devices) await device.close()
+    for (const device of [...devices]) await device.close()
   },
 
   visit: async ({ browser, server, troubles, devices, baseURL }, use) => {
@@ -111,6 +111,7 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
         ...options,
       })
       devices.push(device)
+      device.once('close', () => devices.splice(devices.indexOf(device), 1))
       await troubles.watch(device)
       await giveClock(device, server)
       return await device.newPage()

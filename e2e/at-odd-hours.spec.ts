@@ -1,0 +1,43 @@
+/** Late on a Sunday there is a class to start too, and a device far away shows the hour of the hall. */
+import { classesOf, classThat, isOrdinary } from './support/classes.ts'
+import { SUNDAY_NIGHT } from './support/moments.ts'
+import { openPage } from './support/open-page.ts'
+import { signInAs } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+import { de, deFormats } from './support/words.ts'
+
+test.use({ startAt: SUNDAY_NIGHT })
+
+const TYPE = { type: 'Training' }
+
+test('on Sunday at 23:00 the trainer finds a class and starts it, and the calendar goes on tomorrow', async ({
+  visit,
+}) => {
+  const page = await visit('tarek')
+  await openPage(page, '/trainer')
+  const start = page.getByRole('button', { name: de('appointments.start.action', TYPE) }).first()
+  await expect(start).toBeEnabled()
+  await start.click()
+  await expect(page.getByRole('heading', { name: de('trainer.running') })).toBeVisible()
+
+  const student = await visit('mara')
+  await openPage(student, '/dashboard')
+  await expect(
+    student.getByRole('main').getByRole('link', { name: de('dashboard.next.details') }),
+  ).toBeVisible()
+  await openPage(student, '/calendar')
+  await expect(student.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 47 }))
+})
+
+test('a device in New York shows the hour of the hall', async ({ visit, server }) => {
+  const trainer = await signInAs(server.url, 'tarek')
+  const chosen = classThat(await classesOf(trainer, server), 'class to start', isOrdinary)
+  const page = await visit('tarek', { timezoneId: 'America/New_York' })
+  await openPage(page, `/appointments/${chosen.id}`)
+  const when = de('appointments.when', {
+    day: deFormats.relativeDay(chosen.startAt, new Date(server.now()).toISOString()),
+    start: deFormats.time(chosen.startAt),
+    end: deFormats.time(chosen.endAt),
+  })
+  await expect(page.getByText(when)).toBeVisible()
+})

@@ -1,0 +1,159 @@
+/** The calendar, and coming to a class or not, in every state a class may be in (issue 2, the main job 4). */
+import { beginsAfter, classesOf, classThat, isOver, readClass } from './support/classes.ts'
+import { hasSide } from './support/menu.ts'
+import { openPage } from './support/open-page.ts'
+import { signInAs } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+import { de, deFormats } from './support/words.ts'
+
+// spec: route-calendar-year-week, week-starts-monday, appointments-grouped-by-day
+test('the calendar shows the present week by days, and leads to the weeks around it and to a class', async ({
+  visit,
+  server,
+}) => {
+  const mara = await signInAs(server.url, 'mara')
+  const next = classThat(
+    await classesOf(mara, server),
+    'class to come',
+    (one) => !isOver(server)(one) && !one.isCancelled,
+  )
+  const page = await visit('mara')
+  await openPage(page, '/calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 47 }))
+  const today = deFormats.day(new Date(server.now()).toISOString())
+  if (hasSide(page)) {
+    const grid = page.getByLabel(new RegExp(`^${de('calendar.week', { number: 47 })}, `))
+    await expect(grid).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: new RegExp(`^${deFormats.day(next.startAt)}, .*${next.name}`) }),
+    ).toBeVisible()
+  } else
+    await expect(
+      page.getByRole('region', { name: de('calendar.agenda.today', { day: today }) }),
+    ).toBeVisible()
+
+  const weeks = page.getByRole('navigation', { name: de('calendar.weeks') })
+  await weeks.getByRole('link', { name: de('calendar.next') }).click()
+  await expect(page).toHaveURL('/calendar/2026/48')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 48 }))
+  await weeks.getByRole('link', { name: de('calendar.previous') }).click()
+  await expect(page).toHaveURL('/calendar/2026/47')
+  await page.locator(`a[href="/appointments/${next.id}"]`).filter({ visible: true }).click()
+  await expect(page).toHaveURL(`/appointments/${next.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.name)
+  await expect(page).toHaveTitle(new RegExp(next.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+})
+
+// spec: calendar-query-appointment-id
+test('an address with a class leads to the week of that class', async ({ visit, server, troubles }) => {
+  troubles.allow(404, /^\/api\/appointments\/999999/)
+  const mara = await signInAs(server.url, 'mara')
+  const later = classThat(
+    await classesOf(mara, server, { after: 14 }),
+    'class in ten days',
+    beginsAfter(server, 240),
+  )
+  const page = await visit('mara')
+  await openPage(page, `/calendar?appointmentId=${later.id}`)
+  await expect(page).toHaveURL(/\/calendar\/2026\/(48|49)$/)
+  await expect(page.locator(`a[href="/appointments/${later.id}"]`).filter({ visible: true })).toBeVisible()
+
+  await openPage(page, '/calendar?appointmentId=999999')
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.getByText(de('errors.general.not-found.text'))).toBeVisible()
+})
+
+// spec: appointments-book-and-attend, user-self-adds-appointment, api-put-attendance-by-user, api-delete-attendance
+test('comes to a class and takes it back, and both are seen in the calendar', async ({ visit, server }) => {
+  const mara = await signInAs(server.url, 'mara')
+  const free = classThat(
+    await classesOf(mara, server),
+    'class to book tomorrow',
+    (one) => one.capabilities.includes('attend') && beginsAfter(server, 8)(one),
+  )
+  const page = await visit('mara')
+  await openPage(page, `/appointments/${free.id}`)
+  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
+  await page.getByRole('button', { name: de('appointments.booking.come') }).click()
+  await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: de('appointments.booking.leave') })).toBeVisible()
+  await expect.poll(async () => (await readClass(mara, free.id)).attendeesCount).toBe(free.attendeesCount + 1)
+
+  await openPage(page, `/calendar?appointmentId=${free.id}`)
+  const entry = page.locator(`a[href="/appointments/${free.id}"]`).filter({ visible: true })
+  await expect(entry).toHaveAccessibleName(new RegExp(de('calendar.status.booked')))
+  await entry.click()
+  await page.getByRole('button', { name: de('appointments.booking.leave') }).click()
+  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
+  await expect.poll(async () => (await readClass(mara, free.id)).myAttendance).toBeNull()
+})
+
+test('a booking made on one device stands on the other without a reload', async ({ visit, server }) => {
+  const mara = await signInAs(server.url, 'mara')
+  const free = classThat(
+    await classesOf(mara, server),
+    'class to book tomorrow',
+    (one) => one.capabilities.includes('attend') && beginsAfter(server, 8)(one),
+  )
+  const page = await visit('mara')
+  await openPage(page, `/appointments/${free.id}`)
+  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
+  const booked = await mara.call('PUT', `/api/appointments/${free.id}/attendances/attendee/${mara.userId}`)
+  expect(booked.status).toBeLessThan(300)
+  await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
+  const { myAttendance } = await readClass(mara, free.id)
+  await mara.call('DELETE', `/api/appointments/${free.id}/attendances/${myAttendance?.id}`)
+  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
+})
+
+test('a class without a place left, one that is cancelled and those that are over say so', async ({
+  visit,
+  server,
+}) => {
+  const mara = await signInAs(server.url, 'mara')
+  const classes = await classesOf(mara, server, { before: 14, after: 28 })
+  const page = await visit('mara')
+
+  const full = classThat(
+    classes,
+    'full class',
+    (one) => one.attendeesCount === one.capacity && !one.myAttendance && beginsAfter(server, 0)(one),
+  )
+  await openPage(page, `/appointments/${full.id}`)
+  await expect(page.getByText(de('appointments.full.text', { capacity: full.capacity ?? 0 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: de('appointments.booking.come') })).toHaveCount(0)
+  await page.getByRole('link', { name: de('appointments.booking.otherClasses') }).click()
+  await expect(page).toHaveURL(/\/calendar\//)
+
+  const cancelled = classThat(classes, 'cancelled class', (one) => one.isCancelled)
+  await openPage(page, `/appointments/${cancelled.id}`)
+  await expect(page.getByText(de('appointments.cancelled.text'))).toBeVisible()
+
+  const attended = classThat(
+    classes,
+    'class that Mara was in',
+    (one) => isOver(server)(one) && one.myAttendance?.confirmations.includes('presence') === true,
+  )
+  await openPage(page, `/appointments/${attended.id}`)
+  await expect(page.getByText(de('appointments.over.wasThere.text'))).toBeVisible()
+
+  const missed = classThat(
+    classes,
+    'class that Mara was not in',
+    (one) => isOver(server)(one) && one.isEnded && !one.myAttendance,
+  )
+  await openPage(page, `/appointments/${missed.id}`)
+  await expect(page.getByText(de('appointments.over.stranger.text'))).toBeVisible()
+})
+
+test('a class that does not exist says so and leads to the calendar', async ({ visit, troubles }) => {
+  troubles.allow(404, /^\/api\/appointments\/999999/)
+  const page = await visit('mara')
+  await openPage(page, '/appointments/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('appointments.notFound.title'))
+  await page
+    .getByRole('link', { name: de('appointments.notFound.action') })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/calendar/)
+})

@@ -1,0 +1,58 @@
+/** Which classes the demo has around the present hour: asked of the API by what they are like, because names and ids may change. */
+import { listAppointments, type Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import type { Caller } from './sign-in.ts'
+import type { StoryServer } from './story-server.ts'
+
+export type { Appointment }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The classes that the person sees, from some days before the server's now to some days after. */
+export const classesOf = async (
+  caller: Caller,
+  server: StoryServer,
+  { before = 1, after = 2 }: { before?: number; after?: number } = {},
+): Promise<readonly Appointment[]> => {
+  const query = new URLSearchParams({
+    end_after: new Date(server.now() - before * DAY_MS).toISOString(),
+    start_before: new Date(server.now() + after * DAY_MS).toISOString(),
+  })
+  const { body } = await caller.call('GET', `/api/appointments?${query.toString()}`)
+  return listAppointments.answers[200].parse(body).data
+}
+
+export const readClass = async (caller: Caller, id: number): Promise<Appointment> => {
+  const { body } = await caller.call('GET', `/api/appointments/${id}`)
+  return listAppointments.answers[200].shape.data.element.parse(Reflect.get(Object(body), 'data'))
+}
+
+/** The first class that is like this; `what` names it where there is none. */
+export const classThat = (
+  classes: readonly Appointment[],
+  what: string,
+  isLikeThis: (one: Appointment) => boolean,
+): Appointment => {
+  const found = classes.find(isLikeThis)
+  if (found === undefined) throw new Error(`The demo has no ${what} at this hour`)
+  return found
+}
+
+/** May be started now, and nothing about it is special. */
+export const isOrdinary = (one: Appointment): boolean =>
+  one.assignment === 'open' &&
+  !one.isStarted &&
+  !one.isCancelled &&
+  !one.type.isExam &&
+  one.capabilities.includes('start')
+
+/** Begins this many hours from now, at least. */
+export const beginsAfter =
+  (server: StoryServer, hours: number) =>
+  (one: Appointment): boolean =>
+    Date.parse(one.startAt) > server.now() + hours * HOUR_MS
+
+export const isOver =
+  (server: StoryServer) =>
+  (one: Appointment): boolean =>
+    Date.parse(one.endAt) < server.now()
