@@ -62,22 +62,24 @@ function SportTile(props: { readonly sport: Sport; readonly level: number }): Re
   const t = useMessages('sports')
   const progress = sport.userProgress
   return (
-    <Mat as="li" sport={sport} href={hrefTo('app.sport', { sportId: sport.id })} isFlush>
-      <div className={styles.art}>
-        <Picture name={heroOf(sport.slug)} isCover position="84% 12%" />
-      </div>
-      <div className={styles.text}>
-        <h2 className="t-section">{sport.name}</h2>
-        <p className="t-muted t-small">
-          {progress ? t('level', { index: progress.levelIndex }) : t('overview.notBegun')}
-        </p>
-        <BandStrip
-          belt={{ level: progress?.levelIndex ?? 1, isKids: sport.isKids }}
-          woven={(progress?.counts.activeWeeks ?? 0) % 11}
-          isResting={!progress}
-          height={22}
-        />
-      </div>
-    </Mat>
+    <li className={styles.item}>
+      <Mat sport={sport} href={hrefTo('app.sport', { sportId: sport.id })} isFlush>
+        <div className={styles.art}>
+          <Picture name={heroOf(sport.slug)} isCover position="84% 12%" />
+        </div>
+        <div className={styles.text}>
+          <h2 className="t-section">{sport.name}</h2>
+          <p className="t-muted t-small">
+            {progress ? t('level', { index: progress.levelIndex }) : t('overview.notBegun')}
+          </p>
+          <BandStrip
+            belt={{ level: progress?.levelIndex ?? 1, isKids: sport.isKids }}
+            woven={(progress?.counts.activeWeeks ?? 0) % 11}
+            isResting={!progress}
+            height={22}
+          />
+        </div>
+      </Mat>
+    </li>
   )
 }
