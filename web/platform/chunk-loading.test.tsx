@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, lazyPage, loadChunk } from './chunk-loading.ts'
+import { CHUNK_TIMEOUT_MS, forgetFailedStyles, lazyPage, loadChunk } from './chunk-loading.ts'
 
 // spec: chunk-load-timeout-120000
 test('a part of the app that does not load within 120000 ms is a chunk load error', async () => {
@@ -26,6 +26,19 @@ test('code that fails to load is a chunk load error at once', async () => {
 test('styles that fail to load are a style load error', async () => {
   const failing = loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/path.css')))
   await expect(failing).rejects.toMatchObject({ code: 'client.style-load' })
+})
+
+test('a stylesheet that failed leaves the page, so that the next try asks for it again', () => {
+  const addSheet = (): HTMLLinkElement =>
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet' }))
+  const stop = forgetFailedStyles()
+  const failed = addSheet()
+  const loaded = addSheet()
+  failed.dispatchEvent(new Event('error'))
+  loaded.dispatchEvent(new Event('load'))
+  stop()
+  expect([failed.isConnected, loaded.isConnected]).toEqual([false, true])
+  loaded.remove()
 })
 
 test('a page that was loaded ahead is shown without waiting', async () => {

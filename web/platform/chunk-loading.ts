@@ -15,6 +15,19 @@ export type LazyPage = {
 /** Vite names the file it could not preload; browsers say little and each something else. */
 const isStyleFailure = (error: unknown): boolean => error instanceof Error && /\bCSS\b/.test(error.message)
 
+/**
+ * Lets a stylesheet that did not arrive be asked for again: its link would stay in the page, and the loader takes every link for a
+ * loaded one, so that the next try would show the page without its styles. Answers how to stop.
+ */
+export function forgetFailedStyles(): () => void {
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+  }
+  // errors of resources do not bubble
+  window.addEventListener('error', onError, true)
+  return () => window.removeEventListener('error', onError, true)
+}
+
 /** The loaded module, or the ClientError for what went wrong. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
