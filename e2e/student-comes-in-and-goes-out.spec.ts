@@ -44,9 +44,9 @@ test('books the next class from the start page and takes it back', async ({ visi
   await expect(come.or(leave)).toBeVisible()
   if (await leave.isVisible()) await leave.click()
   await come.click()
-  await expect(page.getByText(de('appointments.booking.booked'))).toBeVisible()
+  await expect(page.getByText(de('booking.booked'))).toBeVisible()
   await leave.click()
-  await expect(page.getByText(de('appointments.booking.left'))).toBeVisible()
+  await expect(page.getByText(de('booking.left'))).toBeVisible()
   await expect(come).toBeVisible()
 })
 

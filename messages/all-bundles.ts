@@ -3,6 +3,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MessageBundles } from './bundles.ts'
 import deAppointments from './de/appointments.json' with { type: 'json' }
 import deAuth from './de/auth.json' with { type: 'json' }
+import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import deTrainer from './de/trainer.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
+import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
@@ -30,6 +32,7 @@ import { createTranslator, type Bundles, type Translate } from './translate.ts'
 const de: MessageBundles = {
   appointments: deAppointments,
   auth: deAuth,
+  booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
   dashboard: deDashboard,
@@ -44,6 +47,7 @@ const de: MessageBundles = {
 const en: Bundles = {
   appointments: enAppointments,
   auth: enAuth,
+  booking: enBooking,
   calendar: enCalendar,
   cards: enCards,
   dashboard: enDashboard,

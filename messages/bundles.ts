@@ -1,6 +1,7 @@
 /** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
 import type appointments from './de/appointments.json'
 import type auth from './de/auth.json'
+import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
 import type cards from './de/cards.json'
 import type dashboard from './de/dashboard.json'
@@ -15,6 +16,7 @@ import type videos from './de/videos.json'
 export type MessageBundles = {
   readonly appointments: typeof appointments
   readonly auth: typeof auth
+  readonly booking: typeof booking
   readonly calendar: typeof calendar
   readonly cards: typeof cards
   readonly dashboard: typeof dashboard

@@ -37,8 +37,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'dashboard',
-    'appointments',
-    'sports',
+    'booking',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -67,6 +66,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
+    'booking',
   ),
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),

@@ -50,16 +50,16 @@ export const afterChange = (
 /** `personId`: who uses the app. */
 export function useBooking(appointment: Appointment, personId: number): Booking {
   const { id } = appointment
-  const t = useMessages('appointments')
+  const t = useMessages('booking')
   const words = useErrorWords()
   const client = useQueryClient()
 
   const tell = ({ childName, attendanceId }: BookingChange, undo: BookingChange): void => {
     const isComing = attendanceId === undefined
-    const own = isComing ? t('booking.booked') : t('booking.left')
+    const own = isComing ? t('booked') : t('left')
     const childs = isComing
-      ? t('booking.childBooked', { name: childName ?? '' })
-      : t('booking.childLeft', { name: childName ?? '' })
+      ? t('childBooked', { name: childName ?? '' })
+      : t('childLeft', { name: childName ?? '' })
     showToast({
       text: childName === undefined ? own : childs,
       tone: isComing ? 'positive' : 'neutral',

@@ -1,6 +1,7 @@
 /** The start page: what do I do now. Next class, band, week, what to practise. */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -9,9 +10,13 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { BandTile, useMainSport } from './band-tile.tsx'
 import { NextClass } from './next-class.tsx'
-import { PractiseRow } from './practise-row.tsx'
 import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
+
+// Below the fold, with words of its own: the first bytes are for what comes before it.
+const PractiseRow = lazy(async () => ({
+  default: (await loadChunk(() => import('./practise-row.tsx'))).PractiseRow,
+}))
 
 const MINUTE_MS = 60_000
 /** A name, not a word: the same in every language. */
@@ -37,7 +42,9 @@ export function DashboardPage(): ReactNode {
           <WeekTile />
         </div>
       </div>
-      <PractiseRow main={main} />
+      <Suspense fallback={null}>
+        <PractiseRow main={main} />
+      </Suspense>
     </>
   )
 }

@@ -78,7 +78,8 @@ function NextOfWeek(props: { readonly mine: readonly Appointment[] }): ReactNode
   const t = useMessages('dashboard')
   const format = useFormats()
   const next = props.mine.find((one) => !one.isEnded && Date.parse(one.endAt) > now())
-  if (!next) return <p className="t-muted t-small">{t('week.nothing')}</p>
+  if (!next)
+    return <p className="t-muted t-small">{t(props.mine.length > 0 ? 'week.nothingMore' : 'week.nothing')}</p>
   return (
     <SportScope sport={next.sports[0]}>
       <NextRow
