@@ -23,11 +23,12 @@ function cellState(
 
 function ModuleCells(props: {
   readonly modules: readonly TrainingModule[]
+  /** The one to train now, out of the whole level. */
+  readonly next: TrainingModule | undefined
   readonly view: LevelView
 }): ReactNode {
   const t = useMessages('sports')
-  const { modules, view } = props
-  const next = nextModule(modules)
+  const { modules, next, view } = props
   const need = view.level.moduleRepeats
   return modules.map((module) => {
     const state = cellState(module, view, next)
@@ -158,7 +159,7 @@ function StripeModules(props: {
   if (props.all.length === 0) return <p className="t-muted t-small">{t('notDescribed.text')}</p>
   return (
     <ModuleGrid>
-      <ModuleCells modules={props.modules} view={props.view} />
+      <ModuleCells modules={props.modules} next={nextModule(props.all)} view={props.view} />
     </ModuleGrid>
   )
 }

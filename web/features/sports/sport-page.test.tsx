@@ -41,6 +41,13 @@ describe('the path of a sport', () => {
     expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
   })
 
+  test('marks one module of the whole level as the next, not one in each stripe', async () => {
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
+    await screen.findByRole('heading', { name: 'Streifen 3' })
+    const next = screen.getAllByRole('link', { current: 'step' })
+    expect(next.map((link) => link.getAttribute('href'))).toEqual(['/modules/14'])
+  })
+
   test('lists what the level check still asks for, and leads to the calendar when nothing is missing', async () => {
     const ready = samplePath({ isReadyForLevelCheck: true })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })

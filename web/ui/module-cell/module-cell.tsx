@@ -23,7 +23,11 @@ export interface ModuleCellProps {
 /** One of the modules of a stripe. A locked one is a link too: its page says why. */
 export function ModuleCell(props: ModuleCellProps): ReactNode {
   return (
-    <Link href={props.href} className={classNames(styles.cell, styles[props.state])}>
+    <Link
+      href={props.href}
+      className={classNames(styles.cell, styles[props.state])}
+      aria-current={props.state === 'now' ? 'step' : undefined}
+    >
       <span className="visually-hidden">{props.label}</span>
       <span className={styles.top} aria-hidden="true">
         <span>{props.number}</span>
