@@ -51,7 +51,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
       conditions={(isCurrent ? path.conditions : []).map((condition) => ({
         id: condition.kind,
         text: conditionText(t, condition),
-        value: t('check.value', { have: condition.have, need: condition.need }),
+        value: t('check.value', { have: Math.min(condition.have, condition.need), need: condition.need }),
         isDone: condition.have >= condition.need,
         doneLabel: t('check.done'),
       }))}
