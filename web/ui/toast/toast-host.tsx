@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
@@ -39,7 +40,7 @@ function renderToast(
   return (
     <span key={item.id} className={styles.toast}>
       {item.icon ? <Icon icon={item.icon} weight="bold" size={20} /> : null}
-      <span className="grow">{item.text}</span>
+      <span className={classNames('grow', styles.text)}>{item.text}</span>
       {item.action ? (
         <button type="button" className={styles.action} onClick={item.action.onClick}>
           {item.action.label}
