@@ -82,7 +82,11 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
     <StartBox
       state={isOpen ? 'open' : 'notYet'}
       of={of}
-      title={t('start.title', { when: momentText(format, opensAt) })}
+      title={
+        msOf(now) > msOf(appointment.startAt)
+          ? t('start.titleLate')
+          : t('start.title', { when: momentText(format, opensAt) })
+      }
       hoursOpen={hoursOpen(facts, now)}
       text={
         <div id={textId} className="stack">
