@@ -27,12 +27,26 @@ describe('log lines', () => {
     expect(written).toEqual(['one\ntwo\n', 'three\n'])
   })
 
-  test('that a full pipe does not take follow later', async () => {
+  test('that a full pipe does not take stay in order until it does', () => {
     const { written, take } = collect(3)
     const target = linesToStdout(take)
     target.write('abcdefg\n')
-    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+    for (let time = 0; time < 3; time += 1) target.flush()
     expect(written.join('')).toBe('abcdefg\n')
+  })
+
+  test('are dropped when a pipe that nobody empties has kept too many waiting', () => {
+    let isFull = true
+    const { written, take } = collect()
+    const target = linesToStdout((bytes) => (isFull ? 0 : take(bytes)), 5)
+    target.write('first\n')
+    target.flush()
+    target.write('second\n')
+    isFull = false
+    target.flush()
+    target.write('third\n')
+    target.flush()
+    expect(written.join('')).toBe('first\nthird\n')
   })
 
   test('that still wait are written when the process ends', () => {
