@@ -10,9 +10,10 @@ import { TodayTile } from '../../ui/hero/picture-hero.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
-import { useBooking } from '../appointments/use-booking.ts'
+import { type Booking, useBooking } from '../appointments/use-booking.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { nextClass, useUpcoming } from './queries.ts'
 
@@ -62,6 +63,8 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('dashboard')
   const format = useFormats()
+  const viewer = useViewer()
+  const booking = useBooking(appointment, viewer.id)
   const note = useNote()
   const [sport] = appointment.sports
   const picture = `sport-${sport?.slug ?? ''}`
@@ -71,18 +74,19 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
       picture={isPictureName(picture) ? picture : 'sport-wing-chun'}
       sport={sport}
       when={isRunning ? t('next.running') : format.relativeDay(appointment.startAt)}
+      tag={booking.shown.myAttendance ? <Tag tone="positive">{t('next.booked')}</Tag> : undefined}
       time={format.time(appointment.startAt)}
       title={appointment.name}
       note={note(appointment)}
-      actions={<ClassActions appointment={appointment} />}
+      actions={<ClassActions booking={booking} />}
     />
   )
 }
 
-function ClassActions(props: { readonly appointment: Appointment }): ReactNode {
+function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
-  const { shown, isPending, change } = useBooking(props.appointment, viewer.id)
+  const { shown, isPending, change } = props.booking
   const href = hrefTo('app.appointment', { appointmentId: shown.id })
   const may = (capability: 'attend' | 'leave'): boolean => shown.capabilities.includes(capability)
   const isTeaching = shown.trainer?.id === viewer.id || shown.startedBy?.id === viewer.id

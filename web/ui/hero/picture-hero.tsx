@@ -50,6 +50,8 @@ export function TodayTile(props: {
   readonly sport: SportColour | undefined
   /** "Heute" */
   readonly when: string
+  /** Beside the day: that one is booked. */
+  readonly tag?: ReactNode
   /** "18:30" */
   readonly time: string
   readonly title: string
@@ -66,7 +68,9 @@ export function TodayTile(props: {
         <Picture name={props.picture} isCover isHero position="92% 20%" />
       </div>
       <div className={styles.todayText}>
-        <p className={styles.when}>{props.when}</p>
+        <p className={styles.when}>
+          {props.when} {props.tag}
+        </p>
         <p className={styles.time}>{props.time}</p>
         <h2 className={classNames('t-item', styles.todayTitle)}>{props.title}</h2>
         <p className="t-muted">{props.note}</p>
