@@ -45,7 +45,9 @@ export function DemoPeople(props: {
       <h2 className="t-section" id="demo-people">
         {t('demo.title')}
       </h2>
-      <p className="t-small t-muted">{t('demo.text', { password: demo.password })}</p>
+      <p className="t-small t-muted">
+        {t('demo.text')} <span className={styles.password}>{demo.password}</span>
+      </p>
       <ul className={styles.people} aria-label={t('demo.people')}>
         {demo.people.map((person) => (
           <li key={person.username}>
