@@ -1,4 +1,4 @@
-/** P8: every endpoint sends a fixed number of statements, the same with forty times the rows; `testing/statement-rows.ts` lists them. */
+/** P8: every endpoint sends a fixed number of statements, the same with forty times the rows; `statements/statement-rows.ts` lists them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
@@ -7,8 +7,8 @@ import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { readCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
 import { createTestApp, type TestApp } from '@wegband/server/testing/test-app.ts'
 import { countStatements, type StatementCount } from './measure/count-statements.ts'
-import { makeSmallClub, type Club } from './testing/small-club.ts'
-import { STATEMENT_ROWS, type StatementRow } from './testing/statement-rows.ts'
+import { makeSmallClub, type Club } from './statements/small-club.ts'
+import { STATEMENT_ROWS, type StatementRow } from './statements/statement-rows.ts'
 
 const GROW_BY = 40
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Goal } from '../measure/goal.ts'
-import { STATEMENT_ROWS } from '../testing/statement-rows.ts'
+import { STATEMENT_ROWS } from '../statements/statement-rows.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TEST = 'bench/queries-per-request.test.ts'
