@@ -1,5 +1,5 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
-import { forgetFailedStyles, loadChunk } from '../platform/chunk-loading.ts'
+import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale, translate } from '../platform/i18n.tsx'
 import { onStored } from '../platform/local-settings.ts'
 import { showToast } from '../platform/notices.ts'
@@ -116,7 +116,7 @@ function followDevice(app: App): () => void {
 export function followApp(app: App): () => void {
   followNavigation(app.router)
   const stops = [
-    forgetFailedStyles(),
+    watchStyles(),
     app.router.start(),
     app.session.follow(),
     followSession(app),

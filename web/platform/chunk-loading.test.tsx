@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, forgetFailedStyles, lazyPage, loadChunk } from './chunk-loading.ts'
+import { CHUNK_TIMEOUT_MS, lazyPage, loadChunk, watchStyles } from './chunk-loading.ts'
 
 // spec: chunk-load-timeout-120000
 test('a part of the app that does not load within 120000 ms is a chunk load error', async () => {
@@ -28,17 +28,26 @@ test('styles that fail to load are a style load error', async () => {
   await expect(failing).rejects.toMatchObject({ code: 'client.style-load' })
 })
 
-test('a stylesheet that failed leaves the page, so that the next try asks for it again', () => {
-  const addSheet = (): HTMLLinkElement =>
-    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet' }))
-  const stop = forgetFailedStyles()
-  const failed = addSheet()
-  const loaded = addSheet()
-  failed.dispatchEvent(new Event('error'))
-  loaded.dispatchEvent(new Event('load'))
+test('styles that did not arrive are asked for again before the page is shown', async () => {
+  const stop = watchStyles()
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/hall.css' })
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+  expect(link.isConnected).toBe(false)
+  const Page = lazyPage(() => Promise.resolve({ HallPage: () => <h1>Halle</h1> }), 'HallPage')
+  let isReady = false
+  const loading = Page.preload().then(() => (isReady = true))
+  const again = await vi.waitFor(() => {
+    const found = document.querySelector('link[href$="/assets/hall.css"]')
+    if (!found) throw new Error('not asked for again')
+    return found
+  })
+  expect(isReady).toBe(false)
+  again.dispatchEvent(new Event('load'))
+  await loading
+  expect(isReady).toBe(true)
   stop()
-  expect([failed.isConnected, loaded.isConnected]).toEqual([false, true])
-  loaded.remove()
+  again.remove()
 })
 
 test('a page that was loaded ahead is shown without waiting', async () => {

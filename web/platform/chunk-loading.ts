@@ -15,17 +15,39 @@ export type LazyPage = {
 /** Vite names the file it could not preload; browsers say little and each something else. */
 const isStyleFailure = (error: unknown): boolean => error instanceof Error && /\bCSS\b/.test(error.message)
 
-/**
- * Lets a stylesheet that did not arrive be asked for again: its link would stay in the page, and the loader takes every link for a
- * loaded one, so that the next try would show the page without its styles. Answers how to stop.
- */
-export function forgetFailedStyles(): () => void {
+/** Addresses of styles that did not arrive, with the try that is under way. */
+const missingStyles = new Map<string, Promise<void> | undefined>()
+
+/** Remembers every stylesheet that fails: the loader of the build asks for each only once. Answers how to stop. */
+export function watchStyles(): () => void {
   const onError = ({ target }: Event): void => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+    missingStyles.set(target.href, undefined)
+    target.remove()
   }
   // errors of resources do not bubble
   window.addEventListener('error', onError, true)
   return () => window.removeEventListener('error', onError, true)
+}
+
+const loadStyle = async (href: string): Promise<void> => {
+  await new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error(`Unable to load CSS ${href}`)))
+    document.head.append(link)
+  })
+  missingStyles.delete(href)
+}
+
+/** Another try for what is missing; without it a page that failed would come back bare. */
+async function loadMissingStyles(): Promise<void> {
+  const tries = [...missingStyles].map(([href, running]) => {
+    const attempt = running ?? loadStyle(href)
+    missingStyles.set(href, attempt)
+    return attempt
+  })
+  await Promise.all(tries)
 }
 
 /** The loaded module, or the ClientError for what went wrong. */
@@ -68,8 +90,13 @@ export function lazyPage<const Name extends string>(
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined
 
+  const loadDressed: typeof load = async () => {
+    const module = await load()
+    if (missingStyles.size > 0) await loadMissingStyles()
+    return module
+  }
   const start = (): Promise<ComponentType> => {
-    loading ??= readableAtOnce(loadChunk(load).then((module) => module[name]))
+    loading ??= readableAtOnce(loadChunk(loadDressed).then((module) => module[name]))
     return loading
   }
   // the error belongs to the page that is shown, not to the loading ahead
