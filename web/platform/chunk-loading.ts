@@ -68,6 +68,14 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+/** `loadChunk` for what is seen: it is not there before its styles are. */
+export const loadView = <View>(load: () => Promise<View>): Promise<View> =>
+  loadChunk(async () => {
+    const view = await load()
+    if (missingStyles.size > 0) await loadMissingStyles()
+    return view
+  })
+
 type Readable<Value> = Promise<Value> & { status?: string; value?: Value; reason?: unknown }
 
 /** React reads a promise marked like this without waiting a turn, so that what is loaded never flickers. */
@@ -90,13 +98,8 @@ export function lazyPage<const Name extends string>(
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined
 
-  const loadDressed: typeof load = async () => {
-    const module = await load()
-    if (missingStyles.size > 0) await loadMissingStyles()
-    return module
-  }
   const start = (): Promise<ComponentType> => {
-    loading ??= readableAtOnce(loadChunk(loadDressed).then((module) => module[name]))
+    loading ??= readableAtOnce(loadView(load).then((module) => module[name]))
     return loading
   }
   // the error belongs to the page that is shown, not to the loading ahead

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
 import { hasActionBar } from '../../platform/page-frame.ts'
 import { useIsDesktop } from '../../platform/screen-width.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
@@ -19,9 +20,7 @@ import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 
 // The dialog library is not needed before somebody opens the menu, the side navigation not on phones.
-const MenuSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./menu-sheet.tsx'))).MenuSheet,
-}))
+const MenuSheet = onDemand(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 const DesktopNav = lazy(async () => ({
   default: (await loadChunk(() => import('./desktop-nav.tsx'))).DesktopNav,
 }))
@@ -65,9 +64,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         <SportScope sport={colour}>{props.children}</SportScope>
       </AppFrame>
       {sheet.last === undefined ? null : (
-        <Suspense fallback={null}>
-          <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />
-        </Suspense>
+        <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />
       )}
     </>
   )
