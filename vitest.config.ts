@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
+          testTimeout: 20_000,
           setupFiles: [FAIL_ON_CONSOLE_ERROR, './tools/testing/clean-up-components.ts'],
         },
       },

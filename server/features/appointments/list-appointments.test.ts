@@ -125,7 +125,7 @@ describe('filters', () => {
     app.clock.set('2026-11-20T12:00:00Z')
   })
 
-  test('for the start page leave out what was called off or is over', async () => {
+  test('for the start page leave out what was called off or is over, not what goes on beyond its time', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
     const next = await makeAppointment(app.db, school, { startAt: CLASS_START, endAt: CLASS_END })
@@ -140,8 +140,13 @@ describe('filters', () => {
       startedAt: '2026-11-20T11:30:00Z',
       endedAt: '2026-11-20T11:50:00Z',
     })
+    const late = await makeAppointment(app.db, school, {
+      startAt: '2026-11-20T10:30:00Z',
+      endAt: '2026-11-20T11:30:00Z',
+      startedAt: '2026-11-20T10:30:00Z',
+    })
     expect(await idsFor(member)).toHaveLength(3)
-    expect(await idsFor(member, { show_in_dashboard: '1' })).toEqual([next.id])
+    expect(await idsFor(member, { show_in_dashboard: '1' })).toEqual([late.id, next.id])
   })
 
   // spec: appointments-page-limit-200

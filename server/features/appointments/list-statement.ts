@@ -49,7 +49,7 @@ export type AppointmentFilter = {
   sports: readonly number[] | undefined
   types: readonly number[] | undefined
   onlyTrialSlots: boolean
-  /** What still lies ahead: neither cancelled nor ended. */
+  /** What still lies ahead or goes on beyond its planned end: neither cancelled nor ended. */
   onlyAhead: boolean
   page: number
   perPage: number
@@ -59,7 +59,7 @@ export type AppointmentFilter = {
 const LONGEST = `interval '24 hours'`
 
 const WHERE = `
-  a.start_at < $6 and a.start_at > $5::timestamptz - ${LONGEST} and a.end_at > $5
+  a.start_at < $6 and a.start_at > $5::timestamptz - ${LONGEST} and (a.end_at > $5 or ($13 and a.started_at is not null))
   and ($4 or a.school_id = any($2) or a.trainer_id = $1 or ($7 and a.is_public)
     or (a.school_id = any($3) and a.trial_slots > 0))
   and ($8::int[] is null or a.school_id = any($8))

@@ -1,10 +1,13 @@
 /** The start page: what do I do now. Next class, band, week, what to practise. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
@@ -35,6 +38,11 @@ export function DashboardPage(): ReactNode {
         title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
         above={format.day(instantOf(now))}
       />
+      {viewer.membershipLv === MEMBERSHIP_LV.unverified ? (
+        <Banner icon={envelopeSimple} title={t('unverified.title')} tone="warning">
+          {t('unverified.text')}
+        </Banner>
+      ) : null}
       <div className={styles.grid}>
         <NextClass />
         <div className={styles.side}>

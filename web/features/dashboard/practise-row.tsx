@@ -1,5 +1,6 @@
 /** What to practise next: the films of the next module that is not complete. */
 import type { ReactNode } from 'react'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -13,12 +14,24 @@ import type { useMainSport } from './band-tile.tsx'
 
 const MOST = 4
 
+/** What is begun, then what is new, then what may be seen once more; what is closed comes last. */
+const nextFilms = (contents: readonly Content[]): Content[] => {
+  const rank = (content: Content): number => {
+    if (content.missing !== null) return 3
+    if (content.completedAt !== null) return 2
+    return content.progress > 0 ? 0 : 1
+  }
+  return contents
+    .filter((content) => content.videoState !== 'none')
+    .toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
+}
+
 export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSport> }): ReactNode {
   const { path, sportId } = props.main
   const t = useMessages('dashboard')
   const modules = useModules(sportId ?? 0, path.data ? currentLevelOf(path.data) : undefined)
   const next = nextModule(modules.data ?? [])
-  const films = next?.contents.filter((content) => content.videoState !== 'none').slice(0, MOST) ?? []
+  const films = next ? nextFilms(next.contents).slice(0, MOST) : []
   if (!next || films.length === 0) return null
   return (
     <section className="section">

@@ -15,7 +15,8 @@ export function useUpcoming() {
   const query = useQuery(
     queryOf(listAppointments, { query: { show_in_dashboard: '1', limit: String(UPCOMING) } }),
   )
-  const ahead = query.data?.filter((appointment) => Date.parse(appointment.endAt) > minute)
+  // A class that goes on past its planned end is not over before its trainer says so.
+  const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)
   return { ...query, data: ahead }
 }
 

@@ -45,10 +45,17 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
   const counts = props.path.userProgress?.counts
   if (props.view.state !== 'current') return null
   const of = (need: number): string => t('facts.of', { need })
+  const modules = {
+    id: 'modules',
+    name: t('facts.modules'),
+    value: counts?.modules ?? 0,
+    of: of(level.modulesCount),
+  }
   return (
     <FactsList
       facts={[
-        { id: 'modules', name: t('facts.modules'), value: counts?.modules ?? 0, of: of(level.modulesCount) },
+        // A level that nobody has described yet has none.
+        ...(level.modulesCount === 0 ? [] : [modules]),
         {
           id: 'trainings',
           name: t('facts.trainings'),

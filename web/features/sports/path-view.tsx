@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { PictureHero } from '../../ui/hero/picture-hero.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { list } from '../../ui/icon/phosphor/list.gen.ts'
+import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { LevelRail } from '../../ui/level-rail/level-rail.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
@@ -51,7 +51,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
           <>
             <IconButton icon={swap} label={t('changeSport')} href={hrefTo('app.sports', {}, { all: 1 })} />
             <IconButton
-              icon={list}
+              icon={bookOpenText}
               label={t('modulesList')}
               href={hrefTo('app.modules-list', {}, { sport: path.id })}
             />

@@ -41,6 +41,7 @@ export function ChapterPanel(props: {
             key={chapter.value}
             chapter={chapter}
             isNow={chapter === now}
+            isPlaying={video.isPlaying}
             isSeen={video.position >= chapter.endAt}
             onChoose={() => video.seek(chapter.value)}
           />
@@ -53,6 +54,7 @@ export function ChapterPanel(props: {
 function ChapterRow(props: {
   readonly chapter: Chapter
   readonly isNow: boolean
+  readonly isPlaying: boolean
   readonly isSeen: boolean
   readonly onChoose: () => void
 }): ReactNode {
@@ -71,7 +73,9 @@ function ChapterRow(props: {
         <span className="grow">{chapter.title}</span>
         {isNow ? <Icon icon={waveform} size={20} /> : isSeen ? <Icon icon={check} size={20} /> : null}
         {isNow || isSeen ? (
-          <span className="visually-hidden">{isNow ? t('chapterNow') : t('chapterSeen')}</span>
+          <span className="visually-hidden">
+            {isNow ? (props.isPlaying ? t('chapterNow') : t('chapterHere')) : t('chapterSeen')}
+          </span>
         ) : null}
       </button>
     </li>
