@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { loadChunk } from '../platform/chunk-loading.ts'
 import { whenIdle } from '../platform/idle.ts'
+import { besides } from '../platform/on-demand.tsx'
 import { hasBars, routeEntry } from '../platform/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
@@ -17,7 +18,7 @@ export const loadMaintenancePage = () => loadChunk(() => import('./shell/mainten
 const MaintenancePage = lazy(async () => ({ default: (await loadMaintenancePage()).MaintenancePage }))
 
 export const loadToasts = () => loadChunk(() => import('./shell/toast-outlet.tsx'))
-const ToastOutlet = lazy(async () => ({ default: (await loadToasts()).ToastOutlet }))
+const ToastOutlet = besides(async () => (await loadToasts()).ToastOutlet)
 
 function PageOrMaintenance(): ReactNode {
   const { reachability } = useAppParts()

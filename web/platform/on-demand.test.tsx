@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
-import { onDemand } from './on-demand.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { besides, onDemand } from './on-demand.tsx'
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -35,4 +35,30 @@ test('a part whose code was lost is loaded again when it is asked for again', as
   cleanup()
   await show()
   expect(await screen.findByText('Abmelden')).toBeTruthy()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a part beside the page that cannot be loaded leaves the page alone, and comes later', async () => {
+  vi.useFakeTimers()
+  let attempts = 0
+  const Toasts = besides(() => {
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Hinweis</p>)
+  })
+  await act(async () => {
+    render(
+      <>
+        <p>Seite</p>
+        <Toasts />
+      </>,
+    )
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('Seite')).toBeTruthy()
+  expect(screen.queryByText('Hinweis')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('Hinweis')).toBeTruthy()
 })

@@ -1,10 +1,9 @@
 /** The frame of every page of the app area: bottom bar on phones, side navigation on desktops, notices above, the page in the middle. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { besides, onDemand } from '../../platform/on-demand.tsx'
 import { hasActionBar } from '../../platform/page-frame.ts'
 import { useIsDesktop } from '../../platform/screen-width.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
@@ -21,9 +20,7 @@ import type { MenuSheetState } from './use-menu-sheet.ts'
 
 // The dialog library is not needed before somebody opens the menu, the side navigation not on phones.
 const MenuSheet = onDemand(async () => (await import('./menu-sheet.tsx')).MenuSheet)
-const DesktopNav = lazy(async () => ({
-  default: (await loadChunk(() => import('./desktop-nav.tsx'))).DesktopNav,
-}))
+const DesktopNav = besides(async () => (await import('./desktop-nav.tsx')).DesktopNav)
 
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
   const t = useMessages('shell')

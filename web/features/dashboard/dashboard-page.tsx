@@ -1,11 +1,11 @@
 /** The start page: what do I do now. Next class, band, week, what to practise. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
-import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { besides } from '../../platform/on-demand.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -17,9 +17,7 @@ import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
 
 // Below the fold, with words of its own: the first bytes are for what comes before it.
-const PractiseRow = lazy(async () => ({
-  default: (await loadChunk(() => import('./practise-row.tsx'))).PractiseRow,
-}))
+const PractiseRow = besides(async () => (await import('./practise-row.tsx')).PractiseRow)
 
 const MINUTE_MS = 60_000
 /** A name, not a word: the same in every language. */

@@ -1,12 +1,13 @@
 /** The moment in which a belt step, a stripe or a level was earned while the path is open: once, over everything, and gone with one key. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { besides } from '../../platform/on-demand.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { beltOf } from './level-view.ts'
 
-const Moment = lazy(async () => ({ default: (await import('../../ui/moment/moment.tsx')).Moment }))
+const Moment = besides(async () => (await import('../../ui/moment/moment.tsx')).Moment)
 
 type Earned = { readonly kind: 'level' | 'step'; readonly progress: ProgressEntry }
 

@@ -1,6 +1,6 @@
 /** One module: how often it was trained, its films under their headings, and what is missing where something is locked. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   listModules,
   readModule,
@@ -10,6 +10,7 @@ import {
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, RouteLink, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { isBuilt } from '../../platform/route-table.ts'
@@ -34,9 +35,7 @@ import { useModule, useSportPath } from './queries.ts'
 import styles from './module-page.module.css'
 
 // The player brings the film library along: only who watches loads it.
-const ContentPlayer = lazy(async () => ({
-  default: (await import('../videos/content-player.tsx')).ContentPlayer,
-}))
+const ContentPlayer = onDemand(async () => (await import('../videos/content-player.tsx')).ContentPlayer)
 
 export function ModulePage(): ReactNode {
   const t = useMessages('sports')
