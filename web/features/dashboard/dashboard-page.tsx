@@ -4,7 +4,7 @@ import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
 import { besides } from '../../platform/on-demand.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
@@ -17,7 +17,10 @@ import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
 
 // Below the fold, with words of its own: the first bytes are for what comes before it.
-const PractiseRow = besides(async () => (await import('./practise-row.tsx')).PractiseRow)
+const PractiseRow = besides(async () => {
+  const [part] = await Promise.all([import('./practise-row.tsx'), loadBundles(['sports'], currentLocale())])
+  return part.PractiseRow
+})
 
 const MINUTE_MS = 60_000
 /** A name, not a word: the same in every language. */
