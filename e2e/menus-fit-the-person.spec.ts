@@ -1,10 +1,10 @@
 /** The menus: by role, only pages that exist, in the reader's language and in the chosen look, also by keyboard alone. */
-import { menuLinks, openMenu, hasSide, signOut } from './support/menu.ts'
+import { barLink, menuLinks, openMenu, hasSide, signOut } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de, en } from './support/words.ts'
 
-// spec: main-menu-items, main-menu-trainer-visibility
+// spec: main-menu-trainer-visibility
 for (const [username, name, mayTeach] of [
   ['mara', 'Mara Lindner', false],
   ['tarek', 'Tarek Aydın', true],
@@ -92,7 +92,7 @@ test('by keyboard alone: past the menu to the content, and each page begins at i
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  const calendar = page.getByRole('link', { name: de('shell.menu.calendar'), exact: true }).first()
+  const calendar = barLink(page, 'calendar')
   await calendar.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/calendar/)
@@ -121,7 +121,6 @@ test('a menu opened by keyboard keeps the focus inside and gives it back', async
   await expect(button).toBeFocused()
 })
 
-// spec: logout-clears-store-and-refresh
 test('signing out in one tab signs out the other', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/dashboard')

@@ -13,7 +13,7 @@ const overflow = (page: Page): Promise<number> =>
 
 const moduleCells = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Modul \d+, / })
 
-// spec: route-sports, sports-list-jumps-highest-order, training-path-per-sport
+// spec: route-sports, sports-list-jumps-highest-order
 test('the list of sports leads to the path of the sport one trains', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/sports')
@@ -23,7 +23,7 @@ test('the list of sports leads to the path of the sport one trains', async ({ vi
 })
 
 for (const width of WIDTHS)
-  // spec: level-1-has-24-modules, level-stripes-1-3, scenario-workshops-2-per-level
+  // spec: training-path-per-sport, level-stripes-1-3, scenario-workshops-2-per-level
   test(`the band fits a page of ${width} px`, async ({ visit }) => {
     const page = await visit('mara', { viewport: { width, height: 900 } })
     await page.goto('/sports')
@@ -36,6 +36,8 @@ for (const width of WIDTHS)
       const box = parent.getBoundingClientRect()
       return [svg.getBoundingClientRect().width, box.width]
     })
+    await expect(page.getByRole('navigation', { name: de('sports.levels') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: de('sports.check.title') })).toBeVisible()
     expect(Math.abs(drawn - container)).toBeLessThanOrEqual(1)
     for (const index of [1, 2, 3])
       await expect(page.getByRole('heading', { name: de('sports.stripe.title', { index }) })).toBeVisible()
@@ -45,7 +47,7 @@ for (const width of WIDTHS)
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   })
 
-// spec: route-sports-progress-id-level, sports-progress-level-default-1
+// spec: route-sports-progress-id-level, sports-progress-level-default-1, level-1-has-24-modules
 test('other levels show their own belt and modules, and the address tells which', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/sports')
@@ -58,6 +60,7 @@ test('other levels show their own belt and modules, and the address tells which'
 
   await page.goto('/sports-progress/1/vier')
   await expect(levels.getByRole('link', { name: /^Level 1,/ })).toHaveAttribute('aria-current', 'true')
+  await expect(moduleCells(page)).toHaveCount(MODULES)
 })
 
 // spec: level-check-99-active-weeks
@@ -86,11 +89,10 @@ test('a module tells which of its films are closed, and what opens them', async 
     .filter({ hasText: /^Modul 14,/ })
     .click()
   await expect(page).toHaveURL(/\/modules\/\d+$/)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await expect(page).toHaveTitle(new RegExp(name))
   await expect(page.getByText(de('sports.missing.progress', { index: 4, sport: 'Wing Chun' }))).toBeVisible()
   await expect(page.getByText(de('sports.missing.subscription')).first()).toBeVisible()
   await expect(page.getByText(de('sports.content.seen')).first()).toBeVisible()
+  await expect(page).toHaveTitle(`Wegband · Wendung mit Schritt · ${de('shell.titles.module')}`)
   await expect(
     page.getByRole('heading', { name: de('sports.module.trainings', { count: 1, need: 2 }) }),
   ).toBeVisible()

@@ -6,7 +6,7 @@ import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
 
-// spec: route-calendar-year-week, week-starts-monday, appointments-grouped-by-day
+// spec: route-calendar-year-week, appointments-grouped-by-day, page-title-two-parts-after-base
 test('the calendar shows the present week by days, and leads to the weeks around it and to a class', async ({
   visit,
   server,
@@ -41,7 +41,7 @@ test('the calendar shows the present week by days, and leads to the weeks around
   await page.locator(`a[href="/appointments/${next.id}"]`).filter({ visible: true }).click()
   await expect(page).toHaveURL(`/appointments/${next.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.name)
-  await expect(page).toHaveTitle(new RegExp(next.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  await expect(page).toHaveTitle(`Wegband · ${next.name} · ${de('shell.titles.appointment')}`)
 })
 
 // spec: calendar-query-appointment-id

@@ -11,7 +11,7 @@ const typeAndSend = async (page: Page, username: string, password: string): Prom
   await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
 }
 
-// spec: route-app-root-redirect-dashboard, route-dashboard, login-state-authenticated-token, dashboard-latest-and-calendar
+// spec: route-app-root-redirect-dashboard, route-dashboard, login-state-authenticated-token
 test('signs in by hand and finds the next class, the band, the week and what to practise', async ({
   visit,
   server,
@@ -86,7 +86,7 @@ test('comes in with one tap on a person of the demo', async ({ visit }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-// spec: first-navigation-to-splash, initial-target-remembered-restored, app-routes-need-login, login-restores-last-app-route
+// spec: initial-target-remembered-restored, app-routes-need-login, login-restores-last-app-route
 test('lands on the page that was asked for, once signed in', async ({ visit }) => {
   const page = await visit()
   await page.goto('/calendar/2026/48?agenda=1')
@@ -102,7 +102,7 @@ test('lands on the page that was asked for, once signed in', async ({ visit }) =
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-// spec: logout-to-auth-wrapper, logout-clears-store-and-refresh, app-route-fallback-dashboard
+// spec: logout-to-auth-wrapper, app-route-fallback-dashboard
 test('goes out by the menu, and nothing of the person stays on the device', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/modules/list')

@@ -22,7 +22,7 @@ const makePlay = async (page: Page): Promise<void> => {
 const KEY = /\/api\/media\/\d+\/key$/
 const PROGRESS = /\/api\/content\/\d+\/progress$/
 
-// spec: player-full-screen-dialog, video-progress-report-5s, api-get-content-otp, api-put-content-progress, route-modules-content-id
+// spec: player-full-screen-dialog, video-progress-report-5s, api-put-content-progress, route-modules-content-id
 test('the encrypted film runs, its key is asked for with the session of this playback, and progress is told', async ({
   visit,
   server,
@@ -57,7 +57,7 @@ test('the encrypted film runs, its key is asked for with the session of this pla
   await expect(player).toBeHidden()
 })
 
-// spec: video-finished-ceil-duration, video-finished-threshold-095
+// spec: video-finished-ceil-duration
 test('a film that was seen to its end is finished, in the player and in the list', async ({
   visit,
   server,

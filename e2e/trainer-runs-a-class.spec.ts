@@ -12,7 +12,11 @@ const start = (page: Page) => page.getByRole('button', { name: de('appointments.
 const end = (page: Page) => page.getByRole('button', { name: de('appointments.end.action', TYPE) })
 const running = (page: Page) => page.getByRole('heading', { name: de('appointments.running.title') })
 
-// spec: trainer-runs-appointments, appointment-start-then-end, training-finish-min-minutes-open, appointment-finished-not-reopened, scanner-scans-member-and-kid, api-put-attendance-by-token, api-patch-appointment, attendance-actions-five
+/** A number of the path by its name. */
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name, visible: true }).locator('xpath=..')
+
+// spec: trainer-runs-appointments, appointment-start-then-end, training-finish-min-minutes-open, appointment-finished-not-reopened, api-put-attendance-by-token, api-patch-appointment, route-scanner, route-user-qrcode
 test('starts, scans, confirms and ends, while the open page of the student grows by the training', async ({
   visit,
   server,
@@ -41,6 +45,8 @@ test('starts, scans, confirms and ends, while the open page of the student grows
   ).toBeAttached()
   const module14 = path.getByRole('main').getByRole('link', { name: /^Modul 14, / })
   await expect(module14).toHaveAccessibleName(/: 1 von 2 Trainings$/)
+  await expect(fact(path, de('sports.facts.modules'))).toContainText('13')
+  await expect(fact(path, de('sports.facts.trainings'))).toContainText('71')
   await path.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   const hall = await visit('tarek')
@@ -94,7 +100,9 @@ test('starts, scans, confirms and ends, while the open page of the student grows
       pattern(de('sports.bandText', { weeks: 59, all: 99, step: 5, stripes: 1, allStripes: 3 })),
     ),
   ).toBeAttached()
-  expect(await path.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await expect(fact(path, de('sports.facts.modules'))).toContainText('14')
+  await expect(fact(path, de('sports.facts.trainings'))).toContainText('72')
+  expect(await path.evaluate(() => 'isSamePage' in window)).toBe(true)
 
   await letPass(16)
   await expect(end(hall)).not.toHaveAttribute('aria-disabled', 'true')
@@ -221,7 +229,7 @@ test('of two trainers at once one starts the class, the other sees what became o
   await expect(start(late)).toHaveCount(0)
 })
 
-// spec: flag-attendance-removal-on, api-delete-attendance-confirmation
+// spec: flag-attendance-removal-on, api-delete-attendance-confirmation, attendance-actions-five
 test('takes a confirmation back and somebody off the list, and the band of the student follows', async ({
   visit,
   server,
@@ -254,13 +262,23 @@ test('takes a confirmation back and somebody off the list, and the band of the s
     name: de('appointments.pick.module', { name: 'Emil Hartmann' }),
   })
   await expect(module).toBeVisible()
-  if ((await module.inputValue()) === '') await module.selectOption({ index: 1 })
+  await module.selectOption({ index: 2 })
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(trainings).toBe(before + 1)
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(trainings).toBe(before)
+
+  const menu = row.getByRole('button', {
+    name: de('appointments.menu.label', { name: 'Emil Hartmann' }),
+  })
+  await menu.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: de('appointments.deny.action') })
+    .click()
+  await expect(row.getByText(de('appointments.deny.tag'))).toBeVisible()
 
   await row.getByRole('button', { name: de('appointments.menu.label', { name: 'Emil Hartmann' }) }).click()
   await page

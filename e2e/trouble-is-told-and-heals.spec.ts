@@ -1,4 +1,5 @@
 /** What people see when the network, the server or a part of the app is missing, and that it goes on by itself. */
+import { barLink } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
@@ -12,6 +13,10 @@ test('without a connection the page stays, says since when, and heals by itself'
   troubles.allowLostConnection()
   const page = await visit('mara')
   await openPage(page, '/dashboard')
+  // What tells of it is fetched while all is well.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
+  )
   await page.context().setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: pattern(de('shell.connection.lost')) })
   await expect(notice).toBeVisible()
@@ -20,6 +25,22 @@ test('without a connection the page stays, says since when, and heals by itself'
   await expect(notice).toBeVisible()
   await page.context().setOffline(false)
   await expect(notice).toBeHidden()
+})
+
+// spec: splash-screen-at-start, route-start-splash, first-navigation-to-splash
+test('the splash stands until the server has said who is there', async ({ visit }) => {
+  const page = await visit('mara')
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/modules/list')
+  await expect(page).toHaveURL('/start/splash')
+  await expect(page.getByRole('status', { name: de('start.splash') })).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/modules/list')
 })
 
 test('a start without a connection waits and goes on', async ({ visit, troubles }) => {
@@ -44,10 +65,7 @@ test('during maintenance whoever is there keeps the page, whoever comes waits, a
   await openPage(inside, '/dashboard')
   await server.maintain(true)
   try {
-    await inside
-      .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
-      .first()
-      .click()
+    await barLink(inside, 'calendar').click()
     const notice = inside.getByRole('status').filter({ hasText: de('shell.maintenance.notice') })
     await expect(notice).toBeVisible()
 
@@ -76,16 +94,31 @@ test('a part that cannot be loaded says so with a code and the address of the su
   const page = await visit('mara')
   await page.route(/\/assets\/calendar-page[^/]*\.js$/, (route) => route.abort('failed'))
   await page.goto('/dashboard')
-  await page
-    .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
-    .first()
-    .click()
+  await barLink(page, 'calendar').click()
   await expect(page.getByRole('heading', { name: de('errors.client.chunk-load.title') })).toBeVisible()
+  await expect(page.getByText('client.chunk-load')).toBeVisible()
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await page.unroute(/\/assets\/calendar-page[^/]*\.js$/)
   await page.getByRole('button', { name: de('shell.error.again') }).click()
   await expect(page).toHaveURL(/\/calendar/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(de('errors.client.chunk-load.title'))
+})
+
+test('a part beside the page that cannot be loaded leaves the page alone and comes later', async ({
+  visit,
+  troubles,
+}) => {
+  troubles.allowLostConnection()
+  const page = await visit('mara')
+  const parts = /\/assets\/(toast-outlet|desktop-nav|practise-row)[^/]*\.js$/
+  await page.route(parts, (route) => route.abort('failed'))
+  await openPage(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: de('dashboard.band.title') })).toBeVisible()
+  await page.unroute(parts)
+  await expect(page.getByRole('heading', { name: de('dashboard.practise.title') })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
 })
 
 // spec: style-load-error
@@ -95,14 +128,11 @@ test('missing styles have an error of their own', async ({ visit, troubles }) =>
   const page = await visit('mara')
   await page.route(/\/assets\/calendar-page[^/]*\.css$/, (route) => route.abort('failed'))
   await page.goto('/dashboard')
-  await page
-    .getByRole('link', { name: de('shell.menu.calendar'), exact: true })
-    .first()
-    .click()
+  await barLink(page, 'calendar').click()
   await expect(page.getByRole('heading', { name: de('errors.client.style-load.title') })).toBeVisible()
 })
 
-// spec: scroll-restoration-transition-or-2s, route-transition-fade
+// spec: scroll-restoration-transition-or-2s
 test('back and forward find the place where one was', async ({ visit }) => {
   const page = await visit('mara', { reducedMotion: 'no-preference' })
   await page.goto('/modules/list')

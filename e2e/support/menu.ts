@@ -6,6 +6,12 @@ const NARROWEST_SIDE = 1024
 
 export const hasSide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= NARROWEST_SIDE
 
+/** The entry that stands in the bar of this device all the time. */
+export const barLink = (page: Page, entry: 'home' | 'training' | 'calendar'): Locator =>
+  page
+    .getByRole('navigation', { name: de('shell.menu.label') })
+    .getByRole('link', { name: de(`shell.menu.${entry}`), exact: true })
+
 /** Opens it; answers the sheet. */
 export const openMenu = async (page: Page, words: Words = de): Promise<Locator> => {
   const button = hasSide(page)

@@ -99,7 +99,7 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
   devices: async ({}, use) => {
     const devices: BrowserContext[] = []
     await use(devices)
-    for (const device of [...devices]) await device.close()
+    await Promise.all(devices.map((device) => device.close()))
   },
 
   visit: async ({ browser, server, troubles, devices, baseURL }, use) => {

@@ -1,0 +1,79 @@
+/** The scanner where it cannot help: one's own code, the same code twice, a code of somewhere else, and no camera at all. */
+import { cameraLookingAt } from './support/camera.ts'
+import { classesOf, classThat, isOrdinary } from './support/classes.ts'
+import { openPage } from './support/open-page.ts'
+import { signInAs } from './support/sign-in.ts'
+import type { StoryServer } from './support/story-server.ts'
+import { expect, test } from './support/story.ts'
+import { de } from './support/words.ts'
+
+/** A class of this trainer that runs, started now where none does. */
+const startedClass = async (server: StoryServer, username: string): Promise<number> => {
+  const trainer = await signInAs(server.url, username)
+  const own = (await classesOf(trainer, server)).filter((one) => one.trainer?.id === trainer.userId)
+  const running = own.find((one) => one.isStarted && !one.isEnded)
+  if (running !== undefined) return running.id
+  const { id } = classThat(own, 'class to start', isOrdinary)
+  expect((await trainer.call('PATCH', `/api/appointments/${id}`, { isStarted: true })).status).toBe(200)
+  return id
+}
+
+// spec: scan-own-code-rejected, error-scanner-409-own-training, error-scanner-titled-text, error-scanner-already-scanned
+test('who scans their own code is told so @once', async ({ visit, server, browser, troubles }) => {
+  troubles.allow(409, /^\/api\/appointments\/\d+\/attendances\/t\//)
+  troubles.allow(412, /^\/api\/appointments\/\d+\/attendances\/t\//)
+  const id = await startedClass(server, 'bernd')
+  const code = await visit('bernd')
+  await openPage(code, '/user/qrcode')
+  const shown = code.getByRole('img', { name: de('cards.code', { name: 'Bernd Wolter' }) })
+  const camera = await cameraLookingAt(browser, shown)
+  try {
+    const scanner = await visit('bernd', { browser: camera.browser, permissions: ['camera'] })
+    await scanner.goto(`/scanner?appointmentId=${id}`)
+    await expect(scanner.getByRole('heading', { name: de('errors.scanner.own-training.title') })).toBeVisible(
+      {
+        timeout: 30_000,
+      },
+    )
+    await expect(scanner.getByText(de('errors.scanner.own-training.text'))).toBeVisible()
+    // Nobody presses anything: after five seconds the camera looks again, and knows the code.
+    await expect(scanner.getByText(de('errors.scanner.already-scanned.text'))).toBeVisible({
+      timeout: 15_000,
+    })
+    await scanner.context().close()
+  } finally {
+    await camera.close()
+  }
+})
+
+// spec: error-scanner-camera-unavailable, scanner-token-prefixes, error-scanner-415, error-scanner-404
+test('without a camera a code is typed, and what is wrong with it is said', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  troubles.allow(404, /^\/api\/appointments\/\d+\/attendances\/t\//)
+  troubles.allow(415, /^\/api\/appointments\/\d+\/attendances\/t\//)
+  const id = await startedClass(server, 'bernd')
+  const page = await visit('bernd')
+  await page.goto(`/scanner?appointmentId=${id}`)
+  await expect(page.getByRole('heading', { name: de('errors.camera.missing.title') })).toBeVisible()
+  await page.getByRole('button', { name: de('scanner.typing.open') }).click()
+  const field = page.getByRole('textbox', { name: de('scanner.typing.label') })
+  await expect(field).toBeFocused()
+  const send = page.getByRole('button', { name: de('scanner.typing.send') })
+  await send.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(de('errors.fields.required')))
+
+  await field.fill('https://beispiel.example/karte')
+  await send.click()
+  await expect(page.getByRole('heading', { name: de('errors.scanner.type-mismatch.title') })).toBeVisible()
+  await page.getByRole('button', { name: de('scanner.next') }).click()
+  await expect(field).toHaveValue('https://beispiel.example/karte')
+
+  await field.fill('WTM-AAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await send.click()
+  await expect(
+    page.getByRole('heading', { name: de('errors.scanner.not-found-or-expired.title') }),
+  ).toBeVisible()
+})
