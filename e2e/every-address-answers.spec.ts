@@ -65,7 +65,8 @@ const LEADING_ON: readonly (readonly [from: string, to: RegExp])[] = [
   ['/subscription', /\/user\/subscriptions$/],
   ['/mymembership', /\/user\/subscriptions$/],
   ['/myway', /\/sports\/\d+$/],
-  ['/trainingprogress', /\/sports-progress/],
+  ['/sports-progress', /\/sports\/\d+$/],
+  ['/trainingprogress', /\/sports\/\d+$/],
   ['/sportprogress/1', /\/sports-progress\/1$/],
 ]
 
