@@ -31,8 +31,9 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [FAIL_ON_CONSOLE_ERROR],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some start servers and databases of their own, on a machine that may be busy with something else.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
