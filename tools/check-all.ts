@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkArrows } from './check-arrows.ts'
 import { checkClock } from './check-clock.ts'
+import { checkDeclared } from './check-declared.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkGenerated } from './check-generated.ts'
 import { checkMessages } from './check-messages.ts'
@@ -40,6 +41,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   lint: command('oxlint', '--type-aware', '--deny-warnings'),
   format: command('oxfmt', '--check'),
   arrows: checkArrows,
+  declared: checkDeclared,
   sizes: checkSizes,
   tokens: checkTokens,
   clock: checkClock,

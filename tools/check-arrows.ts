@@ -147,7 +147,7 @@ const whyNotPrivate = (from: Located, to: Located): string | undefined => {
 }
 
 /** Every module a file asks for, with where: static, dynamic, re-exported and in types. */
-const importsOf = (file: SourceFile): { specifier: string; at: number }[] => {
+export const importsOf = (file: SourceFile): { specifier: string; at: number }[] => {
   const found: { specifier: string; at: number }[] = []
   const add = (specifier: unknown, at: number) => {
     if (typeof specifier === 'string') found.push({ specifier, at })
