@@ -13,6 +13,9 @@ import { tokens, users } from '../db/schema/people.ts'
 const REMEMBERED_MS = 5_000
 /** Above this the memory is thrown away as a whole: simpler than an order of use, and refilled within a second. */
 const MAX_REMEMBERED = 50_000
+/** A token that nobody has will never be somebody's; only the memory for such tokens has an end. */
+const REFUSED_MS = 60_000
+const MAX_REFUSED = 10_000
 /** 256 bits: guessing is hopeless, so a plain hash protects what is stored. */
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -23,12 +26,14 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Composes the Actor of a session; undefined when the person is gone. Injected, since it needs features (architecture §2). */
 export type ReadActor = (
   db: Database,
-  session: { userId: number; tokenId: number },
+  session: { userId: number; tokenId: number; impersonatorId: number | null },
 ) => Promise<Actor | undefined>
 
 export type Sessions = {
   /** The caller a token belongs to; undefined for unknown, expired, revoked tokens and locked people. */
   find(token: string): Promise<Actor | undefined>
+  /** Whether this process has met the token: as somebody's, or as nobody's a moment ago. Made-up tokens are never familiar. */
+  isFamiliar(token: string): boolean
   /** Forgets what is remembered of a person. */
   forgetUser(userId: number): void
   /** Forgets everybody: the line that tells us of changes was cut. */
@@ -39,7 +44,12 @@ type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly 
 
 const findSession = async (db: Database, hash: Buffer, now: Date) => {
   const [row] = await db.drizzle
-    .select({ tokenId: tokens.id, userId: tokens.userId, expiresAt: tokens.expiresAt })
+    .select({
+      tokenId: tokens.id,
+      userId: tokens.userId,
+      impersonatorId: tokens.impersonatorId,
+      expiresAt: tokens.expiresAt,
+    })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
@@ -48,7 +58,6 @@ const findSession = async (db: Database, hash: Buffer, now: Date) => {
         eq(tokens.kind, 'session'),
         gt(tokens.expiresAt, now.toISOString()),
         isNull(tokens.usedAt),
-        isNull(users.lockedAt),
       ),
     )
   return row
@@ -57,14 +66,35 @@ const findSession = async (db: Database, hash: Buffer, now: Date) => {
 export const createSessions = (parts: { db: Database; clock: Clock; readActor: ReadActor }): Sessions => {
   const { db, clock, readActor } = parts
   const remembered = new Map<string, Remembered>()
+  /** Good once in this process, and not seen bad since. */
+  const met = new Set<string>()
+  /** Nobody's, and until when that is remembered. */
+  const refused = new Map<string, number>()
   /** Counts what was forgotten: a read that began before must not put an old caller back. */
   let generation = 0
+
+  const isRefused = (token: string, now: Date): boolean => (refused.get(token) ?? 0) > now.getTime()
+  const refuse = (token: string, now: Date): void => {
+    met.delete(token)
+    if (refused.size >= MAX_REFUSED) refused.clear()
+    refused.set(token, now.getTime() + REFUSED_MS)
+  }
+  const welcome = (token: string): void => {
+    if (met.size >= MAX_REMEMBERED) met.clear()
+    met.add(token)
+  }
 
   const load = async (token: string, now: Date): Promise<Actor | undefined> => {
     const startedIn = generation
     const session = await findSession(db, hashToken(token), now)
-    if (session === undefined) return undefined
+    if (session === undefined) {
+      refuse(token, now)
+      return undefined
+    }
+    // Not remembered as refused: whoever is unlocked comes in at once.
+    if (session.lockedAt !== null) return undefined
     const actor = await readActor(db, { userId: session.userId, tokenId: session.tokenId })
+    welcome(token)
     if (actor === undefined || generation !== startedIn) return actor
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const expiresAt = Date.parse(session.expiresAt)
@@ -74,14 +104,15 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
 
   return {
     find: async (token) => {
-      if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
+      if (!TOKEN_SHAPE.test(token) || isRefused(token, now)) return undefined
       const known = remembered.get(token)
       if (known !== undefined && known.until > now.getTime())
         return known.expiresAt > now.getTime() ? known.actor : undefined
       remembered.delete(token)
       return await load(token, now)
     },
+    isFamiliar: (token) => !TOKEN_SHAPE.test(token) || met.has(token) || isRefused(token, clock.now()),
     forgetUser: (userId) => {
       generation += 1
       for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)

@@ -193,7 +193,11 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     tokenOf,
     contextOf: async (user, locale = 'de') => {
       const { tokenId } = await sessionOf(user.id)
-      const actor: Actor | undefined = await createReadActor(clock)(db, { userId: user.id, tokenId })
+      const actor: Actor | undefined = await createReadActor(clock)(db, {
+        userId: user.id,
+        tokenId,
+        impersonatorId: null,
+      })
       if (actor === undefined) throw new Error(`nobody has the id ${user.id}`)
       return { ...http.services, actor, log: http.fastify.log, requestId: 'test', locale }
     },

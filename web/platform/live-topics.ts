@@ -30,6 +30,9 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
   progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule] },
   user: { one: [], all: [readUser, listSports] },
+  // their features add what they read
+  notifications: { one: [], all: [readUser] },
+  relations: { one: [], all: [readUser] },
   videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
   // the session looks for itself
   'session-ended': { one: [], all: [] },

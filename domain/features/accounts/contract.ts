@@ -56,6 +56,8 @@ export const address = z.object({
 export const actor = z.object({
   userId: id,
   tokenId: id,
+  /** Who looks through this person's eyes: an admin, or a parent in the child's view. */
+  impersonatorId: id.nullable(),
   level: z.int(),
   isAnonymous: z.boolean(),
   isAdmin: z.boolean(),
@@ -73,6 +75,8 @@ export const actor = z.object({
   trainingProgress: z.array(progressEntry),
 })
 export type Actor = z.output<typeof actor>
+/** What a person may whatever the session. */
+export type Rights = Omit<Actor, 'tokenId' | 'impersonatorId'>
 
 /** `GET users/{id}` answered to the person themself. Others see less: issue by issue, never more than their right. */
 export const viewer = z.object({

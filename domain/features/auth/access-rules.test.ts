@@ -8,6 +8,7 @@ const NOW = '2026-11-20T09:00:00.000Z'
 const person: Actor = {
   userId: 1,
   tokenId: 1,
+  impersonatorId: null,
   level: 2,
   isAnonymous: false,
   isAdmin: false,

@@ -8,6 +8,8 @@ export const EVENT_TOPICS = [
   'attendances',
   'progress',
   'user',
+  'notifications',
+  'relations',
   'videos',
   'session-ended',
 ] as const

@@ -40,6 +40,12 @@ export const users = pgTable(
     /** Health data, encrypted with a key derived from APP_SECRET. */
     emergencySealed: bytes(),
     ewtoNo: text(),
+    ewtoAnnualFeeCents: integer(),
+    hasUsedLegacyCoupon: boolean().notNull().default(false),
+    /** Starts at level 1 without a placement by the grade held before. */
+    hasNoEwtoGrade: boolean().notNull().default(false),
+    /** Staff whom their school obliges to use a second factor. */
+    mustUseSecondFactor: boolean().notNull().default(false),
     freemiumEndsAt: instant(),
     hasFreeVideoAccess: boolean().notNull().default(false),
     startProgram: integer(),
@@ -48,6 +54,8 @@ export const users = pgTable(
     /** Dashboard, calendar and similar choices. */
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lockedAt: instant(),
+    /** Everything that named the person is gone; the row stays where records must be kept. */
+    erasedAt: instant(),
     ...timestamps,
   },
   (t) => [
@@ -110,7 +118,7 @@ export const tokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['session', 'pat', 'reset', 'verify', 'otp'] }).notNull(),
+    kind: text({ enum: ['session', 'pat', 'reset', 'verify', 'otp', 'second-factor'] }).notNull(),
     hash: bytes().notNull().unique('tokens_hash'),
     name: text().notNull().default(''),
     /** A session remembers the personal access token it came with, so that signing out ends both. */
@@ -120,6 +128,8 @@ export const tokens = pgTable(
     lastSeenAt: instant(),
     attempts: integer().notNull().default(0),
     impersonatorId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** What belongs to the kind: the address a verification is for, the device a session is on, why somebody impersonates. */
+    details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     ...timestamps,
   },
   (t) => [index('tokens_user').on(t.userId, t.kind), index('tokens_expiry').on(t.expiresAt)],
@@ -172,5 +182,11 @@ export const auditLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ...timestamps,
   },
-  (t) => [index('audit_log_subject').on(t.subjectType, t.subjectId), index('audit_log_time').on(t.createdAt)],
+  (t) => [
+    index('audit_log_subject').on(t.subjectType, t.subjectId),
+    index('audit_log_time').on(t.createdAt),
+    index('audit_log_impersonator')
+      .on(t.actorId)
+      .where(sql`${t.impersonatorId} is not null`),
+  ],
 )

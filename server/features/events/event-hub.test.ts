@@ -7,6 +7,7 @@ import type { EventSignal } from './publish.ts'
 const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
   userId,
   tokenId: userId * 10,
+  impersonatorId: null,
   level: 2,
   isAnonymous: false,
   isAdmin: false,
@@ -48,7 +49,12 @@ const listen = (actor: Actor): Listening => {
 
 const setUp = (find: Sessions['find'] = () => Promise.resolve(undefined)) => {
   const reported: unknown[] = []
-  const sessions: Sessions = { find, forgetUser: () => {}, forgetAll: () => {} }
+  const sessions: Sessions = {
+    find,
+    isFamiliar: () => false,
+    forgetUser: () => {},
+    forgetAll: () => {},
+  }
   return { hub: createEventHub(sessions, (error) => void reported.push(error)), reported }
 }
 const change = (fields: Partial<EventSignal>): EventSignal => ({

@@ -6,7 +6,7 @@ import { rightsOf } from './rights.ts'
 
 export const createReadActor =
   (clock: Clock): ReadActor =>
-  async (db, { userId, tokenId }) => {
+  async (db, { userId, tokenId, impersonatorId }) => {
     const person = await readPerson(db, userId)
-    return person === undefined ? undefined : { ...rightsOf(person, clock.now()), tokenId }
+    return person === undefined ? undefined : { ...rightsOf(person, clock.now()), tokenId, impersonatorId }
   }

@@ -1,7 +1,7 @@
 /** The person as the app knows them: `GET users/{id}?with_addresses=1`, unchanged answers as 304 (§7 Users, decisions §1). */
 import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
-import type { Actor, Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Context } from '../../http/context.ts'
@@ -46,7 +46,7 @@ const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
   return moments.toSorted((left, right) => (right?.getTime() ?? 0) - (left?.getTime() ?? 0))[0]
 }
 
-const schoolPart = (rights: Omit<Actor, 'tokenId'>) => {
+const schoolPart = (rights: Rights) => {
   const active = rights.schools.filter((school) => school.state === 'active')
   const held = new Set(active.flatMap((school) => school.roles))
   return {
@@ -60,7 +60,7 @@ const schoolPart = (rights: Omit<Actor, 'tokenId'>) => {
   }
 }
 
-const accessPart = (rights: Omit<Actor, 'tokenId'>, details: Details) => ({
+const accessPart = (rights: Rights, details: Details) => ({
   membershipLv: rights.level,
   subscriptionBenefits: rights.subscriptionBenefits,
   subscribedSportIds: rights.subscriptionBenefits
@@ -74,7 +74,7 @@ const accessPart = (rights: Omit<Actor, 'tokenId'>, details: Details) => ({
   stripeBalance: details.balanceCents,
 })
 
-const personPart = (details: Details, person: PersonRow, rights: Omit<Actor, 'tokenId'>, now: Date) => {
+const personPart = (details: Details, person: PersonRow, rights: Rights, now: Date) => {
   const today = dayOf(now.toISOString())
   return {
     id: details.id,

@@ -3,7 +3,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
 import {
   MEMBERSHIP_LV,
-  type Actor,
+  type Rights,
   type ProgressEntry,
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
@@ -54,7 +54,7 @@ const progressOf = (entry: PersonRow['progress'][number]): ProgressEntry => ({
 })
 
 /** What a person may and is, without a session. At 18 a child's parents have no rights over it any more. */
-export const rightsOf = (person: PersonRow, now: Date): Omit<Actor, 'tokenId'> => {
+export const rightsOf = (person: PersonRow, now: Date): Rights => {
   const subscriptions = validSubscriptions(person, now)
   const today = dayOf(now.toISOString())
   const benefits = subscriptions.flatMap((one) => [

@@ -1,0 +1,23 @@
+/** Every letter the product sends, with what its words need. The words stand in messages/<locale>/mails.json. */
+
+/** `link` is an address of the app, `code` six digits, `until` an instant (ISO 8601). */
+export type MailParams = {
+  'verify-mail': { firstName: string; link: string }
+  /** To the new address of somebody who changes it. */
+  'confirm-new-mail': { firstName: string; link: string }
+  /** To the old address, when it was changed. */
+  'mail-changed': { firstName: string; newMail: string }
+  'reset-password': { firstName: string; link: string }
+  'password-changed': { firstName: string; at: string }
+  'sign-in-code': { firstName: string; code: string; until: string }
+  /** To an address that asked for something and has no account here: says so, and how to join. */
+  'no-account': { link: string }
+  /** To somebody who already has an account and registers again. */
+  'already-registered': { firstName: string; link: string }
+  'new-device': { firstName: string; device: string; at: string }
+  'export-ready': { firstName: string; link: string; until: string }
+  'erasure-planned': { firstName: string; until: string; link: string }
+  'erasure-done': { firstName: string }
+  'member-created': { firstName: string; schoolName: string; link: string }
+}
+export type MailTemplate = keyof MailParams

@@ -1,0 +1,65 @@
+/** What people have agreed to: versioned legal texts, their acceptances, and consents that can be taken back. */
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { instant, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+
+/** A version never changes once it is in force; a new one is a new row. */
+export const legalTexts = pgTable(
+  'legal_texts',
+  {
+    id: primaryId(),
+    kind: text({ enum: ['terms', 'privacy', 'withdrawal'] }).notNull(),
+    locale: text().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    /** Markdown. */
+    text: text('body').notNull(),
+    /** Must be accepted before the app goes on; the privacy notice is only shown. */
+    isMandatory: boolean().notNull(),
+    inForceAt: instant().notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('legal_texts_version').on(t.kind, t.locale, t.version)],
+)
+
+/** Whoever accepts version 3 in one language has accepted it in all: `kind` and `version` stand here too. */
+export const legalAcceptances = pgTable(
+  'legal_acceptances',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    legalTextId: integer()
+      .notNull()
+      .references(() => legalTexts.id, { onDelete: 'restrict' }),
+    kind: text({ enum: ['terms', 'privacy', 'withdrawal'] }).notNull(),
+    version: integer().notNull(),
+    acceptedAt: instant().notNull(),
+    /** The parent who accepted for a child. */
+    acceptedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [unique('legal_acceptances_once').on(t.userId, t.kind, t.version)],
+)
+
+/** Consents under the GDPR that are no legal text: health data of Art. 9, joint custody. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['health-data', 'custody'] }).notNull(),
+    givenBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    givenAt: instant().notNull(),
+    revokedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    index('consents_user').on(t.userId, t.purpose),
+    check('consents_order', sql`${t.revokedAt} is null or ${t.revokedAt} >= ${t.givenAt}`),
+  ],
+)

@@ -1,0 +1,38 @@
+/** Puts a letter into the outbox, in the transaction that is its reason; a job sends it after the commit, once. */
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { mailOutbox } from '../../db/schema/letters.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type Letter<T extends MailTemplate> = {
+  readonly to: string
+  /** Whose letter it is; null for an address without an account. */
+  readonly userId: number | null
+  readonly template: T
+  readonly locale: Locale
+  readonly params: MailParams[T]
+  /** The same key is queued once, however often it is asked for. */
+  readonly dedupeKey?: string
+}
+
+/** `now` is when it may leave first. */
+export const queueMail = async <T extends MailTemplate>(
+  tx: Db,
+  letter: Letter<T>,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString()
+  await tx
+    .insert(mailOutbox)
+    .values({
+      toMail: letter.to,
+      userId: letter.userId,
+      template: letter.template,
+      locale: letter.locale,
+      params: letter.params,
+      dedupeKey: letter.dedupeKey ?? null,
+      nextAttemptAt: at,
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+}
