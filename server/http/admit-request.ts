@@ -22,6 +22,24 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
     : undefined
 }
 
+/**
+ * Who a token belongs to. One that this process has never seen good is counted against its address before the database is asked:
+ * tokens cost nothing to make up. Whoever owns theirs gets the count back, so a hall full of phones behind one address comes in.
+ */
+const identify = async (app: HttpApp, request: FastifyRequest, token: string): Promise<Actor | undefined> => {
+  if (app.limits === 'off' || app.sessions.isFamiliar(token)) return await app.sessions.find(token)
+  const key = `unknown tokens ${addressKey(request.ip)}`
+  app.limiter.take(key, app.limits.perAddress)
+  let isNobodys = false
+  try {
+    const actor = await app.sessions.find(token)
+    isNobodys = actor === undefined
+    return actor
+  } finally {
+    if (!isNobodys) app.limiter.giveBack(key)
+  }
+}
+
 const countCall = (
   app: HttpApp,
   endpoint: EndpointShape,
@@ -66,7 +84,7 @@ export const admit = async (
   request: FastifyRequest,
 ): Promise<void> => {
   const token = bearerToken(request)
-  const actor = token === undefined ? undefined : await app.sessions.find(token)
+  const actor = token === undefined ? undefined : await identify(app, request, token)
   request.caller = { actor }
   countCall(app, endpoint, request, actor)
   refuseInMaintenance(app, endpoint)

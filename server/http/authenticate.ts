@@ -49,6 +49,7 @@ const findSession = async (db: Database, hash: Buffer, now: Date) => {
       userId: tokens.userId,
       impersonatorId: tokens.impersonatorId,
       expiresAt: tokens.expiresAt,
+      lockedAt: users.lockedAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
@@ -93,8 +94,9 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
     }
     // Not remembered as refused: whoever is unlocked comes in at once.
     if (session.lockedAt !== null) return undefined
-    const actor = await readActor(db, { userId: session.userId, tokenId: session.tokenId })
-    welcome(token)
+    const { userId, tokenId, impersonatorId } = session
+    const actor = await readActor(db, { userId, tokenId, impersonatorId })
+    if (actor !== undefined) welcome(token)
     if (actor === undefined || generation !== startedIn) return actor
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const expiresAt = Date.parse(session.expiresAt)

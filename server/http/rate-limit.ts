@@ -1,4 +1,7 @@
-/** Counts calls per caller and minute in this process. With several processes each counts its own share: the limits bound abuse, they sell nothing. */
+/**
+ * Counts calls per caller and minute in this process. With several processes each counts its own share: these limits bound load, they
+ * guard no secret. What guards passwords and codes is counted for all processes together (`shared-limits.ts`).
+ */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
@@ -13,6 +16,8 @@ export const GENERAL_LIMITS: GeneralLimits = { perActor: 1200, perAddress: 1200 
 export type RateLimiter = {
   /** Counts one call; throws `code` (429) with `retryAt` once more than `limit` calls came in this window. */
   take(key: string, limit: number, code?: ErrorCode): void
+  /** Takes a counted call back. */
+  giveBack(key: string): void
 }
 
 /** A fixed window per minute: one map for all keys, thrown away as a whole when the minute is over, so that it cannot grow for ever. */
@@ -30,6 +35,10 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
       counts.set(key, count)
       if (count > limit)
         throw new AppError(code, { retryAt: new Date((current + 1) * WINDOW_MS).toISOString() })
+    },
+    giveBack: (key) => {
+      const count = counts.get(key) ?? 0
+      if (count > 0) counts.set(key, count - 1)
     },
   }
 }
