@@ -105,11 +105,14 @@ export const appointment = z.object({
   capabilities: z.array(z.enum(CAPABILITIES)),
   /** The caller's own attendance. */
   myAttendance: z.object({ id, confirmations: z.array(z.enum(CONFIRMATION_TYPES)) }).nullable(),
+  /** The caller's children who attend; empty for everybody else. */
+  children: z.array(z.object({ id, firstName: z.string() })),
 })
 export type Appointment = z.output<typeof appointment>
 
 const attendanceParams = z.strictObject({ id: idText, attendanceId: idText })
 
+/** Carries an ETag: asked again with `If-None-Match`, what is still the same is answered 304. */
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
@@ -135,7 +138,7 @@ export const listAppointments = endpoint({
     any_school: flagText.optional(),
     show_in_dashboard: flagText.optional(),
   }),
-  answers: { 200: many(appointment) },
+  answers: { 200: many(appointment), 304: 'empty' },
   errors: [],
 })
 

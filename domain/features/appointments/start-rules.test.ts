@@ -190,6 +190,7 @@ it('the facts are taken from the answer of the API', () => {
     trainer: { id: 7, firstName: 'Mara', lastName: 'Lindt' },
     capabilities: [],
     myAttendance: null,
+    children: [],
   })
   expect(factsOf(answer)).toMatchObject({
     schoolId: SCHOOL,

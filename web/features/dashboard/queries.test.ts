@@ -27,6 +27,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   isPublic: true,
   capabilities: ['attend'],
   myAttendance: null,
+  children: [],
   ...more,
 })
 const person = { userId: 7, sportIds: [2] }

@@ -43,6 +43,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   isPublic: false,
   capabilities: [],
   myAttendance: null,
+  children: [],
   ...more,
 })
 
