@@ -49,8 +49,8 @@ const media = (all: Club, rest: object) => ({
 })
 
 export const STATEMENT_ROWS: readonly StatementRow[] = [
-  row(auth.signIn, 200, 5, (all) => ({ body: login(all) })),
-  row(auth.createAccessToken, 201, 2, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
+  row(auth.signIn, 200, 9, (all) => ({ body: login(all) })),
+  row(auth.createAccessToken, 201, 6, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
   row(auth.csrfCookie, 204, 0),
   row(auth.checkAuth, 200, 1, asStudent()),
   row(texts.listTextBlocks, 200, 1),

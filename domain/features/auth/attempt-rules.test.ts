@@ -15,12 +15,16 @@ import {
 /** What the server does in the database, in a few lines: counts in windows, gives back what a refused call had counted. */
 const createCounter = () => {
   const counts = new Map<string, { count: number; endsAt: number }>()
+  const giveBack = (key: string): void => {
+    const known = counts.get(key)
+    if (known !== undefined) counts.set(key, { ...known, count: known.count - 1 })
+  }
   const takeOne = (limit: Limit, now: number): { key: string } | { until: number } => {
     const known = counts.get(limit.key)
     const current =
       known !== undefined && known.endsAt > now ? known : { count: 0, endsAt: now + limit.windowMs }
     if (current.count >= limit.most)
-      return limit.then === undefined ? { until: current.endsAt } : takeOne(limit.then, now)
+      return limit.afterwards === undefined ? { until: current.endsAt } : takeOne(limit.afterwards, now)
     counts.set(limit.key, { ...current, count: current.count + 1 })
     return { key: limit.key }
   }
@@ -30,7 +34,7 @@ const createCounter = () => {
     for (const limit of limits) {
       const one = takeOne(limit, now)
       if ('until' in one) {
-        for (const key of taken) counts.get(key)!.count -= 1
+        taken.forEach(giveBack)
         return one.until
       }
       taken.push(one.key)

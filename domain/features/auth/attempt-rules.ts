@@ -13,7 +13,7 @@ export type Limit = {
   readonly most: number
   readonly windowMs: number
   /** Once `most` is reached, this limit decides instead: slower, but never shut. */
-  readonly then?: Limit
+  readonly afterwards?: Limit
 }
 
 /** Tries of one account from one address, or from one known device. */
@@ -62,7 +62,12 @@ export const limitsOfAttempt = (attempt: Attempt): readonly Limit[] => {
   return [
     pair,
     { key: keyOf(purpose, 'address', address), most: TRIES_PER_ADDRESS, windowMs: QUARTER_HOUR_MS },
-    { key: keyOf(purpose, 'account', account), most: TRIES_PER_ACCOUNT, windowMs: HOUR_MS, then: slowly },
+    {
+      key: keyOf(purpose, 'account', account),
+      most: TRIES_PER_ACCOUNT,
+      windowMs: HOUR_MS,
+      afterwards: slowly,
+    },
   ]
 }
 

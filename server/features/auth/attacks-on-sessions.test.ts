@@ -12,13 +12,17 @@ import {
 } from '@wegband/domain/features/auth/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { buildApp } from '../../app.ts'
+import { silentLog } from '../../db/database-log.ts'
 import { tokens, type users } from '../../db/schema/people.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
+import { createLog } from '../../http/logging.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { hashPassword } from './password-hash.ts'
+import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'ein langes Passwort'
@@ -244,5 +248,25 @@ describe('signing in', () => {
     expect(
       (await app.call(signIn, { body: { username: known.toUpperCase(), password: PASSWORD } })).status,
     ).toBe(429)
+  })
+
+  test('is limited for all processes together', async () => {
+    const username = String((await makeSigner()).username)
+    const features = [routes]
+    const other = await buildApp({ services: app.http.services, features, log: createLog('silent') })
+    await other.signals.start(app.connectionString, silentLog)
+    const guess = async (process: typeof other): Promise<number> => {
+      const headers = { 'content-type': 'application/json', ...app.xsrfHeaders() }
+      const payload = JSON.stringify({ username, password: 'falsch' })
+      const answer = await process.fastify.inject({ method: 'POST', url: signIn.path, headers, payload })
+      return answer.statusCode
+    }
+    const told = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => guess(index % 2 === 0 ? app.http : other)),
+    )
+    await other.fastify.close()
+    await other.signals.close()
+    expect(told.filter((status) => status === 401)).toHaveLength(10)
+    expect(told.filter((status) => status === 429)).toHaveLength(14)
   })
 })

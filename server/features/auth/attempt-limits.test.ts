@@ -1,73 +1,127 @@
-import { describe, expect, test } from 'vitest'
+/** Guessing, mailbox flooding, and owners whom nobody locks out, with counts that hold for every process (F17, F19). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { createAttemptLimits, type Attempt, type AttemptLimits } from './attempt-limits.ts'
+import { rateLimits } from '../../db/schema/limits.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type AttemptBy, beginAttempt, countLetter, succeedAttempt } from './attempt-limits.ts'
 
-const NOW = new Date('2026-11-20T09:00:00Z')
-const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
-const anna: Attempt = { account: 'anna', address: '192.0.2.1', device: undefined }
+const START = '2026-11-20T09:00:00.000Z'
+const clock = createTestClock(START)
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  clock.set(START)
+  await database.database.drizzle.delete(rateLimits)
+})
 
-const refusal = (limits: AttemptLimits, attempt: Attempt, now = NOW): AppError | undefined => {
+const services = () => ({ db: database.database, clock, appSecret: 'one secret' })
+const from = (address: string, device?: string) => ({ address, deviceOf: () => device })
+const anna: AttemptBy = { purpose: 'password', account: 'anna', userId: 7, origin: from('192.0.2.1') }
+
+const refusalOf = async (work: Promise<unknown>): Promise<AppError | undefined> => {
   try {
-    limits.begin(attempt, now)
+    await work
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
   }
 }
-const fail = (limits: AttemptLimits, attempt: Attempt, times: number): void => {
-  for (let time = 0; time < times; time += 1) limits.begin(attempt, NOW)
+const tryOnce = (by: Partial<AttemptBy> = {}) => refusalOf(beginAttempt(services(), { ...anna, ...by }))
+const fail = async (times: number, by: (index: number) => Partial<AttemptBy> = () => ({})) => {
+  for (let time = 0; time < times; time += 1) await tryOnce(by(time))
 }
 
 describe('guessing a password', () => {
-  test('ends after ten tries from one address, with the time until when', () => {
-    const limits = createAttemptLimits()
-    fail(limits, anna, 10)
-    const refused = refusal(limits, anna)
-    expect(refused?.code).toBe('auth.rate-limited')
-    expect(refused?.details.retryAt).toBe('2026-11-20T09:15:00.000Z')
-    expect(refusal(limits, anna, later(15))).toBeUndefined()
+  test('ends after ten tries from one address, with the time until when', async () => {
+    await fail(10)
+    const refused = await tryOnce()
+    expect([refused?.code, refused?.details.retryAt]).toEqual([
+      'auth.rate-limited',
+      '2026-11-20T09:15:00.000Z',
+    ])
+    clock.set('2026-11-20T09:15:00.000Z')
+    expect(await tryOnce()).toBeUndefined()
   })
 
-  test('does not stop anybody else at that address', () => {
-    const limits = createAttemptLimits()
-    fail(limits, anna, 10)
-    expect(refusal(limits, { ...anna, account: 'bert' })).toBeUndefined()
+  test('counts a name in every case as one, and a name that nobody has like any other', async () => {
+    await fail(5)
+    await fail(5, () => ({ account: 'ANNA' }))
+    expect((await tryOnce())?.code).toBe('auth.rate-limited')
+    await fail(10, () => ({ account: 'nobody', userId: undefined }))
+    expect((await tryOnce({ account: 'nobody', userId: undefined }))?.code).toBe('auth.rate-limited')
   })
 
-  test('does not lock the owner out at another address or at a device that knows them', () => {
-    const limits = createAttemptLimits()
-    fail(limits, anna, 10)
-    expect(refusal(limits, { ...anna, address: '198.51.100.7' })).toBeUndefined()
-    expect(refusal(limits, { ...anna, device: 'nonce' })).toBeUndefined()
+  test('does not stop anybody else at that address, nor the owner elsewhere', async () => {
+    await fail(300)
+    expect(await tryOnce({ account: 'bert', userId: 8 })).toBeUndefined()
+    expect(await tryOnce({ origin: from('198.51.100.7') })).toBeUndefined()
   })
 
-  test('from everywhere ends after a hundred tries for strangers, and never for the known device', () => {
-    const limits = createAttemptLimits()
-    for (let index = 0; index < 100; index += 1) limits.begin({ ...anna, address: `203.0.113.${index}` }, NOW)
-    expect(refusal(limits, { ...anna, address: '203.0.113.200' })?.code).toBe('auth.rate-limited')
-    expect(refusal(limits, { ...anna, device: 'nonce' })).toBeUndefined()
+  test('from everywhere slows strangers down, and neither the known device nor the known address', async () => {
+    await succeedAttempt(
+      services(),
+      await beginAttempt(services(), { ...anna, origin: from('198.51.100.7') }),
+    )
+    await fail(101, (index) => ({ origin: from(`203.0.113.${index}`) }))
+    const refused = await tryOnce({ origin: from('203.0.113.200') })
+    expect([refused?.code, refused?.details.retryAt]).toEqual([
+      'auth.rate-limited',
+      '2026-11-20T09:01:00.000Z',
+    ])
+    expect(await tryOnce({ origin: from('203.0.113.200', 'nonce') })).toBeUndefined()
+    expect(await tryOnce({ origin: from('198.51.100.7') })).toBeUndefined()
+    clock.set('2026-11-20T09:01:00.000Z')
+    expect(await tryOnce({ origin: from('203.0.113.201') })).toBeUndefined()
   })
 
-  test('of many accounts from one address ends after a hundred tries', () => {
-    const limits = createAttemptLimits()
-    for (let index = 0; index < 100; index += 1) limits.begin({ ...anna, account: `name-${index}` }, NOW)
-    expect(refusal(limits, { ...anna, account: 'one-more' })?.code).toBe('auth.rate-limited')
+  test('leaves the address known for thirty days, to the person who signed in there alone', async () => {
+    await succeedAttempt(services(), await beginAttempt(services(), anna))
+    await fail(100, (index) => ({ account: `name-${index}`, userId: undefined }))
+    expect((await tryOnce({ account: 'bert', userId: 8 }))?.code).toBe('auth.rate-limited')
+    expect(await tryOnce()).toBeUndefined()
+    clock.set('2026-12-20T09:00:00.000Z')
+    await fail(100, (index) => ({ account: `name-${index}`, userId: undefined }))
+    expect((await tryOnce())?.code).toBe('auth.rate-limited')
   })
 
-  test('with a stolen known device ends there after ten tries', () => {
-    const limits = createAttemptLimits()
-    const stolen = { ...anna, device: 'nonce' }
-    fail(limits, stolen, 10)
-    expect(refusal(limits, stolen)?.code).toBe('auth.rate-limited')
+  test('is forgiven by the right password, as far as the owner mistyped it', async () => {
+    await fail(9)
+    await succeedAttempt(services(), await beginAttempt(services(), anna))
+    await fail(10)
+    expect(await tryOnce()).toBeDefined()
+  })
+})
+
+describe('letters', () => {
+  const letter = (fields: Partial<Parameters<typeof countLetter>[1]> = {}) =>
+    refusalOf(
+      countLetter(services(), {
+        mail: 'anna@beispiel.example',
+        userId: 7,
+        origin: from('192.0.2.1'),
+        ...fields,
+      }),
+    )
+
+  test('to one mailbox are three an hour, whether anybody owns it or not', async () => {
+    for (const userId of [7, undefined]) {
+      const mail = `mailbox-of-${userId}@beispiel.example`
+      const told = []
+      for (let time = 0; time < 4; time += 1) told.push((await letter({ mail, userId }))?.code)
+      expect(told).toEqual([undefined, undefined, undefined, 'auth.rate-limited'])
+    }
   })
 
-  test('is forgiven by the right password', () => {
-    const limits = createAttemptLimits()
-    fail(limits, anna, 9)
-    limits.begin(anna, NOW)
-    limits.succeed(anna)
-    fail(limits, anna, 10)
-    expect(refusal(limits, anna)).toBeDefined()
+  test('that strangers asked for do not use up those of the owner', async () => {
+    await succeedAttempt(services(), await beginAttempt(services(), anna))
+    for (let index = 0; index < 30; index += 1) await letter({ origin: from(`203.0.113.${index}`) })
+    expect((await letter({ origin: from('203.0.113.99') }))?.details.retryAt).toBe('2026-11-20T10:00:00.000Z')
+    expect(await letter()).toBeUndefined()
+    expect(await letter({ origin: from('203.0.113.99', 'nonce') })).toBeUndefined()
   })
 })

@@ -1,81 +1,77 @@
-/**
- * Bounds password guessing per account and address without letting an attacker lock the owner out: a device that has signed in before
- * is counted for itself alone (F17). Counted in this process; a restart forgives, which argon2 and the general limits outweigh.
- */
+/** Counts tries to prove who one is, by the rules of the domain, for all processes together; where somebody signed in stays known. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  type Attempt,
+  type AttemptPurpose,
+  limitsOfAttempt,
+  limitsOfLetter,
+} from '@wegband/domain/features/auth/attempt-rules.ts'
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import type { Services } from '../../http/context.ts'
+import { forget, giveBack, isNoted, note, takeAll } from '../../http/shared-limits.ts'
+import type { Origin } from './origin.ts'
 
-const QUARTER_HOUR_MS = 15 * 60_000
-const HOUR_MS = 60 * 60_000
+type Counting = Pick<Services, 'db' | 'appSecret' | 'clock'>
 
-type Bucket = { readonly key: string; readonly limit: number; readonly windowMs: number }
-type Count = { count: number; readonly endsAt: number }
+/** An address somebody comes back to is theirs for so long; homes and phones change theirs. */
+const KNOWN_ADDRESS_DAYS = 30
 
-/** Attempts of one account from one address, and of one known device. */
-const PER_ACCOUNT_AND_ADDRESS = 10
-/** Different accounts from one address: somebody tries one password on many names. A hall may share an address. */
-const PER_ADDRESS = 100
-/** One account from everywhere (NIST 800-63B: at most 100 in a row). */
-const PER_ACCOUNT = 100
-const PRUNE_AT = 20_000
-
-export type Attempt = {
-  /** What was typed, in small letters: unknown accounts are counted like known ones. */
+export type AttemptBy = {
+  readonly purpose: AttemptPurpose
+  /** What was typed; unknown accounts are counted like known ones. */
   readonly account: string
-  readonly address: string
-  /** The nonce of a device cookie that was made for this account; undefined for strangers. */
-  readonly device: string | undefined
+  /** Whom it names, if anybody. */
+  readonly userId: number | undefined
+  readonly origin: Origin
 }
 
-export type AttemptLimits = {
-  /** Counts an attempt before its password is checked; throws `auth.rate-limited` with `retryAt`. */
-  begin(attempt: Attempt, now: Date): void
-  /** The password was right: takes the attempt back, and what the owner mistyped before. */
-  succeed(attempt: Attempt): void
+const addressKeyOf = (userId: number, address: string): string => JSON.stringify(['known', userId, address])
+
+const isKnownAddress = async (
+  counting: Counting,
+  { userId, origin }: Pick<AttemptBy, 'userId' | 'origin'>,
+): Promise<boolean> => isNoted(counting, addressKeyOf(userId ?? 0, origin.address))
+
+const attemptOf = async (counting: Counting, by: AttemptBy): Promise<Attempt> => ({
+  purpose: by.purpose,
+  account: by.account.toLowerCase(),
+  address: by.origin.address,
+  device: by.userId === undefined ? undefined : by.origin.deviceOf(by.userId),
+  isKnownAddress: await isKnownAddress(counting, by),
+})
+
+/** What `beginAttempt` counted, for `succeedAttempt`. */
+export type BegunAttempt = { readonly by: AttemptBy; readonly keys: readonly string[] }
+
+/**
+ * Counts a try before the secret is looked at, so that a hundred guesses at the same moment are a hundred; throws `auth.rate-limited`
+ * with `retryAt`.
+ */
+export const beginAttempt = async (counting: Counting, by: AttemptBy): Promise<BegunAttempt> => {
+  const taken = await takeAll(counting, limitsOfAttempt(await attemptOf(counting, by)))
+  if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
+  return { by, keys: taken.keys }
 }
 
-const bucketsOf = ({ account, address, device }: Attempt): Bucket[] => {
-  if (device !== undefined)
-    return [{ key: `device ${account} ${device}`, limit: PER_ACCOUNT_AND_ADDRESS, windowMs: QUARTER_HOUR_MS }]
-  return [
-    { key: `both ${account} ${address}`, limit: PER_ACCOUNT_AND_ADDRESS, windowMs: QUARTER_HOUR_MS },
-    { key: `address ${address}`, limit: PER_ADDRESS, windowMs: QUARTER_HOUR_MS },
-    { key: `account ${account}`, limit: PER_ACCOUNT, windowMs: HOUR_MS },
-  ]
+/** The secret was right: takes the try back, and what the owner mistyped before; from now on the address is known. */
+export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAttempt): Promise<void> => {
+  const [own, ...shared] = keys
+  await forget(counting, own === undefined ? [] : [own])
+  await giveBack(counting, shared)
+  if (by.userId === undefined) return
+  await note(counting, addressKeyOf(by.userId, by.origin.address), KNOWN_ADDRESS_DAYS * MS_PER_DAY)
 }
 
-export const createAttemptLimits = (): AttemptLimits => {
-  const counts = new Map<string, Count>()
-
-  const current = (bucket: Bucket, now: number): Count => {
-    const known = counts.get(bucket.key)
-    if (known !== undefined && known.endsAt > now) return known
-    const fresh = { count: 0, endsAt: now + bucket.windowMs }
-    counts.set(bucket.key, fresh)
-    return fresh
-  }
-  const prune = (now: number): void => {
-    for (const [key, count] of counts) if (count.endsAt <= now) counts.delete(key)
-  }
-
-  return {
-    begin: (attempt, now) => {
-      if (counts.size > PRUNE_AT) prune(now.getTime())
-      const buckets = bucketsOf(attempt).map((bucket) => ({ bucket, count: current(bucket, now.getTime()) }))
-      const full = buckets.filter(({ bucket, count }) => count.count >= bucket.limit)
-      if (full.length > 0) {
-        const retryAt = new Date(Math.max(...full.map(({ count }) => count.endsAt))).toISOString()
-        throw new AppError('auth.rate-limited', { retryAt })
-      }
-      // Counted at once and not after the check: a hundred guesses at the same moment are a hundred.
-      for (const { count } of buckets) count.count += 1
-    },
-    succeed: (attempt) => {
-      const [own, ...shared] = bucketsOf(attempt)
-      if (own !== undefined) counts.delete(own.key)
-      for (const { key } of shared) {
-        const count = counts.get(key)
-        if (count !== undefined) count.count -= 1
-      }
-    },
-  }
+/**
+ * Counts a request for a letter (reset, verification, code); throws `auth.rate-limited` with `retryAt`. `userId`: who owns the
+ * mailbox, if anybody. Ask it alike for mailboxes nobody owns, or the answer tells who has an account (F19).
+ */
+export const countLetter = async (
+  counting: Counting,
+  { mail, userId, origin }: { mail: string; userId: number | undefined; origin: Origin },
+): Promise<void> => {
+  const hasDevice = userId !== undefined && origin.deviceOf(userId) !== undefined
+  const isKnown = (await isKnownAddress(counting, { userId, origin })) || hasDevice
+  const taken = await takeAll(counting, limitsOfLetter({ mail, address: origin.address, isKnown }))
+  if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
 }

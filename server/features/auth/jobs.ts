@@ -1,5 +1,6 @@
-/** What the auth feature does by itself: tokens that nobody can use any more go. */
+/** What the auth feature does by itself: tokens that nobody can use any more go, and counts whose time is over. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { deletePastLimits } from '../../http/shared-limits.ts'
 import { deleteExpiredTokens } from './store.ts'
 
 export const jobs: FeatureJobs = [
@@ -8,4 +9,5 @@ export const jobs: FeatureJobs = [
     cron: '7 * * * *',
     run: ({ db, clock }) => deleteExpiredTokens(db.drizzle, clock.now()),
   },
+  { name: 'auth-forget-past-limits', cron: '17 * * * *', run: deletePastLimits },
 ]

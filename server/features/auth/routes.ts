@@ -7,42 +7,25 @@ import {
   signIn,
   signOut as signOutEndpoint,
 } from '@wegband/domain/features/auth/contract.ts'
-import { addressKey } from '../../http/rate-limit.ts'
-import { type FeatureRoutes, type Io, serve } from '../../http/serve-endpoint.ts'
-import { readCookie } from '../../http/xsrf.ts'
-import { keyFor } from '../../secrets.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
-import { DEVICE_COOKIE, deviceOf, rememberDevice } from './device-cookie.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { originOf, rememberOrigin } from './origin.ts'
 import { checkSession, refreshSession, signOut } from './session.ts'
-import { createAccessToken, signInByPassword, signInByToken, type Origin } from './sign-in.ts'
+import { createAccessToken, signInByPassword, signInByToken } from './sign-in.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  const limits = createAttemptLimits()
-  const deviceKey = keyFor(app.services.appSecret, 'device-cookie')
-  const cookieOf = (io: Io): string | undefined => readCookie(io.request.headers.cookie, DEVICE_COOKIE)
-  const originOf = (io: Io): Origin => ({
-    address: addressKey(io.request.ip),
-    deviceFor: (userId) => deviceOf(deviceKey, cookieOf(io), userId),
-    limits,
-  })
-  const remember = (io: Io, userId: number): void => {
-    const isHttps = io.request.protocol === 'https'
-    void io.reply.header('set-cookie', rememberDevice(deviceKey, cookieOf(io), userId, isHttps))
-  }
-
   serve(app, csrfCookie, (context, _parsed, io) => {
     void io.reply.header('set-cookie', app.xsrf.cookieFor(io.request, context.clock.now()))
     return { status: 204, body: undefined }
   })
   serve(app, signIn, async (context, { body }, io) => {
     if ('token' in body) return { status: 200, body: await signInByToken(context, body.token) }
-    const answer = await signInByPassword(context, body, originOf(io))
-    remember(io, answer.userId)
+    const answer = await signInByPassword(context, body, originOf(context, io))
+    rememberOrigin(context, io, answer.userId)
     return { status: 200, body: answer }
   })
   serve(app, createAccessTokenEndpoint, async (context, { body }, io) => ({
     status: 201,
-    body: await createAccessToken(context, body, originOf(io)),
+    body: await createAccessToken(context, body, originOf(context, io)),
   }))
   serve(app, checkAuth, async (context) => ({ status: 200, body: await checkSession(context) }))
   serve(app, refreshAuth, async (context) => {

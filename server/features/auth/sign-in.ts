@@ -9,16 +9,10 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
 import type { OpenContext } from '../../http/context.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
+import { beginAttempt, succeedAttempt } from './attempt-limits.ts'
+import type { Origin } from './origin.ts'
 import { isPassword } from './password-hash.ts'
 import { findCredentials, findPersonalToken, insertToken, touchToken, type Credentials } from './store.ts'
-
-/** Where the attempt comes from. `deviceFor` answers whether this device knows the person. */
-export type Origin = {
-  readonly address: string
-  readonly deviceFor: (userId: number) => string | undefined
-  readonly limits: AttemptLimits
-}
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MS_PER_MINUTE)
 const personalTokenEnd = (now: Date): Date => new Date(now.getTime() + PERSONAL_TOKEN_DAYS * MS_PER_DAY)
@@ -30,15 +24,13 @@ const checkPassword = async (context: OpenContext, login: Login, origin: Origin)
   const now = context.clock.now()
   const account = login.username.toLowerCase()
   const found = await findCredentials(context.db.drizzle, account)
-  const device = found === undefined ? undefined : origin.deviceFor(found.userId)
-  const attempt = { account, address: origin.address, device }
-  origin.limits.begin(attempt, now)
+  const attempt = await beginAttempt(context, { purpose: 'password', account, userId: found?.userId, origin })
   const isRight = await isPassword(login.password, found?.passwordHash, now)
   if (found === undefined || !isRight) {
     context.log.info({ userId: found?.userId, address: origin.address }, 'sign-in refused')
     throw new AppError('auth.wrong-credentials')
   }
-  origin.limits.succeed(attempt)
+  await succeedAttempt(context, attempt)
   if (found.lockedAt !== null) throw new AppError('auth.locked')
   return found
 }

@@ -1,0 +1,28 @@
+/** Where a request to sign in comes from: the address, the device that may know people, the browser. */
+import type { Services } from '../../http/context.ts'
+import { addressKey } from '../../http/rate-limit.ts'
+import type { Io } from '../../http/serve-endpoint.ts'
+import { readCookie } from '../../http/xsrf.ts'
+import { keyFor } from '../../secrets.ts'
+import { DEVICE_COOKIE, deviceOf, rememberDevice } from './device-cookie.ts'
+
+export type Origin = {
+  /** All of IPv4, the first half of IPv6. */
+  readonly address: string
+  /** What this device was given when the person signed in on it; undefined when they never did. */
+  readonly deviceOf: (userId: number) => string | undefined
+}
+
+const cookieOf = (io: Io): string | undefined => readCookie(io.request.headers.cookie, DEVICE_COOKIE)
+const keyOf = ({ appSecret }: Pick<Services, 'appSecret'>): Buffer => keyFor(appSecret, 'device-cookie')
+
+export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin => ({
+  address: addressKey(io.request.ip),
+  deviceOf: (userId) => deviceOf(keyOf(services), cookieOf(io), userId),
+})
+
+/** Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. */
+export const rememberOrigin = (services: Pick<Services, 'appSecret'>, io: Io, userId: number): void => {
+  const isHttps = io.request.protocol === 'https'
+  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isHttps))
+}
