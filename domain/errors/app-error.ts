@@ -12,6 +12,8 @@ export type ErrorDetails = {
   missing?: unknown
   /** Seconds, for `too-early` and its like. */
   remainingSeconds?: number
+  /** 422 of a code that is guessed: how many more tries it holds. */
+  triesLeft?: number
   requestId?: string
 }
 

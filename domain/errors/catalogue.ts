@@ -25,6 +25,32 @@ export const ERRORS = {
   'auth.registration-required': 403,
   'auth.mail-unverified': 403,
   'auth.adult-required': 403,
+  'auth.not-while-impersonating': 403,
+
+  // family (§8 Messages, profile and relations, §5 QR and scanner)
+  'family.conflict': 409,
+  'family.yourself': 412,
+  'family.not-adult': 403,
+  'family.adult-parents-only': 403,
+  'family.not-a-child': 422,
+  'family.nobody-can-consent': 403,
+  'family.not-available': 403,
+  'family.parents-decide': 403,
+  'family.last-guardian': 409,
+  'family.already-answered': 409,
+  'family.credit-transfer': 409,
+
+  // credentials (§8 Email, password and OTP)
+  'credentials.mail-already-verified': 409,
+  'credentials.mail-taken': 409,
+  'credentials.mail-not-found': 404,
+  'credentials.verification-expired': 410,
+  'credentials.verification-unknown': 404,
+  'credentials.reset-expired': 410,
+  'credentials.reset-session-expired': 410,
+  'credentials.account-not-found': 404,
+  'credentials.invalid-code': 422,
+  'credentials.no-password': 409,
 
   // sports, modules, contents
   'sports.sport-required': 422,

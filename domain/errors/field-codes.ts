@@ -21,6 +21,7 @@ export const FIELD_CODES = [
   'password-mixed-case',
   'password-symbols',
   'confirmation-differs',
+  'wrong-password',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

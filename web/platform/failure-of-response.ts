@@ -41,6 +41,7 @@ function detailsOf(body: Record<string, unknown>): ErrorDetails {
     ...(typeof body['retryAt'] === 'string' ? { retryAt: body['retryAt'] } : {}),
     ...(body['missing'] === undefined ? {} : { missing: body['missing'] }),
     ...(typeof body['remainingSeconds'] === 'number' ? { remainingSeconds: body['remainingSeconds'] } : {}),
+    ...(typeof body['triesLeft'] === 'number' ? { triesLeft: body['triesLeft'] } : {}),
     ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
   }
 }
