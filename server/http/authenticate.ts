@@ -3,7 +3,7 @@
  * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens (F20).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open-database.ts'
@@ -34,6 +34,8 @@ export type Sessions = {
   find(token: string): Promise<Actor | undefined>
   /** Whether this process has met the token: as somebody's, or as nobody's a moment ago. Made-up tokens are never familiar. */
   isFamiliar(token: string): boolean
+  /** Which of these sessions still hold, by the ids of their tokens; one statement for any number. */
+  stillHolding(tokenIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Forgets what is remembered of a person. */
   forgetUser(userId: number): void
   /** Forgets everybody: the line that tells us of changes was cut. */
@@ -62,6 +64,24 @@ const findSession = async (db: Database, hash: Buffer, now: Date) => {
       ),
     )
   return row
+}
+
+const findHolding = async (db: Database, tokenIds: readonly number[], now: Date): Promise<Set<number>> => {
+  const rows = await db.drizzle
+    .select({ tokenId: tokens.id })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        // An array as one value: thousands of values would be thousands of parameters.
+        sql`${tokens.id} = any(${sql.param([...tokenIds])}::integer[])`,
+        eq(tokens.kind, 'session'),
+        gt(tokens.expiresAt, now.toISOString()),
+        isNull(tokens.usedAt),
+        isNull(users.lockedAt),
+      ),
+    )
+  return new Set(rows.map(({ tokenId }) => tokenId))
 }
 
 export const createSessions = (parts: { db: Database; clock: Clock; readActor: ReadActor }): Sessions => {
@@ -115,6 +135,7 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
       return await load(token, now)
     },
     isFamiliar: (token) => !TOKEN_SHAPE.test(token) || met.has(token) || isRefused(token, clock.now()),
+    stillHolding: (tokenIds) => findHolding(db, tokenIds, clock.now()),
     forgetUser: (userId) => {
       generation += 1
       for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)

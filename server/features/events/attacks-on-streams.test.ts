@@ -1,7 +1,7 @@
 /** Streams of people whose rights or sessions ended, and of other schools: who hears what, over real connections (F1, F20, F37). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
-import { refreshAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/transaction.ts'
@@ -110,6 +110,25 @@ describe('a stream that is open', () => {
       headers: { authorization: `Bearer ${first}` },
     })
     expect(status).toBe(401)
+  })
+
+  test('ends at once when its session ended while it was opening', async () => {
+    const anna = await makeUser(app.db)
+    const token = await app.tokenOf(anna)
+    // Remembered: the request comes in without a look at the database, and the sign-out overtakes it there.
+    expect((await app.call(checkAuth, { as: anna })).status).toBe(200)
+    const stop = new AbortController()
+    stops.push(stop)
+    const opening = fetch(`${address}${streamEvents.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    })
+    const signedOut = await app.call(signOut, { as: anna })
+    expect(signedOut.status).toBe(204)
+    const answer = await opening
+    // Refused at the door, or let in and closed: never left open. Reading to the end is the proof.
+    if (answer.status === 200) expect(await answer.text()).toContain(': open')
+    else expect(answer.status).toBe(401)
   })
 
   test('is told when to come back at another moment than its neighbours', async () => {

@@ -29,9 +29,13 @@ const inSchool = (schoolId: number): Partial<Actor> => ({
 })
 
 type Listening = EventStream & { readonly seen: string[]; isOpen: boolean; unsent: number }
+/** Whose token is whose, until a test says otherwise. */
+const owners = new Map<string, Actor>()
 const listen = (actor: Actor): Listening => {
+  const token = `token ${owners.size}`
+  owners.set(token, actor)
   const listening: Listening = {
-    token: `token of ${actor.userId}`,
+    token,
     actor,
     seen: [],
     isOpen: true,
@@ -46,14 +50,15 @@ const listen = (actor: Actor): Listening => {
   }
   return listening
 }
-
-const setUp = (find: Sessions['find'] = () => Promise.resolve(undefined)) => {
+const setUp = (fields: Partial<Pick<Sessions, 'find' | 'stillHolding'>> = {}) => {
   const reported: unknown[] = []
   const sessions: Sessions = {
-    find,
+    find: (token) => Promise.resolve(owners.get(token)),
+    stillHolding: (tokenIds) => Promise.resolve(new Set(tokenIds)),
     isFamiliar: () => false,
     forgetUser: () => {},
     forgetAll: () => {},
+    ...fields,
   }
   return { hub: createEventHub(sessions, (error) => void reported.push(error)), reported }
 }
@@ -67,30 +72,30 @@ const change = (fields: Partial<EventSignal>): EventSignal => ({
 const FRAME = 'data: {"topic":"appointment","ids":[7]}\n\n'
 
 describe('a change', () => {
-  test('is told to whom it concerns and to nobody else', () => {
+  test('is told to whom it concerns and to nobody else', async () => {
     const { hub } = setUp()
     const [anna, bert] = [listen(actorOf(1)), listen(actorOf(2))]
-    hub.open(anna)
-    hub.open(bert)
+    await hub.open(anna)
+    await hub.open(bert)
     hub.deliver(change({ userIds: [1] }))
     expect([anna.seen, bert.seen]).toEqual([[FRAME], []])
   })
 
-  test("is told to a child's parents and to everybody of a school", () => {
+  test("is told to a child's parents and to everybody of a school", async () => {
     const { hub } = setUp()
     const mother = listen(actorOf(1, { childIds: [5] }))
     const member = listen(actorOf(2, inSchool(3)))
     const stranger = listen(actorOf(3, inSchool(4)))
-    for (const stream of [mother, member, stranger]) hub.open(stream)
+    for (const stream of [mother, member, stranger]) await hub.open(stream)
     hub.deliver(change({ userIds: [5] }))
     hub.deliver(change({ schoolIds: [3] }))
     expect([mother.seen, member.seen, stranger.seen]).toEqual([[FRAME], [FRAME], []])
   })
 
-  test('ends the stream of somebody who does not read any more', () => {
+  test('ends the stream of somebody who does not read any more', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
     anna.unsent = 1024 * 1024
     hub.deliver(change({ userIds: [1] }))
     expect([anna.isOpen, hub.size]).toEqual([false, 0])
@@ -101,7 +106,8 @@ describe('a stream', () => {
   test('ends with its session, and says so', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
+    owners.delete(anna.token)
     await hub.onSession({ userId: 1, tokenId: 10, reason: 'ended' })
     expect(anna.seen).toEqual(['data: {"topic":"session-ended","ids":[10]}\n\n'])
     expect([anna.isOpen, hub.size]).toEqual([false, 0])
@@ -110,54 +116,83 @@ describe('a stream', () => {
   test('of a replaced token ends without a word: the page comes back with its new one', async () => {
     const { hub } = setUp()
     const [old, other] = [listen(actorOf(1)), listen(actorOf(1, { tokenId: 11 }))]
-    hub.open(old)
-    hub.open(other)
+    await hub.open(old)
+    await hub.open(other)
     await hub.onSession({ userId: 1, tokenId: 10, reason: 'replaced' })
     expect([old.seen, old.isOpen, other.isOpen]).toEqual([[], false, true])
   })
 
   test('goes on with the new rights of its person', async () => {
-    const { hub } = setUp(() => Promise.resolve(actorOf(1, inSchool(3))))
+    const { hub } = setUp()
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
+    owners.set(anna.token, actorOf(1, inSchool(3)))
     await hub.onSession({ userId: 1, reason: 'rights' })
     hub.deliver(change({ schoolIds: [3] }))
     expect(anna.seen).toEqual([FRAME])
   })
 
   test('is kept warm, and ends at the next beat after its token expired', async () => {
-    let known: Actor | undefined = actorOf(1)
-    const { hub } = setUp(() => Promise.resolve(known))
+    const expired = new Set<number>()
+    const stillHolding = (ids: readonly number[]) =>
+      Promise.resolve(new Set(ids.filter((id) => !expired.has(id))))
+    const { hub } = setUp({ stillHolding })
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
     await hub.beat()
     expect([anna.seen, anna.isOpen]).toEqual([[': beat\n\n'], true])
-    known = undefined
+    expired.add(10)
     await hub.beat()
-    expect(anna.isOpen).toBe(false)
+    expect([anna.isOpen, hub.size]).toEqual([false, 0])
+  })
+
+  test('is one of a hundred that one question asks about at each beat', async () => {
+    const asked: number[] = []
+    const stillHolding = (ids: readonly number[]) => {
+      asked.push(ids.length)
+      return Promise.resolve(new Set(ids))
+    }
+    const { hub } = setUp({ stillHolding })
+    for (let person = 1; person <= 100; person += 1) await hub.open(listen(actorOf(person)))
+    await hub.beat()
+    await hub.beat()
+    expect(asked).toEqual([100, 100])
+    expect(hub.size).toBe(100)
+  })
+
+  test('whose session ended while it was opening is closed at once', async () => {
+    const { hub } = setUp()
+    const anna = listen(actorOf(1))
+    owners.delete(anna.token)
+    await hub.open(anna)
+    expect([anna.isOpen, hub.size]).toEqual([false, 0])
+    expect(anna.seen).toEqual(['data: {"topic":"session-ended","ids":[10]}\n\n'])
   })
 
   test('survives a database that does not answer', async () => {
-    const { hub, reported } = setUp(() => Promise.reject(new Error('down')))
+    const down = () => Promise.reject(new Error('down'))
+    const { hub, reported } = setUp({ find: down, stillHolding: down })
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
     await hub.beat()
-    expect([anna.isOpen, reported.length]).toEqual([true, 1])
+    await hub.resync()
+    await hub.onSession({ userId: 1, reason: 'rights' })
+    expect([anna.isOpen, reported.length]).toEqual([true, 4])
   })
 
   test('looks at every topic anew when something may have been missed', async () => {
-    const { hub } = setUp(() => Promise.resolve(actorOf(1)))
+    const { hub } = setUp()
     const anna = listen(actorOf(1))
-    hub.open(anna)
+    await hub.open(anna)
     await hub.resync()
     expect(anna.seen).toContain('data: {"topic":"appointment","ids":[]}\n\n')
     expect(anna.seen.join('')).not.toContain('session-ended')
   })
 
-  test('gives way when a person opens too many', () => {
+  test('gives way when a person opens too many', async () => {
     const { hub } = setUp()
     const streams = Array.from({ length: 9 }, () => listen(actorOf(1)))
-    for (const stream of streams) hub.open(stream)
+    for (const stream of streams) await hub.open(stream)
     expect(hub.size).toBe(8)
     expect(streams.map((stream) => stream.isOpen)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
   })

@@ -26,7 +26,8 @@ export type EventStream = {
 }
 
 export type EventHub = {
-  open(stream: EventStream): void
+  /** Joins the stream, and ends it at once when its session ended since it was looked at: while it was opening nobody told it. */
+  open(stream: EventStream): Promise<void>
   /** The network ended it. */
   drop(stream: EventStream): void
   deliver(signal: EventSignal): void
@@ -34,7 +35,7 @@ export type EventHub = {
   onSession(signal: SessionSignal): Promise<void>
   /** Signals may have been missed: everybody looks at everything anew. */
   resync(): Promise<void>
-  /** Keeps connections warm and ends those whose token has expired. */
+  /** Keeps connections warm and ends those whose token has expired, with one question for all of them. */
   beat(): Promise<void>
   closeAll(): void
   readonly size: number
@@ -70,24 +71,34 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
     if (stream.sink.unsentBytes() > MAX_UNSENT_BYTES) close(stream)
     else stream.sink.write(text)
   }
+  const isJoined = (stream: EventStream): boolean =>
+    byPerson.get(stream.actor.userId)?.includes(stream) === true
+  const endSession = (stream: EventStream): void => {
+    if (isJoined(stream)) close(stream, { topic: 'session-ended', ids: [stream.actor.tokenId] })
+  }
   /** Asks again who the token belongs to; ends the stream when it belongs to nobody any more. */
   const check = async (stream: EventStream): Promise<void> => {
+    const actor = await sessions.find(stream.token)
+    if (actor === undefined) endSession(stream)
+    else stream.actor = actor
+  }
+  /** What fails is reported once, and tried again with the next beat or signal. */
+  const reporting = async (work: () => Promise<unknown>): Promise<void> => {
     try {
-      const actor = await sessions.find(stream.token)
-      if (actor === undefined) close(stream, { topic: 'session-ended', ids: [stream.actor.tokenId] })
-      else stream.actor = actor
+      await work()
     } catch (error) {
       report(error)
     }
   }
 
   return {
-    open: (stream) => {
+    open: async (stream) => {
       const others = byPerson.get(stream.actor.userId) ?? []
       others
         .slice(0, Math.max(0, others.length + 1 - MAX_STREAMS_PER_PERSON))
         .forEach((oldest) => close(oldest))
       byPerson.set(stream.actor.userId, [...(byPerson.get(stream.actor.userId) ?? []), stream])
+      await reporting(() => check(stream))
     },
     drop,
     deliver: (signal) => {
@@ -98,16 +109,24 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
       const streams = byPerson.get(userId) ?? []
       if (reason === 'replaced')
         streams.filter((stream) => stream.actor.tokenId === tokenId).forEach((stream) => close(stream))
-      else await Promise.all(streams.map(check))
+      else await reporting(() => Promise.all(streams.map(check)))
     },
     resync: async () => {
       const topics = EVENT_TOPICS.filter((topic) => topic !== 'session-ended')
       for (const stream of all()) for (const topic of topics) send(stream, frame({ topic, ids: [] }))
-      await Promise.all(all().map(check))
+      // One after the other: thousands at once would keep everybody else from the database that has just come back.
+      await reporting(async () => {
+        for (const stream of all()) await check(stream)
+      })
     },
     beat: async () => {
       for (const stream of all()) send(stream, BEAT)
-      await Promise.all(all().map(check))
+      const streams = all()
+      if (streams.length === 0) return
+      await reporting(async () => {
+        const holding = await sessions.stillHolding(streams.map(({ actor }) => actor.tokenId))
+        for (const stream of streams) if (!holding.has(stream.actor.tokenId)) endSession(stream)
+      })
     },
     closeAll: () => all().forEach((stream) => close(stream)),
     get size() {

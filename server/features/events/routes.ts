@@ -65,7 +65,7 @@ export const routes: FeatureRoutes = (app) => {
     const stream = { token: bearerToken(io.request) ?? '', actor: context.actor, sink: openSink(io) }
     stream.sink.write(`retry: ${reconnectAfter(context.actor.tokenId)}\n: open\n\n`)
     io.reply.raw.on('close', () => hub.drop(stream))
-    hub.open(stream)
+    void hub.open(stream)
     return { status: 200, body: undefined }
   })
 }
