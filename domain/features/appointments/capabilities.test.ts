@@ -4,12 +4,9 @@ import {
   END,
   ended,
   evening,
-  inSchool,
   leader,
   otherTrainer,
-  person,
   running,
-  SCHOOL,
   secondsFrom,
   someActor,
   someFacts,
@@ -52,14 +49,6 @@ describe('capabilities', () => {
 
   it('of a leader are for the school, not for teaching', () => {
     expect(capabilitiesOf(running(), leader, null, END)).toEqual(['edit'])
-  })
-
-  it('offer a trial to those who are not members', () => {
-    const trial = evening({ trialSlots: 2 })
-    const interested = person(6, { schools: [inSchool([], SCHOOL, 'interested')] })
-    expect(capabilitiesOf(trial, interested, null, BEFORE)).toEqual(['trial'])
-    expect(capabilitiesOf(trial, student, null, BEFORE)).toEqual(['attend'])
-    expect(capabilitiesOf(trial, interested, null, START)).toEqual([])
   })
 })
 

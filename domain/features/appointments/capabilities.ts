@@ -13,14 +13,6 @@ const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
     hasRole(actor, facts.schoolId, 'leader') ||
     (hasRole(actor, facts.schoolId, 'trainer') && facts.trainerId === actor.userId))
 
-/** A trial is for those who are not members yet. */
-const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, at: number): boolean =>
-  facts.trialSlots > 0 &&
-  !facts.isCancelled &&
-  facts.endedAt === null &&
-  at < msOf(facts.startAt) &&
-  !actor.schools.some((school) => school.schoolId === facts.schoolId && school.state === 'active')
-
 /** `mine`: the caller's own attendance. `start` stands also where the caller will be asked about a designated other trainer. */
 export const capabilitiesOf = (
   facts: AppointmentFacts,
@@ -44,7 +36,6 @@ export const capabilitiesOf = (
     const isOpen = facts.startedAt !== null && at <= closesAtMs(facts)
     if (isOpen && hasRole(actor, facts.schoolId, 'trainer')) may.push('confirm')
   }
-  if (mayTry(facts, actor, at)) may.push('trial')
   return may
 }
 

@@ -25,7 +25,7 @@ export const MIN_TRAINING_MINUTES = 15
 /** Longest class: bounds the window of list queries (check constraint, performance.md). */
 export const MAX_APPOINTMENT_HOURS = 24
 
-/** What the caller may do with an appointment now. */
+/** What the caller may do with an appointment now. `trial` may be asked for; nobody is answered it before trials can be registered. */
 export const CAPABILITIES = ['attend', 'leave', 'start', 'end', 'edit', 'confirm', 'trial'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
