@@ -1,58 +1,13 @@
 /** Every screen in both looks and at both sizes: no finding of axe from moderate on, and nothing sticks out of the window. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { classesOf, classThat, isOrdinary, isOver } from './support/classes.ts'
 import { filmNamed } from './support/films.ts'
+import { look } from './support/look.ts'
 import { openMenu } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
-
-const THEMES = ['dark', 'light'] as const
-/** What axe calls minor is left to judgement. */
-const COUNTS = new Set(['moderate', 'serious', 'critical'])
-
-const findingsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => COUNTS.has(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-}
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Nothing changes its colour or place any more; what turns for ever is as readable in one moment as in another. */
-const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isMoving = (): boolean =>
-      document
-        .getAnimations()
-        .some(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-        )
-    // Where a colour is inherited, one transition begins as the other ends: only several still frames are an end.
-    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await frame()
-  })
-}
-
-/** Looks at what is shown, in both looks; the first trouble does not hide the others. */
-const look = async (page: Page, name: string): Promise<void> => {
-  for (const theme of THEMES)
-    await test.step(`${name}, ${theme}`, async () => {
-      await page.evaluate((chosen) => {
-        localStorage.setItem('wegband.theme', chosen)
-        document.documentElement.dataset['theme'] = chosen
-      }, theme)
-      await settle(page)
-      expect.soft(await findingsOf(page), `${name}, ${theme}`).toEqual([])
-      expect.soft(await overflow(page), `${name}, ${theme}: sticks out by`).toBeLessThanOrEqual(0)
-    })
-}
 
 const visitAll = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {

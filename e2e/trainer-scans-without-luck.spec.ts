@@ -1,22 +1,9 @@
 /** The scanner where it cannot help: one's own code, the same code twice, a code of somewhere else, and no camera at all. */
 import { cameraLookingAt } from './support/camera.ts'
-import { classesOf, classThat, isOrdinary } from './support/classes.ts'
+import { startedClass } from './support/classes.ts'
 import { openPage } from './support/open-page.ts'
-import { signInAs } from './support/sign-in.ts'
-import type { StoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
-
-/** A class of this trainer that runs, started now where none does. */
-const startedClass = async (server: StoryServer, username: string): Promise<number> => {
-  const trainer = await signInAs(server.url, username)
-  const own = (await classesOf(trainer, server)).filter((one) => one.trainer?.id === trainer.userId)
-  const running = own.find((one) => one.isStarted && !one.isEnded)
-  if (running !== undefined) return running.id
-  const { id } = classThat(own, 'class to start', isOrdinary)
-  expect((await trainer.call('PATCH', `/api/appointments/${id}`, { isStarted: true })).status).toBe(200)
-  return id
-}
 
 // spec: scan-own-code-rejected, error-scanner-409-own-training, error-scanner-titled-text, error-scanner-already-scanned
 test('who scans their own code is told so @once', async ({ visit, server, browser, troubles }) => {

@@ -1,8 +1,12 @@
-/** A browser whose camera looks at somebody's screen: what stands on the page is photographed and becomes the film of the camera. */
+/**
+ * A browser whose camera looks at somebody's screen or at a printed code: the picture becomes the film of the camera. The film is
+ * fixed for the life of the browser and timed codes live 120 seconds: every look is a browser of its own, launched for that scan.
+ */
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Locator } from '@playwright/test'
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './chromium.ts'
+import { qrPicture } from './qr-picture.ts'
 import { newFolder, removeFolder } from './story-server.ts'
 
 const WIDTH = 640
@@ -56,11 +60,10 @@ const filmOf = (brightness: Buffer): Buffer => {
 
 export type Camera = { readonly browser: Browser; readonly close: () => Promise<void> }
 
-/** The film is fixed for the life of the browser, so every look is a browser of its own. */
-export const cameraLookingAt = async (browser: Browser, shown: Locator): Promise<Camera> => {
+const launch = async (brightness: Buffer): Promise<Camera> => {
   const folder = newFolder('camera')
   const film = join(folder, 'screen.y4m')
-  writeFileSync(film, filmOf(await photograph(browser, shown)))
+  writeFileSync(film, filmOf(brightness))
   const looking = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: [
@@ -78,3 +81,11 @@ export const cameraLookingAt = async (browser: Browser, shown: Locator): Promise
     },
   }
 }
+
+/** What stands on the page is photographed now; the camera goes on seeing that picture. */
+export const cameraLookingAt = async (browser: Browser, shown: Locator): Promise<Camera> =>
+  await launch(await photograph(browser, shown))
+
+/** A printed code. */
+export const cameraSeeing = async (text: string): Promise<Camera> =>
+  await launch(qrPicture(text, WIDTH, HEIGHT))

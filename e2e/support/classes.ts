@@ -1,6 +1,6 @@
 /** Which classes the demo has around the present hour: asked of the API by what they are like, because names and ids may change. */
 import { listAppointments, type Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import type { Caller } from './sign-in.ts'
+import { signInAs, type Caller } from './sign-in.ts'
 import type { StoryServer } from './story-server.ts'
 
 export type { Appointment }
@@ -56,3 +56,15 @@ export const isOver =
   (server: StoryServer) =>
   (one: Appointment): boolean =>
     Date.parse(one.endAt) < server.now()
+
+/** A class of this trainer that runs, started now where none does. */
+export const startedClass = async (server: StoryServer, username: string): Promise<number> => {
+  const trainer = await signInAs(server.url, username)
+  const own = (await classesOf(trainer, server)).filter((one) => one.trainer?.id === trainer.userId)
+  const running = own.find((one) => one.isStarted && !one.isEnded)
+  if (running !== undefined) return running.id
+  const { id } = classThat(own, 'class to start', isOrdinary)
+  const { status } = await trainer.call('PATCH', `/api/appointments/${id}`, { isStarted: true })
+  if (status !== 200) throw new Error(`The class could not be started: ${status}`)
+  return id
+}

@@ -1,6 +1,7 @@
 /** Signing in without the form, for stories that begin behind it. */
-import { DEMO_PASSWORD } from '@wegband/server/db/seed/people.ts'
+import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people.ts'
 import { authState } from '@wegband/domain/features/auth/contract.ts'
+import type { StoryServer } from './story-server.ts'
 
 export { DEMO_PASSWORD }
 
@@ -12,7 +13,11 @@ export type Caller = {
   readonly call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 }
 
-const cookieOf = async (url: string): Promise<{ cookie: string; xsrf: string }> => {
+type Xsrf = { readonly cookie: string; readonly xsrf: string }
+
+const HAVE_PASSWORDS = new Set(demoLogins().map(({ username }) => username))
+
+const xsrfOf = async (url: string): Promise<Xsrf> => {
   const answer = await fetch(`${url}/sanctum/csrf-cookie`)
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { cookie, xsrf: cookie.split('=')[1] ?? '' }
@@ -23,32 +28,41 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+type Known = Pick<Caller, 'userId' | 'token'>
+
+const callerOf = (url: string, { cookie, xsrf }: Xsrf, known: Known, personalAccessToken = ''): Caller => ({
+  ...known,
+  personalAccessToken,
+  call: async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        cookie,
+        'x-xsrf-token': xsrf,
+        authorization: `Bearer ${known.token}`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await bodyOf(response) }
+  },
+})
+
+/** By name and password, for people of the demo who have one. */
 export const signInAs = async (url: string, username: string): Promise<Caller> => {
-  const { cookie, xsrf } = await cookieOf(url)
-  const headers = { 'content-type': 'application/json', cookie, 'x-xsrf-token': xsrf }
+  const xsrf = await xsrfOf(url)
   const answer = await fetch(`${url}/api/auth`, {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json', cookie: xsrf.cookie, 'x-xsrf-token': xsrf.xsrf },
     body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   })
   if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status}`)
   const auth = authState.parse(await answer.json())
-  return {
-    userId: auth.userId,
-    token: auth.token,
-    personalAccessToken: auth.personalAccessToken ?? '',
-    call: async (method, path, body) => {
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          cookie,
-          'x-xsrf-token': xsrf,
-          authorization: `Bearer ${auth.token}`,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: await bodyOf(response) }
-    },
-  }
+  return callerOf(url, xsrf, auth, auth.personalAccessToken ?? '')
 }
+
+/** Anybody of the demo; whoever has no password gets no personal access token either. */
+export const enterAs = async (server: StoryServer, username: string): Promise<Caller> =>
+  HAVE_PASSWORDS.has(username)
+    ? await signInAs(server.url, username)
+    : callerOf(server.url, await xsrfOf(server.url), await server.admit(username))

@@ -22,6 +22,8 @@ export type StoryServer = {
   readonly aheadMs: () => number
   /** Moves the server's clock ahead. */
   readonly advance: (milliseconds: number) => Promise<void>
+  /** A session without a password: most people of the demo have none. */
+  readonly admit: (username: string) => Promise<{ readonly userId: number; readonly token: string }>
   /** When the process is gone, however it went. */
   readonly ended: Promise<unknown>
   /** Begins or ends maintenance. */
@@ -56,17 +58,32 @@ export const copyOf = (dataDirectory: string, purpose: string): string => {
   return folder
 }
 
-const reportFrom = async (child: ChildProcess, kind: Report['kind']): Promise<Report> => {
+type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
+
+const isOfKind = <Kind extends Report['kind']>(report: Report, kind: Kind): report is ReportOf<Kind> =>
+  report.kind === kind
+
+const reportFrom = async <Kind extends Report['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+): Promise<ReportOf<Kind>> => {
   for (;;) {
     const [report] = (await once(child, 'message')) as [Report]
-    if (report.kind === kind) return report
+    if (isOfKind(report, kind)) return report
   }
 }
 
-const ask = async (child: ChildProcess, request: Request, answer: Report['kind']): Promise<Report> => {
+const ask = async <Kind extends Report['kind']>(
+  child: ChildProcess,
+  request: Request,
+  answer: Kind,
+): Promise<ReportOf<Kind>> => {
   const told = reportFrom(child, answer)
+  const gone = once(child, 'exit').then(() => {
+    throw new Error(`The server ended instead of answering ${request.kind}`)
+  })
   child.send(request)
-  return await told
+  return await Promise.race([told, gone])
 }
 
 const environment = ({ dataDirectory, startAt, port = 0 }: ServerOptions): NodeJS.ProcessEnv => ({
@@ -103,7 +120,6 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     }),
   ])
   refused.catch(() => undefined)
-  if (ready.kind !== 'ready') throw new Error('The server is not ready')
 
   let { aheadMs } = ready
   return {
@@ -115,9 +131,9 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     aheadMs: () => aheadMs,
     ended,
     advance: async (milliseconds) => {
-      const told = await ask(child, { kind: 'advance', milliseconds }, 'advanced')
-      if (told.kind === 'advanced') ({ aheadMs } = told)
+      ;({ aheadMs } = await ask(child, { kind: 'advance', milliseconds }, 'advanced'))
     },
+    admit: async (username) => await ask(child, { kind: 'admit', username }, 'admitted'),
     maintain: async (isOn) => {
       await ask(child, { kind: 'maintain', isOn }, 'maintained')
     },

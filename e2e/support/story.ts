@@ -1,7 +1,7 @@
 /** What every story stands on: a server with a clock of its own, browsers that show the same hour, and an eye on what goes wrong. */
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { FILLED_FOLDER, FRIDAY_EVENING } from './moments.ts'
-import { signInAs } from './sign-in.ts'
+import { enterAs } from './sign-in.ts'
 import { copyOf, newFolder, removeFolder, startStoryServer, type StoryServer } from './story-server.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
@@ -51,7 +51,7 @@ const giveClock = async (context: BrowserContext, server: StoryServer): Promise<
 
 /** Local storage as the sign-in form would leave it. */
 const storageOf = async (server: StoryServer, username: string): Promise<ContextOptions['storageState']> => {
-  const { token, personalAccessToken } = await signInAs(server.url, username)
+  const { token, personalAccessToken } = await enterAs(server, username)
   return {
     cookies: [],
     origins: [
@@ -59,7 +59,7 @@ const storageOf = async (server: StoryServer, username: string): Promise<Context
         origin: server.url,
         localStorage: [
           { name: 'wegband.jwt', value: token },
-          { name: 'wegband.apiToken', value: personalAccessToken },
+          ...(personalAccessToken === '' ? [] : [{ name: 'wegband.apiToken', value: personalAccessToken }]),
         ],
       },
     ],

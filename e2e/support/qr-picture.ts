@@ -1,0 +1,27 @@
+/** A QR code as a camera would see it: brightness of every pixel, row by row, the code in the middle as large as whole modules allow. */
+import { create } from 'qrcode'
+
+/** ISO/IEC 18004: white modules around the code. */
+const QUIET_MODULES = 4
+/** Brightness of paper and ink within the range that film allows. */
+const WHITE = 235
+const BLACK = 16
+
+export const qrPicture = (text: string, width: number, height: number): Buffer => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const side = modules.size + 2 * QUIET_MODULES
+  const scale = Math.floor(height / side)
+  const left = Math.floor((width - side * scale) / 2)
+  const top = Math.floor((height - side * scale) / 2)
+  const plane = Buffer.alloc(width * height, WHITE)
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column) !== 1) continue
+      const x = left + (column + QUIET_MODULES) * scale
+      for (let line = 0; line < scale; line++) {
+        const y = top + (row + QUIET_MODULES) * scale + line
+        plane.fill(BLACK, y * width + x, y * width + x + scale)
+      }
+    }
+  return plane
+}
