@@ -4,6 +4,7 @@ import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as auth } from './features/auth/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as events } from './features/events/routes.ts'
+import { routes as family } from './features/family/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -14,6 +15,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   events,
   cards,
   auth,
+  family,
   sports,
   videos,
   appointments,

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from './appointments/contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
+import { familyEndpoints } from './family/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -15,6 +16,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...eventEndpoints,
   readUser,
   ...cardEndpoints,
+  ...familyEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
   ...appointmentEndpoints,

@@ -24,6 +24,15 @@ import {
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
+  answerRelationRequest,
+  listCandidates,
+  listRelationRequests,
+  listRelations,
+  requestRelease,
+  sendRelationRequest,
+  transferCredit,
+} from '@wegband/domain/features/family/contract.ts'
+import {
   listModuleGroups,
   listModules,
   listSports,
@@ -112,6 +121,31 @@ export const MATRIX: readonly MatrixRow[] = [
   row(readUserByToken, 200, { 401: STRANGER, 403: ['anonymous'], 412: ['self'] }, ({ cardOfSelf }) => ({
     params: { token: cardOfSelf },
   })),
+
+  forSessions(listRelations),
+  forSessions(listRelationRequests),
+  row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
+    query: { search: 'zz' },
+  })),
+  // Nobody has that id.
+  row(sendRelationRequest, 404, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
+    body: { relationType: 'training-buddy', user: 999_999 },
+  })),
+  row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
+    params: { id: 999_999 },
+    body: { state: 'confirmed' },
+  })),
+  row(requestRelease, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
+    params: { id: 999_999 },
+    body: {},
+  })),
+  // The child of the questions has no credit; being one, it may not move any.
+  row(
+    transferCredit,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
+    ({ selfId, people }) => ({ params: { id: selfId }, body: { to: people.parent.id } }),
+  ),
 
   forSessions(listSports),
   forSessions(readSport, ({ sportId }) => ({ params: { id: sportId } })),

@@ -7,6 +7,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
+import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   listVideoProgress,
@@ -32,7 +33,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   user: { one: [], all: [readUser, listSports] },
   // their features add what they read
   notifications: { one: [], all: [readUser] },
-  relations: { one: [], all: [readUser] },
+  relations: { one: [], all: [readUser, listRelations, listRelationRequests] },
   videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
   // the session looks for itself
   'session-ended': { one: [], all: [] },

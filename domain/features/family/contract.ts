@@ -1,0 +1,174 @@
+/** Who belongs to whom: children and parents, training partners, sponsoring, and how such relations come and go (§3 Relation, §4, decisions §4 Relations). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { day, id, idParams, instant, one } from '../../http/shapes.ts'
+import { scanToken } from '../cards/contract.ts'
+
+export const RELATION_TYPES = ['child', 'parent', 'training-buddy', 'sponsoring'] as const
+export type RelationType = (typeof RELATION_TYPES)[number]
+
+export const REQUEST_STATES = ['sent', 'confirmed', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+export const REQUEST_KINDS = ['request', 'release'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** Longest message to the other person, in characters. */
+export const MESSAGE_MAX = 500
+/** §5: a search begins with two characters; more than this many people are never shown (F4). */
+export const CANDIDATES_MAX = 10
+/** F4: searches per minute and caller. */
+export const SEARCHES_PER_MINUTE = 30
+
+export const relatedPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+export type RelatedPerson = z.output<typeof relatedPerson>
+
+export const relation = z.object({
+  id,
+  /** What the other one is to the caller. */
+  relationType: z.enum(RELATION_TYPES),
+  /** Both are the same to each other. A sponsoring goes one way: `isSponsor` says whether the caller gives. */
+  isBidirectional: z.boolean(),
+  isSponsor: z.boolean(),
+  relatedUser: relatedPerson,
+  since: instant,
+  /** Only for one's own children. `creditCents`: what is left of a former membership. */
+  child: z
+    .object({
+      birthdayAt: day.nullable(),
+      age: z.int().nullable(),
+      startProgram: z.int().nullable(),
+      creditCents: z.int(),
+      /** The other guardians, who are asked before this one can go. */
+      guardians: z.array(relatedPerson),
+    })
+    .nullable(),
+})
+export type Relation = z.output<typeof relation>
+
+export const relationRequest = z.object({
+  id,
+  kind: z.enum(REQUEST_KINDS),
+  relationType: z.enum(RELATION_TYPES),
+  state: z.enum(REQUEST_STATES),
+  message: z.string(),
+  /** `to`: the caller may answer. `from`: the caller asked. */
+  direction: z.enum(['to', 'from']),
+  from: relatedPerson,
+  /** Whom it is about; for a child somebody else answers. */
+  about: relatedPerson,
+  sentAt: instant,
+  answeredAt: instant.nullable(),
+})
+export type RelationRequest = z.output<typeof relationRequest>
+
+export const listRelations = endpoint({
+  method: 'GET',
+  path: '/api/user-relations',
+  summary: "The caller's family, training partners and sponsorings",
+  section: '§7 Relations and video trainings',
+  access: 'signed-in',
+  answers: { 200: z.object({ data: z.array(relation) }) },
+  errors: [],
+})
+
+export const listRelationRequests = endpoint({
+  method: 'GET',
+  path: '/api/user-relations/requests',
+  summary: 'Open requests to and from the caller, and those of the last weeks that were answered',
+  section: '§7 Relations and video trainings',
+  access: 'signed-in',
+  answers: { 200: z.object({ data: z.array(relationRequest) }) },
+  errors: [],
+})
+
+const whom = { relationType: z.enum(RELATION_TYPES), message: z.string().trim().max(MESSAGE_MAX).default('') }
+
+export const sendRelationRequest = endpoint({
+  method: 'POST',
+  path: '/api/user-relations/requests',
+  summary: 'Ask for a relation with a person, or with whoever a scanned code stands for',
+  section: 'decisions §5',
+  access: 'verified',
+  body: z.union([z.strictObject({ ...whom, user: id }), z.strictObject({ ...whom, token: scanToken })]),
+  answers: { 201: one(relationRequest) },
+  errors: [
+    'family.conflict',
+    'family.yourself',
+    'family.not-adult',
+    'family.adult-parents-only',
+    'family.not-a-child',
+    'family.nobody-can-consent',
+    'family.not-available',
+    'scanner.type-mismatch',
+    'scanner.not-found-or-expired',
+    'scanner.invalid-or-taken',
+    'scanner.flood',
+  ],
+  perMinute: SEARCHES_PER_MINUTE,
+})
+
+export const answerRelationRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/user-relations/requests/:id',
+  summary: 'Confirm or decline a request, or withdraw the own one',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ state: z.enum(['confirmed', 'declined', 'withdrawn']) }),
+  answers: { 200: one(relationRequest) },
+  errors: ['family.already-answered', 'family.conflict', 'family.last-guardian'],
+})
+
+export const requestRelease = endpoint({
+  method: 'POST',
+  path: '/api/user-relations/:id/release-request',
+  summary: 'Ask the other side to end a relation; it stays until they confirm',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ message: z.string().trim().max(MESSAGE_MAX).default('') }),
+  answers: { 201: one(relationRequest) },
+  errors: ['family.conflict', 'family.last-guardian', 'family.parents-decide'],
+})
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/user-relations/candidates',
+  summary: "Adults of the caller's schools by name, for asking them",
+  section: '§5 Search and filters',
+  access: 'verified',
+  query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
+  answers: { 200: z.object({ data: z.array(relatedPerson) }) },
+  errors: [],
+  perMinute: SEARCHES_PER_MINUTE,
+})
+
+/** Flat: what moved, and what both have afterwards, in cents. */
+export const transferCredit = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/credit-transfer',
+  summary: "Move a child's leftover credit to its parent, whole",
+  section: 'decisions §5',
+  access: 'adult',
+  params: idParams,
+  body: z.strictObject({ to: id }),
+  answers: {
+    200: one(z.object({ amountCents: z.int(), fromBalanceCents: z.int(), toBalanceCents: z.int() })),
+  },
+  errors: ['family.credit-transfer', 'auth.not-while-impersonating'],
+})
+
+export const familyEndpoints = [
+  listRelations,
+  listRelationRequests,
+  sendRelationRequest,
+  answerRelationRequest,
+  requestRelease,
+  listCandidates,
+  transferCredit,
+]

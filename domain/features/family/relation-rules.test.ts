@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RELATION_TYPES, type RelationType } from './contract.ts'
+import {
+  answerersOf,
+  isBidirectional,
+  isKidsProgram,
+  offersAdultProgram,
+  whyNotAnswer,
+  whyNotAsk,
+  whyNotRelease,
+  type AskFacts,
+} from './relation-rules.ts'
+
+const TODAY = '2026-11-20'
+const adult = { id: 1, birthdayAt: '1990-05-05', isReachable: true }
+const other = { id: 2, birthdayAt: '1991-01-01', isReachable: true }
+const child = { id: 3, birthdayAt: '2017-03-03', isReachable: true }
+const ask = (fields: Partial<AskFacts> = {}) =>
+  whyNotAsk({
+    from: adult,
+    about: other,
+    type: 'training-buddy',
+    isConnected: false,
+    answererIds: [2],
+    today: TODAY,
+    isSponsoringOn: true,
+    ...fields,
+  })
+
+describe('asking for a relation', () => {
+  test('is open between adults', () => {
+    expect(ask()).toBeUndefined()
+    expect(ask({ type: 'sponsoring' })).toBeUndefined()
+  })
+
+  // spec: self-relation-rejected
+  test('is refused with oneself, as partner and as family', () => {
+    for (const type of RELATION_TYPES) expect(ask({ type, about: adult })).toBe('family.yourself')
+  })
+
+  // spec: child-relation-adult-parent-only
+  test('for a child is for adults only, and only about somebody under 18', () => {
+    expect(ask({ type: 'child', about: child })).toBeUndefined()
+    expect(ask({ type: 'child', from: { ...child, id: 9 }, about: child })).toBe('family.adult-parents-only')
+    expect(ask({ type: 'child', from: { ...adult, birthdayAt: null }, about: child })).toBe(
+      'family.adult-parents-only',
+    )
+    expect(ask({ type: 'child', about: other })).toBe('family.not-a-child')
+    expect(ask({ type: 'child', about: { ...child, birthdayAt: '2008-11-21' } })).toBeUndefined()
+    expect(ask({ type: 'child', about: { ...child, birthdayAt: '2008-11-20' } })).toBe('family.not-a-child')
+  })
+
+  // spec: qr-request-needs-over-18
+  test('for partners, sponsoring and parents reaches nobody under 18', () => {
+    for (const type of ['training-buddy', 'sponsoring'] as const)
+      expect(ask({ type, about: child })).toBe('family.not-adult')
+    expect(ask({ type: 'parent', from: { ...child, id: 9 }, about: child })).toBe('family.not-adult')
+    expect(ask({ type: 'parent', from: { ...child, id: 9 }, about: other })).toBeUndefined()
+    expect(ask({ type: 'parent' })).toBe('family.not-a-child')
+  })
+
+  // spec: error-relation-two
+  test('ends at a relation or request that is there already', () => {
+    expect(ask({ isConnected: true })).toBe('family.conflict')
+  })
+
+  // spec: flag-sponsoring-relationship-on
+  test('for sponsoring follows its switch', () => {
+    expect(ask({ type: 'sponsoring', isSponsoringOn: false })).toBe('family.not-available')
+    expect(ask({ isSponsoringOn: false })).toBeUndefined()
+  })
+
+  test('finds nobody where the other one cannot be reached, whatever else is wrong', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...RELATION_TYPES), fc.boolean(), (type, isConnected) => {
+        expect(ask({ type, isConnected, about: { ...other, isReachable: false } })).toBe('general.not-found')
+      }),
+    )
+  })
+})
+
+describe('who answers', () => {
+  const facts = {
+    kind: 'request' as const,
+    type: 'child' as const,
+    fromId: 1,
+    aboutId: 3,
+    isAboutAdult: false,
+    guardianIds: [] as number[],
+    schoolStaffIds: [] as number[],
+  }
+
+  test('an adult speaks for themself', () => {
+    for (const type of ['training-buddy', 'sponsoring', 'parent'] as const)
+      expect(answerersOf({ ...facts, type, isAboutAdult: true })).toEqual([3])
+  })
+
+  test('a new guardian needs one of those there are, without any the school', () => {
+    expect(answerersOf({ ...facts, guardianIds: [7, 8], schoolStaffIds: [20] })).toEqual([7, 8])
+    expect(answerersOf({ ...facts, schoolStaffIds: [20, 21] })).toEqual([20, 21])
+    expect(answerersOf({ ...facts })).toEqual([])
+  })
+
+  test('a guardian who goes needs one who stays; nobody answers themself', () => {
+    expect(answerersOf({ ...facts, kind: 'release', guardianIds: [1, 8] })).toEqual([8])
+    expect(answerersOf({ ...facts, kind: 'release', guardianIds: [1], schoolStaffIds: [20] })).toEqual([])
+    fc.assert(
+      fc.property(
+        fc.constantFrom('request' as const, 'release' as const),
+        fc.array(fc.integer({ min: 1, max: 9 })),
+        fc.array(fc.integer({ min: 1, max: 9 })),
+        (kind, guardianIds, schoolStaffIds) => {
+          expect(answerersOf({ ...facts, kind, guardianIds, schoolStaffIds })).not.toContain(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('an answer', () => {
+  const facts = { state: 'sent' as const, callerId: 2, fromId: 1, answererIds: [2] }
+
+  // spec: relation-request-states
+  test('is given once, by whom it is for; only who asked withdraws', () => {
+    expect(whyNotAnswer({ ...facts, to: 'confirmed' })).toBeUndefined()
+    expect(whyNotAnswer({ ...facts, to: 'declined' })).toBeUndefined()
+    expect(whyNotAnswer({ ...facts, to: 'withdrawn' })).toBe('general.not-found')
+    expect(whyNotAnswer({ ...facts, callerId: 1, to: 'withdrawn' })).toBeUndefined()
+    expect(whyNotAnswer({ ...facts, callerId: 1, to: 'confirmed' })).toBe('general.not-found')
+    for (const state of ['confirmed', 'declined', 'withdrawn'] as const)
+      expect(whyNotAnswer({ ...facts, state, to: 'confirmed' })).toBe('family.already-answered')
+  })
+})
+
+describe('an end of a relation', () => {
+  const facts = {
+    type: 'training-buddy' as RelationType,
+    isCallerMinor: false,
+    isChildMinor: false,
+    otherGuardians: 0,
+    hasOpenRequest: false,
+  }
+  test('leaves no child without a guardian, and is not for the child to ask', () => {
+    expect(whyNotRelease(facts)).toBeUndefined()
+    expect(whyNotRelease({ ...facts, type: 'child', isChildMinor: true })).toBe('family.last-guardian')
+    expect(whyNotRelease({ ...facts, type: 'child', isChildMinor: true, otherGuardians: 1 })).toBeUndefined()
+    expect(whyNotRelease({ ...facts, type: 'child' })).toBeUndefined()
+    expect(whyNotRelease({ ...facts, type: 'parent', isCallerMinor: true })).toBe('family.parents-decide')
+    expect(whyNotRelease({ ...facts, type: 'parent' })).toBeUndefined()
+    expect(whyNotRelease({ ...facts, hasOpenRequest: true })).toBe('family.conflict')
+  })
+})
+
+describe('programs', () => {
+  // spec: kids-program-0-99-adult-100
+  test('from 0 to 99 are for kids, from 100 for adults', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1000 }),
+        fc.option(fc.integer({ min: 0, max: 17 })),
+        (program, age) => {
+          expect(isKidsProgram(program, age)).toBe(program < 100)
+        },
+      ),
+    )
+    expect([isKidsProgram(null, 8), isKidsProgram(null, 15), isKidsProgram(null, null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  // spec: kids-program-switch-banner
+  test('the banner comes at twelve, while the program is one for kids', () => {
+    expect(offersAdultProgram(99, 12)).toBe(true)
+    expect(offersAdultProgram(99, 11)).toBe(false)
+    expect(offersAdultProgram(100, 12)).toBe(false)
+    expect(offersAdultProgram(null, 12)).toBe(false)
+  })
+})
+
+test('partners are the same to each other, parents and sponsors are not', () => {
+  expect(RELATION_TYPES.filter(isBidirectional)).toEqual(['training-buddy'])
+})

@@ -1,0 +1,76 @@
+/** Confirming, declining, withdrawing: a request ends once, and what it asked for happens in the same transaction (§4 Relation request). */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { MIRRORED, whyNotAnswer } from '@wegband/domain/features/family/relation-rules.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { bondOf, findAnswerers } from './ask-relation.ts'
+import { findParty, listPeople } from './people-store.ts'
+import {
+  closeRequest,
+  deleteRelations,
+  findRequest,
+  insertRelation,
+  lockGuardians,
+  type RequestRow,
+} from './relation-store.ts'
+import { tellAnswer } from './tell-family.ts'
+
+const connect = async (tx: Db, { fromId, toId, type }: RequestRow): Promise<void> => {
+  await insertRelation(tx, { userId: fromId, relatedId: toId, type })
+  const mirrored = MIRRORED[type]
+  if (mirrored !== undefined) await insertRelation(tx, { userId: toId, relatedId: fromId, type: mirrored })
+}
+
+/** Two guardians who leave at the same moment: the second finds themself the last one. */
+const part = async (tx: Db, { fromId, toId, type }: RequestRow, today: string): Promise<void> => {
+  if (type === 'child') {
+    const guardians = await lockGuardians(tx, toId)
+    const child = await findParty(tx, toId)
+    const isMinor = child !== undefined && !isAdultOn(child.birthdayAt, today)
+    if (isMinor && !guardians.some((guardianId) => guardianId !== fromId))
+      throw new AppError('family.last-guardian')
+  }
+  await deleteRelations(tx, fromId, toId, bondOf(type))
+}
+
+type Answer = { readonly requestId: number; readonly state: 'confirmed' | 'declined' | 'withdrawn' }
+
+/** 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
+export const answerRequest = async (context: Context, { requestId, state }: Answer): Promise<RequestRow> => {
+  const { actor, clock } = context
+  const now = clock.now()
+  const today = dayOf(now.toISOString())
+  const request = await findRequest(context.db.drizzle, requestId)
+  if (request === undefined) throw notFound()
+  const answererIds = await findAnswerers(context.db.drizzle, request, today)
+  const why = whyNotAnswer({
+    state: request.state,
+    to: state,
+    callerId: actor.userId,
+    fromId: request.fromId,
+    answererIds,
+  })
+  if (why !== undefined) throw new AppError(why)
+  return inTransaction(context.db, async (tx) => {
+    const closed = await closeRequest(tx, requestId, {
+      state,
+      answeredBy: actor.userId,
+      answeredAt: now.toISOString(),
+    })
+    if (closed === undefined) throw new AppError('family.already-answered')
+    if (state === 'confirmed') {
+      if (closed.kind === 'request') await connect(tx, closed)
+      else await part(tx, closed, today)
+      const action = closed.kind === 'request' ? 'family.connected' : 'family.released'
+      const details = { fromId: closed.fromId, type: closed.type }
+      await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: closed.toId, details }, now)
+    }
+    const people = await listPeople(tx, [closed.fromId, closed.toId, actor.userId])
+    await tellAnswer(tx, { request: closed, people, answererIds }, actor.userId, now)
+    return closed
+  })
+}

@@ -1,0 +1,114 @@
+/** Asking for a relation, and asking for its end (§4 Relation request, decisions §4 Relations). */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import type { RelationType, RequestKind } from '@wegband/domain/features/family/contract.ts'
+import {
+  answerersOf,
+  MIRRORED,
+  whyNotAsk,
+  whyNotRelease,
+  type Party,
+} from '@wegband/domain/features/family/relation-rules.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { findParty, listGuardians, listPeople, listSchoolStaff } from './people-store.ts'
+import {
+  findRelation,
+  hasOpenRequest,
+  insertRequest,
+  isConnected,
+  type RequestRow,
+} from './relation-store.ts'
+import { tellRequest } from './tell-family.ts'
+
+/** Both words for one bond: a parent's child is that child's parent. */
+export const bondOf = (type: RelationType): readonly RelationType[] => {
+  const mirrored = MIRRORED[type]
+  return mirrored === undefined || mirrored === type ? [type] : [type, mirrored]
+}
+
+/** Who may answer such a request right now. */
+export const findAnswerers = async (
+  db: Db,
+  request: { kind: RequestKind; type: RelationType; fromId: number; toId: number },
+  today: string,
+): Promise<readonly number[]> => {
+  const about = await findParty(db, request.toId)
+  if (about === undefined) return []
+  const isAboutAdult = isAdultOn(about.birthdayAt, today)
+  const isChildMatter = request.type === 'child' && !isAboutAdult
+  const guardians = isChildMatter ? await listGuardians(db, [request.toId]) : []
+  const guardianIds = guardians.map(({ guardianId }) => guardianId)
+  const asksSchool = isChildMatter && guardianIds.length === 0
+  const schoolStaffIds = asksSchool ? await listSchoolStaff(db, request.toId) : []
+  const { kind, type, fromId, toId } = request
+  return answerersOf({ kind, type, fromId, aboutId: toId, isAboutAdult, guardianIds, schoolStaffIds })
+}
+
+const write = async (
+  context: Context,
+  request: { toId: number; type: RelationType; kind: RequestKind; message: string },
+  answererIds: readonly number[],
+): Promise<RequestRow> => {
+  const now = context.clock.now()
+  const fromId = context.actor.userId
+  return inTransaction(context.db, async (tx) => {
+    const row = await insertRequest(tx, { ...request, fromId, createdAt: now.toISOString() })
+    if (row === undefined) throw new AppError('family.conflict')
+    const people = await listPeople(tx, [fromId, request.toId])
+    await tellRequest(tx, { request: row, people, answererIds }, now)
+    return row
+  })
+}
+
+export type Asked = { readonly relationType: RelationType; readonly userId: number; readonly message: string }
+
+/** Throws the codes of `whyNotAsk`; 404 for somebody who cannot be reached. */
+export const askRelation = async (context: Context, asked: Asked): Promise<RequestRow> => {
+  const db = context.db.drizzle
+  const today = dayOf(context.clock.now().toISOString())
+  const type = asked.relationType
+  const about = await findParty(db, asked.userId)
+  if (about === undefined) throw notFound()
+  const from: Party = { id: context.actor.userId, birthdayAt: context.actor.birthdayAt, isReachable: true }
+  const request = { kind: 'request', type, fromId: from.id, toId: about.id } as const
+  const answererIds = await findAnswerers(db, request, today)
+  const why = whyNotAsk({
+    from,
+    about,
+    type,
+    today,
+    answererIds,
+    isConnected: await isConnected(db, from.id, about.id, bondOf(type)),
+    isSponsoringOn: context.settings.current().flags.sponsoringRelationship,
+  })
+  if (why !== undefined) throw new AppError(why)
+  return write(context, { toId: about.id, type, kind: 'request', message: asked.message }, answererIds)
+}
+
+/** The relation stays until the other side confirms. */
+export const askRelease = async (
+  context: Context,
+  input: { relationId: number; message: string },
+): Promise<RequestRow> => {
+  const db = context.db.drizzle
+  const callerId = context.actor.userId
+  const relation = await findRelation(db, callerId, input.relationId)
+  if (relation === undefined) throw notFound()
+  const toId = relation.userId === callerId ? relation.relatedId : relation.userId
+  const today = dayOf(context.clock.now().toISOString())
+  const { type } = relation
+  const answererIds = await findAnswerers(db, { kind: 'release', type, fromId: callerId, toId }, today)
+  const other = await findParty(db, toId)
+  const why = whyNotRelease({
+    type,
+    isCallerMinor: !isAdultOn(context.actor.birthdayAt, today),
+    isChildMinor: other !== undefined && !isAdultOn(other.birthdayAt, today),
+    otherGuardians: answererIds.length,
+    hasOpenRequest: await hasOpenRequest(db, callerId, toId, 'release'),
+  })
+  if (why !== undefined) throw new AppError(why)
+  return write(context, { toId, type, kind: 'release', message: input.message }, answererIds)
+}

@@ -1,0 +1,346 @@
+/** Relations come by consent, go by consent, and nobody learns of what is not theirs. */
+import { and, eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  answerRelationRequest,
+  listCandidates,
+  listRelationRequests,
+  listRelations,
+  requestRelease,
+  sendRelationRequest,
+  transferCredit,
+  type RelationType,
+} from '@wegband/domain/features/family/contract.ts'
+import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
+import { notifications } from '../../db/schema/letters.ts'
+import { memberTokens, relations, users } from '../../db/schema/people.ts'
+import { changeSetting } from '../../settings.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set('2026-11-20T09:00:00Z'))
+
+type Person = { readonly id: number }
+const ask = async (
+  as: Person,
+  about: Person,
+  relationType: RelationType = 'training-buddy',
+  message = '',
+) => {
+  const body = { relationType, user: about.id, message }
+  const { status, body: answer } = await app.call(sendRelationRequest, { as, body })
+  return { status, code: answer.code, id: answer.data?.id as number }
+}
+const answer = async (as: Person, id: number, state: 'confirmed' | 'declined' | 'withdrawn') => {
+  const { status, body } = await app.call(answerRelationRequest, {
+    as,
+    params: { id: String(id) },
+    body: { state },
+  })
+  return [status, body.code ?? body.data.state]
+}
+const relationsOf = async (as: Person) => {
+  const { body } = await app.call(listRelations, { as })
+  return body.data.map((one: { relationType: string; relatedUser: { id: number } }) => [
+    one.relationType,
+    one.relatedUser.id,
+  ])
+}
+const requestsOf = async (as: Person) => (await app.call(listRelationRequests, { as })).body.data
+const noticesOf = async (person: Person): Promise<string[]> => {
+  const rows = await app.db.drizzle
+    .select({ type: notifications.type })
+    .from(notifications)
+    .where(eq(notifications.userId, person.id))
+    .orderBy(notifications.id)
+  return rows.map((row) => row.type)
+}
+const release = async (as: Person, other: Person, message = '') => {
+  const { body } = await app.call(listRelations, { as })
+  const found = body.data.find((one: { relatedUser: { id: number } }) => one.relatedUser.id === other.id)
+  const called = await app.call(requestRelease, { as, params: { id: String(found.id) }, body: { message } })
+  return { status: called.status, code: called.body.code, id: called.body.data?.id as number }
+}
+
+describe('training partners', () => {
+  // spec: api-get-user-relations, api-get-relation-requests, relation-fields
+  test('are connected on both sides once the other one agrees', async () => {
+    const [anna, ben] = [await makeUser(app.db, { firstName: 'Anna' }), await makeUser(app.db)]
+    const { status, id } = await ask(anna, ben, 'training-buddy', 'Wir waren heute zu zweit.')
+    expect(status).toBe(201)
+    expect(await relationsOf(anna)).toEqual([])
+    expect(await noticesOf(ben)).toEqual(['relation-request'])
+    expect(await requestsOf(ben)).toMatchObject([
+      {
+        id,
+        direction: 'to',
+        state: 'sent',
+        message: 'Wir waren heute zu zweit.',
+        from: { firstName: 'Anna' },
+      },
+    ])
+    expect(await requestsOf(anna)).toMatchObject([{ id, direction: 'from', state: 'sent' }])
+    expect(await answer(ben, id, 'confirmed')).toEqual([200, 'confirmed'])
+    expect(await relationsOf(anna)).toEqual([['training-buddy', ben.id]])
+    expect(await relationsOf(ben)).toEqual([['training-buddy', anna.id]])
+    expect(await noticesOf(anna)).toEqual(['relation-confirmed'])
+    const { body } = await app.call(listRelations, { as: anna })
+    expect(body.data[0]).toMatchObject({ isBidirectional: true, isSponsor: false, child: null })
+  })
+
+  test('may decline, and be asked again', async () => {
+    const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
+    const { id } = await ask(anna, ben)
+    expect(await answer(ben, id, 'declined')).toEqual([200, 'declined'])
+    expect(await noticesOf(anna)).toEqual(['relation-declined'])
+    expect((await ask(anna, ben)).status).toBe(201)
+  })
+
+  // spec: error-relation-two
+  test('find one open request or relation between two, whoever asks', async () => {
+    const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
+    const first = await ask(anna, ben)
+    expect(await ask(anna, ben)).toMatchObject({ status: 409, code: 'family.conflict' })
+    expect(await ask(ben, anna)).toMatchObject({ status: 409, code: 'family.conflict' })
+    await answer(ben, first.id, 'confirmed')
+    expect(await ask(ben, anna)).toMatchObject({ status: 409, code: 'family.conflict' })
+  })
+
+  test('asking each other at the same moment leave one request', async () => {
+    const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
+    const asked = await Promise.all([ask(anna, ben), ask(ben, anna), ask(anna, ben), ask(ben, anna)])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  })
+
+  test('answered and withdrawn at the same moment end in one state', async () => {
+    const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
+    const { id } = await ask(anna, ben)
+    const ended = await Promise.all([
+      answer(ben, id, 'confirmed'),
+      answer(anna, id, 'withdrawn'),
+      answer(ben, id, 'declined'),
+    ])
+    expect(ended.filter(([status]) => status === 200)).toHaveLength(1)
+    const winner = ended.find(([status]) => status === 200)?.[1]
+    expect((await relationsOf(anna)).length).toBe(winner === 'confirmed' ? 1 : 0)
+  })
+
+  // spec: scan-own-code-rejected
+  test('are found by a scanned code, never oneself', async () => {
+    const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
+    const token = `WTM-${'R'.repeat(26)}`
+    await app.db.drizzle.insert(memberTokens).values({ userId: ben.id, kind: 'member', value: token })
+    const scan = (as: Person, code: string) =>
+      app.call(sendRelationRequest, { as, body: { relationType: 'training-buddy', token: code } })
+    expect((await scan(anna, token)).body.data.about.id).toBe(ben.id)
+    const own = await scan(ben, token)
+    expect([own.status, own.body.code]).toEqual([412, 'family.yourself'])
+    const none = await scan(anna, 'https://x.example')
+    expect([none.status, none.body.code]).toEqual([415, 'scanner.type-mismatch'])
+  })
+})
+
+describe('a child', () => {
+  // spec: child-relation-adult-parent-only
+  test('gets a second guardian when the first agrees; a stranger learns nothing of it', async () => {
+    const [mother, father, stranger] = [
+      await makeUser(app.db),
+      await makeUser(app.db),
+      await makeUser(app.db),
+    ]
+    const child = await makeChildOf(app.db, mother)
+    const { id } = await ask(father, child, 'child')
+    expect(await noticesOf(mother)).toEqual(['relation-request'])
+    expect(await answer(stranger, id, 'confirmed')).toEqual([404, 'general.not-found'])
+    expect(await answer(father, id, 'confirmed')).toEqual([404, 'general.not-found'])
+    expect(await answer(child, id, 'confirmed')).toEqual([404, 'general.not-found'])
+    expect(await requestsOf(child)).toEqual([])
+    expect(await requestsOf(stranger)).toEqual([])
+    expect(await answer(mother, id, 'confirmed')).toEqual([200, 'confirmed'])
+    expect(await relationsOf(father)).toEqual([['child', child.id]])
+    expect(await relationsOf(child)).toEqual([
+      ['parent', mother.id],
+      ['parent', father.id],
+    ])
+    const { body } = await app.call(listRelations, { as: father })
+    expect(body.data[0].child).toMatchObject({ age: 9, creditCents: 0, guardians: [{ id: mother.id }] })
+  })
+
+  test('without parents is given by its school, without a school by nobody', async () => {
+    const school = await makeSchool(app.db)
+    const [staff, trainer] = [
+      await makeMember(app.db, school, { roles: ['staff'] }),
+      await makeMember(app.db, school, { roles: ['trainer'] }),
+    ]
+    const parent = await makeUser(app.db)
+    const child = await makeUser(app.db, { birthdayAt: '2016-01-01' })
+    expect(await ask(parent, child, 'child')).toMatchObject({
+      status: 403,
+      code: 'family.nobody-can-consent',
+    })
+    await makeMembership(app.db, child, school)
+    const { id } = await ask(parent, child, 'child')
+    expect((await requestsOf(staff)).map((one: { id: number }) => one.id)).toEqual([id])
+    expect(await requestsOf(trainer)).toEqual([])
+    expect(await answer(trainer, id, 'confirmed')).toEqual([404, 'general.not-found'])
+    expect(await answer(staff, id, 'confirmed')).toEqual([200, 'confirmed'])
+    expect(await relationsOf(parent)).toEqual([['child', child.id]])
+  })
+
+  // spec: relation-release-needs-other
+  test('stays with a guardian until another one agrees', async () => {
+    const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
+    const child = await makeChildOf(app.db, mother)
+    await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
+    const { id } = await release(father, child, 'Jonas wohnt ab Januar bei dir.')
+    expect(await relationsOf(father)).toEqual([['child', child.id]])
+    expect(await noticesOf(mother)).toEqual(['relation-request', 'relation-release-request'])
+    expect(await answer(mother, id, 'confirmed')).toEqual([200, 'confirmed'])
+    expect(await relationsOf(father)).toEqual([])
+    expect(await relationsOf(child)).toEqual([['parent', mother.id]])
+    expect(await release(mother, child)).toMatchObject({ status: 409, code: 'family.last-guardian' })
+  })
+
+  // spec: relation-release-decline-notifies
+  test('stays when the other guardian declines, who tells so', async () => {
+    const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
+    const child = await makeChildOf(app.db, mother)
+    await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
+    const { id } = await release(father, child)
+    expect(await answer(mother, id, 'declined')).toEqual([200, 'declined'])
+    expect(await relationsOf(father)).toEqual([['child', child.id]])
+    expect(await noticesOf(father)).toEqual(['relation-confirmed', 'relation-release-declined'])
+  })
+
+  test('is never left by both guardians at once', async () => {
+    const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
+    const child = await makeChildOf(app.db, mother)
+    await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
+    const [his, hers] = [await release(father, child), await release(mother, child)]
+    const ended = await Promise.all([
+      answer(mother, his.id, 'confirmed'),
+      answer(father, hers.id, 'confirmed'),
+    ])
+    expect(ended.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(await relationsOf(child)).toHaveLength(1)
+  })
+
+  test('does not end it itself', async () => {
+    const mother = await makeUser(app.db)
+    const child = await makeChildOf(app.db, mother)
+    expect(await release(child, mother)).toMatchObject({ status: 403, code: 'family.parents-decide' })
+  })
+})
+
+// spec: relation-fields
+test('a sponsoring goes one way and is seen from both sides', async () => {
+  const [giver, taker] = [await makeUser(app.db), await makeUser(app.db)]
+  await answer(taker, (await ask(giver, taker, 'sponsoring')).id, 'confirmed')
+  const given = await app.call(listRelations, { as: giver })
+  const taken = await app.call(listRelations, { as: taker })
+  expect(given.body.data[0]).toMatchObject({
+    relationType: 'sponsoring',
+    isSponsor: true,
+    isBidirectional: false,
+  })
+  expect(taken.body.data[0]).toMatchObject({ relationType: 'sponsoring', isSponsor: false })
+})
+
+describe('people to ask', () => {
+  test('are the adults of the own schools, by two characters at least', async () => {
+    const [school, elsewhere] = [await makeSchool(app.db), await makeSchool(app.db)]
+    const name = (firstName: string) => ({ user: { firstName, lastName: 'Wolkenstein' } })
+    const me = await makeMember(app.db, school)
+    const mate = await makeMember(app.db, school, name('Mate'))
+    await makeMember(app.db, school, { user: { ...name('Kind').user, birthdayAt: '2015-01-01' } })
+    await makeMember(app.db, school, { ...name('Gegangen'), state: 'cancelled' })
+    await makeMember(app.db, elsewhere, name('Fremd'))
+    const search = (text: string) => app.call(listCandidates, { as: me, query: { search: text } })
+    const { body } = await search('wolkenst')
+    expect(body.data).toEqual([{ id: mate.id, firstName: 'Mate', lastName: 'Wolkenstein', avatar: null }])
+    expect((await search('w')).status).toBe(422)
+    expect((await search('%_')).body.data).toEqual([])
+  })
+})
+
+describe('credit', () => {
+  const balanceOf = async (person: Person): Promise<number> =>
+    (await app.db.drizzle.select().from(users).where(eq(users.id, person.id)))[0]?.balanceCents ?? 0
+  const makeRich = async (parent: UserRow, cents: number): Promise<UserRow> =>
+    makeChildOf(app.db, parent, { balanceCents: cents })
+  const move = async (as: Person, child: Person, to: Person = as) => {
+    const called = await app.call(transferCredit, {
+      as,
+      params: { id: String(child.id) },
+      body: { to: to.id },
+    })
+    return { status: called.status, code: called.body.code, data: called.body.data }
+  }
+
+  // spec: error-credit-transfer
+  test('moves once as a whole, however often it is asked for, and the ledger sums to zero', async () => {
+    const mother = await makeUser(app.db, { balanceCents: 1200 })
+    const child = await makeRich(mother, 3600)
+    const moved = await Promise.all([1, 2, 3, 4, 5].map(() => move(mother, child)))
+    expect(moved.filter(({ status }) => status === 200).map(({ data }) => data)).toEqual([
+      { amountCents: 3600, fromBalanceCents: 0, toBalanceCents: 4800 },
+    ])
+    expect(moved.filter(({ code }) => code === 'family.credit-transfer')).toHaveLength(4)
+    expect([await balanceOf(mother), await balanceOf(child)]).toEqual([4800, 0])
+    const [total] = await app.db.drizzle
+      .select({ cents: sum(balanceEntries.amountCents) })
+      .from(balanceEntries)
+    expect(Number(total?.cents)).toBe(0)
+  })
+
+  test('is only for the parent of a minor, and only to themself', async () => {
+    const [mother, aunt] = [await makeUser(app.db), await makeUser(app.db)]
+    const child = await makeRich(mother, 500)
+    expect((await move(aunt, child)).status).toBe(404)
+    expect(await move(mother, child, aunt)).toMatchObject({ status: 409, code: 'family.credit-transfer' })
+    app.clock.set('2035-03-03T09:00:00Z')
+    expect((await move(mother, child)).status).toBe(404)
+    expect(await balanceOf(child)).toBe(500)
+  })
+})
+
+test('somebody locked, erased or anonymous cannot be asked, like somebody who is not there', async () => {
+  const anna = await makeUser(app.db)
+  const [locked, erased] = [
+    await makeUser(app.db, { lockedAt: '2026-01-01T00:00:00Z' }),
+    await makeUser(app.db, { erasedAt: '2026-01-01T00:00:00Z' }),
+  ]
+  for (const about of [locked, erased, { id: 999_999 }])
+    expect(await ask(anna, about)).toMatchObject({ status: 404, code: 'general.not-found' })
+  const rows = await app.db.drizzle
+    .select({ id: relationRequests.id })
+    .from(relationRequests)
+    .where(and(eq(relationRequests.fromId, anna.id)))
+  expect(rows).toEqual([])
+  expect(await app.db.drizzle.select().from(relations).where(eq(relations.userId, anna.id))).toEqual([])
+})
+
+// spec: flag-sponsoring-relationship-on
+test('sponsoring is refused while it is switched off', async () => {
+  const [giver, taker] = [await makeUser(app.db), await makeUser(app.db)]
+  const flags = app.http.services.settings.current().flags
+  await app.db.drizzle.transaction((tx) =>
+    changeSetting(tx, 'flags', { ...flags, sponsoringRelationship: false }),
+  )
+  await expect.poll(() => app.http.services.settings.current().flags.sponsoringRelationship).toBe(false)
+  expect(await ask(giver, taker, 'sponsoring')).toMatchObject({ status: 403, code: 'family.not-available' })
+  await app.db.drizzle.transaction((tx) => changeSetting(tx, 'flags', flags))
+  await expect.poll(() => app.http.services.settings.current().flags.sponsoringRelationship).toBe(true)
+})

@@ -1,0 +1,115 @@
+/** The people of a relation: who they are, who guards them, which school speaks for a child. */
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
+import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const NAMES = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatar: users.avatarFile,
+}
+
+export const listPeople = async (
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, RelatedPerson>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select(NAMES)
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Undefined for an id that is nobody's. */
+export const findParty = async (db: Db, userId: number): Promise<Party | undefined> => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      birthdayAt: users.birthdayAt,
+      isReachable: sql<boolean>`${users.lockedAt} is null and ${users.erasedAt} is null and ${users.profileType} <> 'anonymous'`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** Parents of these children, by child. */
+export const listGuardians = async (
+  db: Db,
+  childIds: readonly number[],
+): Promise<{ childId: number; guardianId: number }[]> =>
+  childIds.length === 0
+    ? []
+    : db
+        .select({ childId: relations.userId, guardianId: relations.relatedId })
+        .from(relations)
+        .where(and(inArray(relations.userId, [...childIds]), eq(relations.type, 'parent')))
+        .orderBy(asc(relations.id))
+
+/** Who answers requests in the schools where somebody is an active member: by ability, or by role where no list of its own stands. */
+export const listSchoolStaff = async (db: Db, userId: number): Promise<number[]> => {
+  const theirs = db
+    .select({ schoolId: schoolMemberships.schoolId })
+    .from(schoolMemberships)
+    .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active')))
+  const rows = await db
+    .selectDistinct({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(
+      and(
+        inArray(schoolMemberships.schoolId, theirs),
+        eq(schoolMemberships.state, 'active'),
+        or(
+          sql`'can-answer-school-request' = any(${schoolMemberships.abilities})`,
+          and(isNull(schoolMemberships.abilities), inArray(schoolRoles.role, ['staff', 'leader'])),
+        ),
+      ),
+    )
+  return rows.map((row) => row.userId)
+}
+
+const LIKE_SIGNS = /[\\%_]/gu
+
+/**
+ * Adults who are active in a school where the caller is active too, by any part of the name, at most `most`. `bornUntil`: the last
+ * birthday of an adult. People already related are left out.
+ */
+export const searchCandidates = async (
+  db: Db,
+  input: { userId: number; schoolIds: readonly number[]; search: string; bornUntil: string; most: number },
+): Promise<RelatedPerson[]> => {
+  if (input.schoolIds.length === 0) return []
+  const pattern = `%${input.search.replaceAll(LIKE_SIGNS, String.raw`\$&`)}%`
+  const members = db
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .where(
+      and(inArray(schoolMemberships.schoolId, [...input.schoolIds]), eq(schoolMemberships.state, 'active')),
+    )
+  const related = db
+    .select({ id: relations.relatedId })
+    .from(relations)
+    .where(eq(relations.userId, input.userId))
+  return db
+    .select(NAMES)
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, members),
+        notInArray(users.id, related),
+        ne(users.id, input.userId),
+        isNull(users.lockedAt),
+        isNull(users.erasedAt),
+        sql`${users.birthdayAt} <= ${input.bornUntil}`,
+        sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(input.most)
+}

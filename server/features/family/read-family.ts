@@ -1,0 +1,130 @@
+/** What the family page shows: relations, requests both ways, people one could ask. */
+import { ageOn, dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  CANDIDATES_MAX,
+  type RelatedPerson,
+  type Relation,
+  type RelationRequest,
+} from '@wegband/domain/features/family/contract.ts'
+import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { listGuardians, listPeople, searchCandidates } from './people-store.ts'
+import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
+
+/** Answered requests stay in sight that long. */
+const ANSWERED_DAYS = 30
+const REQUESTS_MAX = 100
+
+type RelationRow = Awaited<ReturnType<typeof listRelationRows>>[number]
+
+const NOBODY: Omit<RelatedPerson, 'id'> = { firstName: '', lastName: '', avatar: null }
+const personIn = (people: ReadonlyMap<number, RelatedPerson>, userId: number): RelatedPerson =>
+  people.get(userId) ?? { id: userId, ...NOBODY }
+
+export const readRelations = async (context: Context): Promise<Relation[]> => {
+  const { userId } = context.actor
+  const db = context.db.drizzle
+  const today = dayOf(context.clock.now().toISOString())
+  const rows = await listRelationRows(db, userId)
+  const otherOf = (row: RelationRow): number => (row.userId === userId ? row.relatedId : row.userId)
+  const isOwnChild = (row: RelationRow): boolean => row.type === 'child' && !isAdultOn(row.birthdayAt, today)
+  const children = rows.filter(isOwnChild).map(otherOf)
+  const guardians = (await listGuardians(db, children)).filter(({ guardianId }) => guardianId !== userId)
+  const people = await listPeople(db, [
+    ...new Set([...rows.map(otherOf), ...guardians.map(({ guardianId }) => guardianId)]),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    relationType: row.type,
+    isBidirectional: isBidirectional(row.type),
+    isSponsor: row.type === 'sponsoring' && row.userId === userId,
+    relatedUser: personIn(people, otherOf(row)),
+    since: row.createdAt,
+    child: isOwnChild(row)
+      ? {
+          birthdayAt: row.birthdayAt,
+          age: row.birthdayAt === null ? null : ageOn(row.birthdayAt, today),
+          startProgram: row.startProgram,
+          creditCents: row.balanceCents,
+          guardians: guardians
+            .filter(({ childId }) => childId === row.relatedId)
+            .map(({ guardianId }) => personIn(people, guardianId)),
+        }
+      : null,
+  }))
+}
+
+const requestOf = (
+  row: RequestRow,
+  people: ReadonlyMap<number, RelatedPerson>,
+  callerId: number,
+): RelationRequest => ({
+  id: row.id,
+  kind: row.kind,
+  relationType: row.type,
+  state: row.state,
+  message: row.message,
+  direction: row.fromId === callerId ? 'from' : 'to',
+  from: personIn(people, row.fromId),
+  about: personIn(people, row.toId),
+  sentAt: row.createdAt,
+  answeredAt: row.answeredAt,
+})
+
+export const showRequest = async (context: Context, row: RequestRow): Promise<RelationRequest> =>
+  requestOf(row, await listPeople(context.db.drizzle, [row.fromId, row.toId]), context.actor.userId)
+
+/** What came is seen by those who may answer it: what a guardian is asked is not the child's to read. */
+const mayBeSeen = (
+  { row, birthdayAt, isOfSchools }: SeenRequest,
+  facts: { callerId: number; guardians: readonly { childId: number; guardianId: number }[]; today: string },
+): boolean => {
+  const { callerId, guardians, today } = facts
+  if (row.fromId === callerId || row.answeredBy === callerId) return true
+  return answerersOf({
+    kind: row.kind,
+    type: row.type,
+    fromId: row.fromId,
+    aboutId: row.toId,
+    isAboutAdult: isAdultOn(birthdayAt, today),
+    guardianIds: guardians.filter(({ childId }) => childId === row.toId).map(({ guardianId }) => guardianId),
+    schoolStaffIds: isOfSchools ? [callerId] : [],
+  }).includes(callerId)
+}
+
+export const readRequests = async (context: Context): Promise<RelationRequest[]> => {
+  const { actor, clock, db } = context
+  const now = clock.now()
+  const requests = await listRequests(db.drizzle, {
+    userId: actor.userId,
+    childIds: actor.childIds,
+    schoolIds: actor.schools
+      .filter((school) => school.state === 'active' && school.abilities.includes('can-answer-school-request'))
+      .map((school) => school.schoolId),
+    answeredSince: new Date(now.getTime() - ANSWERED_DAYS * MS_PER_DAY).toISOString(),
+    most: REQUESTS_MAX,
+  })
+  const today = dayOf(now.toISOString())
+  const guardians = await listGuardians(db.drizzle, [...new Set(requests.map(({ row }) => row.toId))])
+  const shown = requests
+    .filter((request) => mayBeSeen(request, { callerId: actor.userId, guardians, today }))
+    .map(({ row }) => row)
+  const people = await listPeople(db.drizzle, [...new Set(shown.flatMap((row) => [row.fromId, row.toId]))])
+  return shown.map((row) => requestOf(row, people, actor.userId))
+}
+
+/** The day on which somebody must have been born at the latest to be of age today. */
+const lastBirthdayOfAdults = (today: string): string =>
+  `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
+
+export const readCandidates = async (context: Context, search: string): Promise<RelatedPerson[]> =>
+  searchCandidates(context.db.drizzle, {
+    userId: context.actor.userId,
+    schoolIds: context.actor.schools
+      .filter((school) => school.state === 'active')
+      .map((school) => school.schoolId),
+    search,
+    bornUntil: lastBirthdayOfAdults(dayOf(context.clock.now().toISOString())),
+    most: CANDIDATES_MAX,
+  })

@@ -1,0 +1,193 @@
+/** Relations and the requests that make or end them. Each statement decides nothing; a lost race answers with no row. */
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import type { RelationType, RequestKind, RequestState } from '@wegband/domain/features/family/contract.ts'
+import { relationRequests } from '../../db/schema/family.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type RequestRow = typeof relationRequests.$inferSelect
+
+/** Rows of the caller, and sponsorings that somebody gives them (one row says it for both). */
+export const listRelationRows = (db: Db, userId: number) =>
+  db
+    .select({
+      id: relations.id,
+      userId: relations.userId,
+      relatedId: relations.relatedId,
+      type: relations.type,
+      createdAt: relations.createdAt,
+      birthdayAt: users.birthdayAt,
+      startProgram: users.startProgram,
+      balanceCents: users.balanceCents,
+    })
+    .from(relations)
+    .innerJoin(users, eq(users.id, relations.relatedId))
+    .where(
+      or(
+        eq(relations.userId, userId),
+        and(eq(relations.relatedId, userId), eq(relations.type, 'sponsoring')),
+      ),
+    )
+    .orderBy(asc(relations.id))
+
+/** The row as its own side sees it; a sponsoring belongs to both. */
+export const findRelation = async (db: Db, userId: number, relationId: number) => {
+  const [row] = await db
+    .select()
+    .from(relations)
+    .where(
+      and(
+        eq(relations.id, relationId),
+        or(
+          eq(relations.userId, userId),
+          and(eq(relations.relatedId, userId), eq(relations.type, 'sponsoring')),
+        ),
+      ),
+    )
+  return row
+}
+
+const between = (one: number, other: number) =>
+  or(
+    and(eq(relations.userId, one), eq(relations.relatedId, other)),
+    and(eq(relations.userId, other), eq(relations.relatedId, one)),
+  )
+
+/** Whether the two are connected by that kind, either way, or an open request of that kind lies between them. */
+export const isConnected = async (db: Db, one: number, other: number, types: readonly RelationType[]) => {
+  const [row] = await db
+    .select({ id: relations.id })
+    .from(relations)
+    .where(and(between(one, other), inArray(relations.type, [...types])))
+    .limit(1)
+  return row !== undefined || (await hasOpenRequest(db, one, other, 'request'))
+}
+
+export const hasOpenRequest = async (db: Db, one: number, other: number, kind: RequestKind) => {
+  const [row] = await db
+    .select({ id: relationRequests.id })
+    .from(relationRequests)
+    .where(
+      and(
+        eq(relationRequests.state, 'sent'),
+        eq(relationRequests.kind, kind),
+        or(
+          and(eq(relationRequests.fromId, one), eq(relationRequests.toId, other)),
+          and(eq(relationRequests.fromId, other), eq(relationRequests.toId, one)),
+        ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+type NewRequest = {
+  fromId: number
+  toId: number
+  type: RelationType
+  kind: RequestKind
+  message: string
+  createdAt: string
+}
+
+/** Undefined when an open one between the two stands already. */
+export const insertRequest = async (tx: Db, request: NewRequest): Promise<RequestRow | undefined> => {
+  const [row] = await tx
+    .insert(relationRequests)
+    .values({ ...request, state: 'sent' })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+export const findRequest = async (db: Db, requestId: number): Promise<RequestRow | undefined> => {
+  const [row] = await db.select().from(relationRequests).where(eq(relationRequests.id, requestId))
+  return row
+}
+
+/** Undefined when it was no longer open: somebody was faster. */
+export const closeRequest = async (
+  tx: Db,
+  requestId: number,
+  answer: { state: RequestState; answeredBy: number; answeredAt: string },
+): Promise<RequestRow | undefined> => {
+  const [row] = await tx
+    .update(relationRequests)
+    .set(answer)
+    .where(and(eq(relationRequests.id, requestId), eq(relationRequests.state, 'sent')))
+    .returning()
+  return row
+}
+
+export type SeenRequest = {
+  readonly row: RequestRow
+  /** Of the one it is about. */
+  readonly birthdayAt: string | null
+  /** Whether they are an active member of one of the schools asked for. */
+  readonly isOfSchools: boolean
+}
+
+/**
+ * Requests that the caller sent, that are about them or about one of `childIds`, or that one of `schoolIds` may have to answer:
+ * open ones, and those answered after `answeredSince`.
+ */
+export const listRequests = (
+  db: Db,
+  input: {
+    userId: number
+    childIds: readonly number[]
+    schoolIds: readonly number[]
+    answeredSince: string
+    most: number
+  },
+): Promise<SeenRequest[]> => {
+  const isOfSchools = sql<boolean>`exists (select from ${schoolMemberships} where ${schoolMemberships.userId} = ${relationRequests.toId}
+    and ${schoolMemberships.state} = 'active' and ${schoolMemberships.schoolId} = any(${sql.param([...input.schoolIds])}::int[]))`
+  return db
+    .select({ row: getTableColumns(relationRequests), birthdayAt: users.birthdayAt, isOfSchools })
+    .from(relationRequests)
+    .innerJoin(users, eq(users.id, relationRequests.toId))
+    .where(
+      and(
+        or(
+          eq(relationRequests.fromId, input.userId),
+          inArray(relationRequests.toId, [input.userId, ...input.childIds]),
+          input.schoolIds.length === 0
+            ? undefined
+            : and(eq(relationRequests.type, 'child'), eq(relationRequests.state, 'sent'), isOfSchools),
+        ),
+        or(eq(relationRequests.state, 'sent'), gt(relationRequests.answeredAt, input.answeredSince)),
+      ),
+    )
+    .orderBy(desc(relationRequests.createdAt), desc(relationRequests.id))
+    .limit(input.most)
+}
+
+/** Idempotent: who is connected stays connected. */
+export const insertRelation = async (
+  tx: Db,
+  row: { userId: number; relatedId: number; type: RelationType },
+): Promise<void> => {
+  await tx.insert(relations).values(row).onConflictDoNothing()
+}
+
+export const deleteRelations = async (
+  tx: Db,
+  one: number,
+  other: number,
+  types: readonly RelationType[],
+): Promise<void> => {
+  await tx.delete(relations).where(and(between(one, other), inArray(relations.type, [...types])))
+}
+
+/** Holds the guardians of a child until the transaction ends, so that two cannot leave it at once. */
+export const lockGuardians = async (tx: Db, childId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ guardianId: relations.relatedId })
+    .from(relations)
+    .where(and(eq(relations.userId, childId), eq(relations.type, 'parent')))
+    .orderBy(asc(relations.id))
+    .for('update')
+  return rows.map((row) => row.guardianId)
+}

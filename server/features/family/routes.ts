@@ -1,0 +1,57 @@
+/** Family and contacts over HTTP. */
+import {
+  answerRelationRequest,
+  listCandidates,
+  listRelationRequests,
+  listRelations,
+  requestRelease,
+  sendRelationRequest,
+  transferCredit as transferCreditEndpoint,
+} from '@wegband/domain/features/family/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import { answerRequest } from './answer-request.ts'
+import { askRelation, askRelease } from './ask-relation.ts'
+import { readCandidates, readRelations, readRequests, showRequest } from './read-family.ts'
+import { transferCredit } from './transfer-credit.ts'
+
+/** Whom the request is about: an id, or whoever the scanned code stands for (§8 Scanner for codes that are none). */
+const userOf = async (context: Context, asked: { user: number } | { token: string }): Promise<number> => {
+  if ('user' in asked) return asked.user
+  const now = context.clock.now().getTime()
+  const key = cardKey(context.appSecret)
+  return (await resolveToken(context.db.drizzle, { token: asked.token, key, now })).id
+}
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, listRelations, async (context) => ({
+    status: 200,
+    body: { data: await readRelations(context) },
+  }))
+  serve(app, listRelationRequests, async (context) => ({
+    status: 200,
+    body: { data: await readRequests(context) },
+  }))
+  serve(app, listCandidates, async (context, { query }) => ({
+    status: 200,
+    body: { data: await readCandidates(context, query.search) },
+  }))
+  serve(app, sendRelationRequest, async (context, { body }) => {
+    const { relationType, message } = body
+    const row = await askRelation(context, { relationType, message, userId: await userOf(context, body) })
+    return { status: 201, body: { data: await showRequest(context, row) } }
+  })
+  serve(app, answerRelationRequest, async (context, { params, body }) => {
+    const row = await answerRequest(context, { requestId: params.id, state: body.state })
+    return { status: 200, body: { data: await showRequest(context, row) } }
+  })
+  serve(app, requestRelease, async (context, { params, body }) => {
+    const row = await askRelease(context, { relationId: params.id, message: body.message })
+    return { status: 201, body: { data: await showRequest(context, row) } }
+  })
+  serve(app, transferCreditEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await transferCredit(context, { childId: params.id, to: body.to }) },
+  }))
+}

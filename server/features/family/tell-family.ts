@@ -1,0 +1,55 @@
+/** Who hears of a request, in the app, in the transaction that wrote it. */
+import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { publish } from '../events/publish.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
+import type { RequestRow } from './relation-store.ts'
+
+type Told = {
+  readonly request: RequestRow
+  readonly people: ReadonlyMap<number, RelatedPerson>
+  readonly answererIds: readonly number[]
+}
+
+const paramsOf = ({ request, people }: Pick<Told, 'request' | 'people'>, byId: number) => ({
+  relationType: request.type,
+  kind: request.kind,
+  firstName: people.get(byId)?.firstName ?? '',
+  lastName: people.get(byId)?.lastName ?? '',
+  aboutFirstName: people.get(request.toId)?.firstName ?? '',
+})
+
+const notice = (type: NotificationType, told: Pick<Told, 'request' | 'people'>, byId: number) => ({
+  type,
+  subjectType: 'relation-request',
+  subjectId: told.request.id,
+  params: paramsOf(told, byId),
+})
+
+const openPages = (tx: Db, userIds: readonly number[]): Promise<void> =>
+  publish(tx, { topic: 'relations', ids: [], userIds })
+
+/** A new request: to everybody who may answer it. */
+export const tellRequest = async (tx: Db, told: Told, now: Date): Promise<void> => {
+  const { request, answererIds } = told
+  const type = request.kind === 'release' ? 'relation-release-request' : 'relation-request'
+  await notifyPeople(tx, answererIds, notice(type, told, request.fromId), now)
+  await openPages(tx, [request.fromId, request.toId, ...answererIds])
+}
+
+const ANSWERS: Readonly<Record<'confirmed' | 'declined', Record<RequestRow['kind'], NotificationType>>> = {
+  confirmed: { request: 'relation-confirmed', release: 'relation-release-confirmed' },
+  declined: { request: 'relation-declined', release: 'relation-release-declined' },
+}
+
+/** An answer: to whoever asked. A withdrawal is only seen where somebody looks. */
+export const tellAnswer = async (tx: Db, told: Told, byId: number, now: Date): Promise<void> => {
+  const { request, answererIds } = told
+  if (request.state === 'confirmed' || request.state === 'declined')
+    await notifyPeople(tx, [request.fromId], notice(ANSWERS[request.state][request.kind], told, byId), now)
+  const everybody = [...new Set([request.fromId, request.toId, ...answererIds])]
+  if (request.state === 'confirmed') await touchUsers(tx, everybody, now)
+  await openPages(tx, everybody)
+}
