@@ -24,6 +24,7 @@ test('without a connection the page stays, says since when, and heals by itself'
   await notice.getByRole('button', { name: de('shell.connection.check') }).click()
   await expect(notice).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: de('shell.connection.back') })).toBeVisible()
   await expect(notice).toBeHidden()
 })
 

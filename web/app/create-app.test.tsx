@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -12,6 +12,7 @@ import {
   readPublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
+import { tellRefused } from '../platform/connection-news.ts'
 import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
 import { loadBundles } from '../platform/i18n.tsx'
 import { createMemoryHistory, hrefOfPlace } from '../platform/router/history.ts'
@@ -195,6 +196,26 @@ test('maintenance is told and stays until it is over', async () => {
   isMaintenance = false
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt prüfen' }))
   expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
+})
+
+test('one notice tells that the connection is gone, that nothing was saved, and that it is back', async () => {
+  let isThere = true
+  const app = await start('/user/profile', [
+    answer(readPublicSettings, () => {
+      if (!isThere) throw new TypeError('Failed to fetch')
+      return { status: 200, body: { data: settings } }
+    }),
+  ])
+  await screen.findByRole('link', { name: 'Anmelden' })
+  isThere = false
+  await app.probe()
+  const notice = await screen.findByText(/^Keine Verbindung seit/)
+  act(tellRefused)
+  expect(notice.textContent).toContain('Nicht gespeichert')
+  isThere = true
+  await userEvent.click(screen.getByRole('button', { name: 'Prüfen' }))
+  expect(await screen.findByText('Verbindung ist wieder da. Versuche es noch einmal')).toBeTruthy()
+  expect(screen.queryByText(/Keine Verbindung/)).toBeNull()
 })
 
 test('an address that does not exist says so without a detour', async () => {

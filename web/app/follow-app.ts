@@ -1,8 +1,8 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
 import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
-import { currentLocale, followPersonLocale, onLocale, translate } from '../platform/i18n.tsx'
+import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
+import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
 import { onStored } from '../platform/local-settings.ts'
-import { showToast } from '../platform/notices.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
@@ -78,7 +78,7 @@ async function recover(app: App): Promise<void> {
   void app.queryClient.invalidateQueries()
   await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
   recoveries.set(recoveries.get() + 1)
-  showToast({ tone: 'positive', text: translate('shell', currentLocale(), 'connection.back') })
+  tellBack()
 }
 
 /** After trouble everything that is shown is read again. */
@@ -88,11 +88,13 @@ function followReachability(app: App): () => void {
   const unsubscribe = app.reachability.state.subscribe(() => {
     const isFine = app.reachability.state.get().status === 'fine'
     if (isFine && !wasFine) void recover(app)
+    if (!isFine) tellTrouble()
     wasFine = isFine
   })
   return () => {
     stopWatching()
     unsubscribe()
+    forgetNews()
   }
 }
 

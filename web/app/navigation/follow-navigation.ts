@@ -1,5 +1,6 @@
 /** What happens around a change of the page: direction of the slide, scrolling, colour, focus, the last route (§2 Route behaviour). */
 import { flushSync } from 'react-dom'
+import { dismissErrors } from '../../platform/notices.ts'
 import { routeEntry } from '../../platform/route-table.ts'
 import { hrefOfPlace } from '../../platform/router/history.ts'
 import type { Change, Router, Shown } from '../../platform/router/router.ts'
@@ -58,6 +59,7 @@ async function present(memory: ScrollMemory, change: Change, apply: () => void):
     update()
     return
   }
+  if (from.match?.name !== name) dismissErrors()
   const stop = (shown: Shown) => ({ name: shown.match?.name, index: shown.place.index })
   await slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
     update()

@@ -1,27 +1,62 @@
-/** No network, no server, maintenance: stays as long as it is true, and asks again by itself (§8). */
-import { useState } from 'react'
+/** The one notice of the connection: lost, no server, maintenance, and for a moment that it is back (§8). It asks again by itself. */
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { connectionNews, forgetNews } from '../../platform/connection-news.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import type { Reachability } from '../../platform/reachability.ts'
 import { useStore } from '../../platform/store.ts'
+import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
+import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
+import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
+import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
 import { useAppParts } from '../app-parts.ts'
 
-export function ConnectionBar(): ReactNode {
+/** Long enough to be read once, and twice where there is something to do. */
+const BACK_SHOWN_MS = 4000
+const AGAIN_SHOWN_MS = 8000
+
+const ICONS = { lost: wifiSlash, unavailable: cloudSlash, maintenance: wrench }
+
+type Trouble = Exclude<Reachability, { readonly status: 'fine' }>
+
+function useTroubleText(): (state: Trouble, wasRefused: boolean) => string {
   const t = useMessages('shell')
   const format = useFormats()
+  return (state, wasRefused) => {
+    const values = { time: format.time(instantOf(state.since)) }
+    if (wasRefused) return t(`connection.refused.${state.status}`, values)
+    return state.status === 'maintenance' ? t('maintenance.notice') : t(`connection.${state.status}`, values)
+  }
+}
+
+function BackBar(props: { readonly wasRefused: boolean }): ReactNode {
+  const t = useMessages('shell')
+  const { wasRefused } = props
+  useEffect(() => {
+    const timer = setTimeout(forgetNews, wasRefused ? AGAIN_SHOWN_MS : BACK_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [wasRefused])
+  return (
+    <OfflineBar
+      tone="positive"
+      icon={wifiHigh}
+      text={t(wasRefused ? 'connection.backAgain' : 'connection.back')}
+    />
+  )
+}
+
+export function ConnectionBar(): ReactNode {
+  const t = useMessages('shell')
+  const textOf = useTroubleText()
   const { reachability, probe } = useAppParts()
   const state = useStore(reachability.state)
+  const { wasRefused } = useStore(connectionNews)
   const [isChecking, setChecking] = useState(false)
-  if (state.status === 'fine') return null
+  if (state.status === 'fine') return <BackBar wasRefused={wasRefused} />
 
-  const time = format.time(instantOf(state.since))
-  const texts = {
-    lost: () => t('connection.lost', { time }),
-    unavailable: () => t('connection.unavailable', { time }),
-    maintenance: () => t('maintenance.notice'),
-  }
   const check = async (): Promise<void> => {
     setChecking(true)
     await probe()
@@ -29,10 +64,9 @@ export function ConnectionBar(): ReactNode {
   }
   return (
     <OfflineBar
-      text={texts[state.status]()}
-      checkLabel={t('connection.check')}
-      isChecking={isChecking}
-      onCheck={() => void check()}
+      icon={ICONS[state.status]}
+      text={textOf(state, wasRefused)}
+      check={{ label: t('connection.check'), isBusy: isChecking, onClick: () => void check() }}
     />
   )
 }

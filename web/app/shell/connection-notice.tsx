@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/chunk-loading.ts'
+import { connectionNews } from '../../platform/connection-news.ts'
 import { besides } from '../../platform/on-demand.tsx'
 import { useStore } from '../../platform/store.ts'
 import { useAppParts } from '../app-parts.ts'
@@ -11,7 +12,9 @@ const ConnectionBar = besides(async () => (await loadConnectionBar()).Connection
 
 export function ConnectionNotice(): ReactNode {
   const { reachability } = useAppParts()
-  if (useStore(reachability.state).status === 'fine') return null
+  const isFine = useStore(reachability.state).status === 'fine'
+  const { wasRefused, isBack } = useStore(connectionNews)
+  if (isFine && !wasRefused && !isBack) return null
   return (
     <Suspense fallback={null}>
       <ConnectionBar />

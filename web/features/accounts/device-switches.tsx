@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { changeLocale, useLocale, useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { changeTheme, useTheme } from '../../platform/theme.ts'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { moon } from '../../ui/icon/phosphor/moon.gen.ts'
@@ -14,7 +13,7 @@ import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
 
 function LanguageSwitch(): ReactNode {
   const t = useMessages('shell')
-  const words = useErrorWords()
+  const tellError = useTellError()
   const locale = useLocale()
   const [isLoading, setLoading] = useState(false)
 
@@ -24,7 +23,7 @@ function LanguageSwitch(): ReactNode {
     try {
       await changeLocale(next)
     } catch (error) {
-      showToast({ tone: 'danger', text: words(error).text })
+      tellError(error)
     } finally {
       setLoading(false)
     }

@@ -10,9 +10,9 @@ import {
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { fullName } from './person-name.ts'
 import { attendancesQuery, refresh, storeAttendance, storeCurrent } from './queries.ts'
 
@@ -57,13 +57,12 @@ export type AttendanceEditing = {
 
 export function useAttendanceEditing(appointment: Appointment, attendance: Attendance): AttendanceEditing {
   const t = useMessages('appointments')
-  const words = useErrorWords()
+  const tellError = useTellError()
   const client = useQueryClient()
   const params = { id: appointment.id, attendanceId: attendance.id }
 
   const onError = (error: Error): void => {
-    const { title, text } = words(error)
-    showToast({ tone: 'danger', text: title === text ? title : `${title}. ${text}` })
+    tellError(error)
     storeCurrent(client, error)
     void refresh(client, appointment.id)
   }

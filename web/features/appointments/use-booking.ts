@@ -7,9 +7,9 @@ import {
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
 
 export type BookingChange = {
@@ -51,16 +51,17 @@ export const afterChange = (
 export function useBooking(appointment: Appointment, personId: number): Booking {
   const { id } = appointment
   const t = useMessages('booking')
-  const words = useErrorWords()
+  const tellError = useTellError()
   const client = useQueryClient()
 
-  const tell = ({ childName, attendanceId }: BookingChange, undo: BookingChange): void => {
+  const tell = ({ userId, childName, attendanceId }: BookingChange, undo: BookingChange): void => {
     const isComing = attendanceId === undefined
     const own = isComing ? t('booked') : t('left')
     const childs = isComing
       ? t('childBooked', { name: childName ?? '' })
       : t('childLeft', { name: childName ?? '' })
     showToast({
+      subject: `booking-${id}-${userId}`,
       text: childName === undefined ? own : childs,
       tone: isComing ? 'positive' : 'neutral',
       action: { label: t('undo'), onClick: () => mutation.mutate(undo) },
@@ -82,8 +83,7 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
       await refresh(client, id)
     },
     onError: (error) => {
-      const { title, text } = words(error)
-      showToast({ tone: 'danger', text: title === text ? title : `${title}. ${text}` })
+      tellError(error)
       if (storeCurrent(client, error) === undefined) void refresh(client, id)
     },
   })

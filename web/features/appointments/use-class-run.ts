@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Appointment, changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
 
 /** What the page asks or tells in a sheet. */
@@ -29,7 +28,7 @@ const LOST = new Set<string>(['appointments.already-started', 'appointments.alre
 
 export function useClassRun(appointment: Appointment, personId: number): ClassRun {
   const { id } = appointment
-  const words = useErrorWords()
+  const tellError = useTellError()
   const client = useQueryClient()
   const [question, setQuestion] = useState<RunQuestion>()
 
@@ -48,7 +47,7 @@ export function useClassRun(appointment: Appointment, personId: number): ClassRu
       if (!isOwnDoing) setQuestion({ kind: 'lost', current })
       return
     }
-    showToast({ tone: 'danger', text: words(error).text })
+    tellError(error)
   }
 
   const mutation = useMutation({

@@ -2,16 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useGoTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { appointmentQuery } from '../appointments/queries.ts'
 import { type CalendarFilters, searchOf } from './week-address.ts'
 
 /** Whether the address is still on its way to its week. */
 export function useAppointmentJump(appointmentId: string | undefined, filters: CalendarFilters): boolean {
   const goTo = useGoTo()
-  const words = useErrorWords()
+  const tellError = useTellError()
   const query = useQuery({
     ...appointmentQuery(appointmentId ?? 0),
     enabled: appointmentId !== undefined,
@@ -23,9 +22,9 @@ export function useAppointmentJump(appointmentId: string | undefined, filters: C
     const options = { replace: true, search: searchOf(filters) }
     if (startAt !== undefined) void goTo('app.calendar', yearAndWeek(weekOf(startAt)), options)
     else if (error !== null) {
-      showToast({ tone: 'danger', text: words(error).text })
+      tellError(error)
       void goTo('app.calendar', {}, options)
     }
-  }, [appointmentId, startAt, error, goTo, words, filters])
+  }, [appointmentId, startAt, error, goTo, tellError, filters])
   return appointmentId !== undefined
 }

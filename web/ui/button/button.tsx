@@ -43,6 +43,10 @@ function buttonClass(props: ButtonLook): string {
   return classNames(styles.button, styles[variant], styles[size], props.isBlock && styles.block)
 }
 
+/** Filled buttons are what a view is about; notices keep off them. */
+const isFilled = ({ variant }: ButtonLook): true | undefined =>
+  variant === 'primary' || variant === 'dangerFilled' || undefined
+
 function ButtonContent(props: ButtonLook): ReactNode {
   const { isBusy = false, icon, iconWeight = 'bold' } = props
   return (
@@ -61,7 +65,13 @@ export function Button({ ref, ...props }: ButtonProps): ReactNode {
   const isRefused = isBusy || isDisabled || whyDisabled !== undefined
   if (props.href !== undefined && !isRefused) {
     return (
-      <Link href={props.href} className={buttonClass(props)} onClick={onClick} aria-label={props.label}>
+      <Link
+        href={props.href}
+        className={buttonClass(props)}
+        onClick={onClick}
+        aria-label={props.label}
+        data-filled={isFilled(props)}
+      >
         <ButtonContent {...props} />
       </Link>
     )
@@ -77,6 +87,7 @@ export function Button({ ref, ...props }: ButtonProps): ReactNode {
       aria-busy={isBusy || undefined}
       aria-disabled={isRefused || undefined}
       aria-describedby={showsReason ? reasonId : describedBy}
+      data-filled={isFilled(props)}
       data-refused={isDisabled || whyDisabled !== undefined || undefined}
       onClick={(event) => {
         if (isRefused) event.preventDefault()

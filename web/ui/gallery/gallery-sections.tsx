@@ -15,6 +15,7 @@ import { check } from '../icon/phosphor/check.gen.ts'
 import { identificationCard } from '../icon/phosphor/identification-card.gen.ts'
 import { play } from '../icon/phosphor/play.gen.ts'
 import { warning } from '../icon/phosphor/warning.gen.ts'
+import { wifiHigh } from '../icon/phosphor/wifi-high.gen.ts'
 import { wrench } from '../icon/phosphor/wrench.gen.ts'
 import { x } from '../icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../list-row/list-row.tsx'
@@ -216,7 +217,8 @@ function States(): ReactNode {
         <Banner icon={identificationCard} tone="info" title="Jonas hat noch keine QR-Karte" />
         <Banner icon={check} tone="positive" title="Gespeichert" />
         <Banner icon={bell} title="Neutral" />
-        <OfflineBar text="Kein Netz seit 16:12" checkLabel="Prüfen" onCheck={() => undefined} />
+        <OfflineBar text="Kein Netz seit 16:12" check={{ label: 'Prüfen', onClick: () => undefined }} />
+        <OfflineBar tone="positive" icon={wifiHigh} text="Verbindung ist wieder da" />
         <SportScope sport={KIDS}>
           <ViewBar text="Ansicht von Jonas" exitLabel="Beenden" onExit={() => undefined} />
         </SportScope>

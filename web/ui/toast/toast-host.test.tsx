@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { Button } from '../button/button.tsx'
 import { ToastHost } from './toast-host.tsx'
 
 test('the host is there before the first notice, so that notices are heard', () => {
@@ -30,4 +31,31 @@ test('errors are alerts, everything else waits its turn, and each can be closed'
   expect(onClose).toHaveBeenCalledWith('b')
   await userEvent.click(screen.getByRole('button', { name: 'Zurücknehmen' }))
   expect(onUndo).toHaveBeenCalledOnce()
+})
+
+/** jsdom lays nothing out: each element says itself where it stands. */
+const standAt = (element: Element, top: number, bottom: number): void => {
+  element.getBoundingClientRect = () => new DOMRect(0, top, 390, bottom - top)
+}
+
+test('stands at the upper edge where it would hide the action of the page at the lower one', () => {
+  const page = (items: Parameters<typeof ToastHost>[0]['items']) => (
+    <>
+      <Button variant="primary">Ich komme</Button>
+      <ToastHost items={items} closeLabel="Schließen" onClose={() => undefined} />
+    </>
+  )
+  const { container, rerender } = render(page([]))
+  const host = container.querySelector('[data-edge]')
+  const button = screen.getByRole('button', { name: 'Ich komme' })
+  if (!(host instanceof HTMLElement)) throw new Error('no host')
+  host.getBoundingClientRect = () =>
+    host.dataset['edge'] === 'top' ? new DOMRect(0, 60, 390, 60) : new DOMRect(0, 700, 390, 60)
+
+  standAt(button, 720, 770)
+  rerender(page([{ id: 'a', text: 'Gespeichert' }]))
+  expect(host.dataset['edge']).toBe('top')
+  standAt(button, 300, 350)
+  rerender(page([{ id: 'b', text: 'Gespeichert' }]))
+  expect(host.dataset['edge']).toBe('bottom')
 })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -5,6 +6,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
 import { x } from '../icon/phosphor/x.gen.ts'
 import styles from './toast-host.module.css'
+import { useFreeEdge } from './use-free-edge.ts'
 
 export interface ToastItem {
   readonly id: string
@@ -21,8 +23,10 @@ export function ToastHost(props: {
   readonly closeLabel: string
   readonly onClose: (id: string) => void
 }): ReactNode {
+  const host = useRef<HTMLDivElement>(null)
+  useFreeEdge(host, props.items.map(({ id }) => id).join(' '))
   return (
-    <div className={styles.host}>
+    <div ref={host} className={styles.host} data-edge="bottom">
       <output className={styles.list}>
         {props.items.filter((item) => !item.isError).map((item) => renderToast(item, props))}
       </output>

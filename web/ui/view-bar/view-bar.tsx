@@ -27,21 +27,24 @@ export function ViewBar(props: {
   )
 }
 
-/** No network: stays until it is back. */
+/** No network: stays until it is back, then says so. */
 export function OfflineBar(props: {
   /** "Kein Netz seit 16:12" */
   readonly text: string
-  readonly checkLabel: string
-  readonly onCheck: () => void
-  readonly isChecking?: boolean
+  readonly tone?: 'warning' | 'positive'
+  readonly icon?: IconShape
+  readonly check?: { readonly label: string; readonly onClick: () => void; readonly isBusy?: boolean }
 }): ReactNode {
+  const { tone = 'warning', check } = props
   return (
-    <output className={classNames(styles.bar, styles.offline)}>
-      <Icon icon={wifiSlash} weight="bold" />
+    <output className={classNames(styles.bar, styles[tone])}>
+      <Icon icon={props.icon ?? wifiSlash} weight="bold" />
       <span className="grow">{props.text}</span>
-      <Button size="small" isBusy={props.isChecking ?? false} onClick={props.onCheck}>
-        {props.checkLabel}
-      </Button>
+      {check === undefined ? null : (
+        <Button size="small" isBusy={check.isBusy ?? false} onClick={check.onClick}>
+          {check.label}
+        </Button>
+      )}
     </output>
   )
 }
