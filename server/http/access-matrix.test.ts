@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { forgetCurriculum } from '../features/curriculum/curriculum.ts'
-import { MATRIX, type MatrixRow, type Question } from '../testing/access-matrix-rows.ts'
+import { ANONYMOUS_MAY, MATRIX, type MatrixRow, type Question } from '../testing/access-matrix-rows.ts'
 import {
   CALLERS,
   makeMatrixWorld,
@@ -68,6 +68,20 @@ describe('the access matrix', () => {
       const named = Object.values(except).flat()
       expect([nameOf(endpoint), new Set(named).size]).toEqual([nameOf(endpoint), named.length])
     }
+  })
+
+  // spec: anonymous-must-register
+  test('lets anonymous accounts reach what decisions §3.11 lists, and for the rest no more than strangers', () => {
+    const beyond = MATRIX.filter(
+      (row) =>
+        ![401, 403].includes(expected(row, 'anonymous')) && [401, 403].includes(expected(row, 'stranger')),
+    )
+    const isListed = (path: string): boolean =>
+      ANONYMOUS_MAY.some((one) =>
+        // A person's own page is listed, and not what stands below it.
+        one === '/api/users/:id' ? path === one : path.startsWith(one),
+      )
+    expect(beyond.map(({ endpoint }) => endpoint.path).filter((path) => !isListed(path))).toEqual([])
   })
 
   test.each(MATRIX.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {

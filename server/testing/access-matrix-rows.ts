@@ -95,6 +95,9 @@ const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
 const open = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow => row(endpoint, 200, {}, ask)
 const forSessions = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
   row(endpoint, 200, { 401: STRANGER }, ask)
+/** Not for anonymous accounts, which may only what `ANONYMOUS_MAY` lists. */
+const forAccounts = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
+  row(endpoint, 200, { 401: STRANGER, 403: ['anonymous'] }, ask)
 
 /** A name of its own each time, so that nobody is answered with a limit instead. */
 const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })
@@ -117,7 +120,9 @@ export const MATRIX: readonly MatrixRow[] = [
   forSessions(streamEvents),
 
   row(readUser, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
-  row(readQrToken, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(readQrToken, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
+  })),
   row(readUserByToken, 200, { 401: STRANGER, 403: ['anonymous'], 412: ['self'] }, ({ cardOfSelf }) => ({
     params: { token: cardOfSelf },
   })),
@@ -179,9 +184,9 @@ export const MATRIX: readonly MatrixRow[] = [
     params: { id: selfId, contentId },
   })),
 
-  forSessions(listAppointments),
-  forSessions(listAppointmentTypes),
-  row(readAppointment, 404, { 200: SEES_CLASS, 401: STRANGER }, ({ classId }) => ({
+  forAccounts(listAppointments),
+  forAccounts(listAppointmentTypes),
+  row(readAppointment, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ classId }) => ({
     params: { id: classId },
   })),
   row(
@@ -194,7 +199,7 @@ export const MATRIX: readonly MatrixRow[] = [
     },
     ({ classId }) => ({ params: { id: classId }, body: { isStarted: true } }),
   ),
-  row(listAttendances, 404, { 200: SEES_CLASS, 401: STRANGER }, ({ runningId }) => ({
+  row(listAttendances, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ runningId }) => ({
     params: { id: runningId },
   })),
   row(
@@ -248,4 +253,25 @@ export const MATRIX: readonly MatrixRow[] = [
     { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
     ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
   ),
+]
+
+/**
+ * What anonymous accounts reach beyond what strangers do (decisions §3.11): the start page, sports with their films, promos, schools,
+ * the glossary, and what keeps their session and themselves. The beginning of each path.
+ */
+export const ANONYMOUS_MAY: readonly string[] = [
+  '/api/auth',
+  '/api/events',
+  '/api/users/:id',
+  '/api/users/:id/video-progress',
+  '/api/sports',
+  '/api/modules',
+  '/api/module-groups',
+  '/api/content/',
+  '/api/contents/',
+  '/api/media/',
+  '/api/promos',
+  '/api/schools',
+  '/api/school-sites',
+  '/api/glossary',
 ]

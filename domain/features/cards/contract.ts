@@ -20,7 +20,7 @@ export const readQrToken = endpoint({
   path: '/api/users/:id/qr-token',
   summary: "A timed code of the caller or the caller's child",
   section: 'decisions §5',
-  access: 'signed-in',
+  access: 'registered',
   params: idParams,
   answers: { 200: one(z.object({ token: z.string(), issuedAt: instant, expiresAt: instant })) },
   errors: [],

@@ -45,10 +45,10 @@ export function DashboardPage(): ReactNode {
         </Banner>
       ) : null}
       <div className={styles.grid}>
-        <NextClass />
+        {viewer.isAnonymous ? null : <NextClass />}
         <div className={styles.side}>
           <BandTile main={main} />
-          <WeekTile />
+          {viewer.isAnonymous ? null : <WeekTile />}
         </div>
       </div>
       <Suspense fallback={null}>
