@@ -127,8 +127,8 @@ export const MATRIX: readonly MatrixRow[] = [
     params: { token: cardOfSelf },
   })),
 
-  forSessions(listRelations),
-  forSessions(listRelationRequests),
+  forAccounts(listRelations),
+  forAccounts(listRelationRequests),
   row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
     query: { search: 'zz' },
   })),

@@ -71,7 +71,7 @@ export const listRelations = endpoint({
   path: '/api/user-relations',
   summary: "The caller's family, training partners and sponsorings",
   section: '§7 Relations and video trainings',
-  access: 'signed-in',
+  access: 'registered',
   answers: { 200: z.object({ data: z.array(relation) }) },
   errors: [],
 })
@@ -81,7 +81,7 @@ export const listRelationRequests = endpoint({
   path: '/api/user-relations/requests',
   summary: 'Open requests to and from the caller, and those of the last weeks that were answered',
   section: '§7 Relations and video trainings',
-  access: 'signed-in',
+  access: 'registered',
   answers: { 200: z.object({ data: z.array(relationRequest) }) },
   errors: [],
 })
