@@ -36,18 +36,19 @@ const find = (
 ): string | undefined =>
   messageText(bundles.own, key, values, locale) ?? messageText(bundles.german, key, values, DEFAULT_LOCALE)
 
-type Told = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft'>
+type Told = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft' | 'count'>
 
 /** A text that says until when, how long, or how often, where the error knows it and the words have a place for it. */
 const timedText = (
   code: string,
   bundles: ErrorBundles,
   locale: Locale,
-  { retryAt, remainingSeconds, triesLeft }: Told,
+  { retryAt, remainingSeconds, triesLeft, count: told }: Told,
 ): string | undefined => {
   if (retryAt !== undefined)
     return find(bundles, locale, `${code}.textUntil`, { time: formatsOf(locale).time(retryAt) })
   if (triesLeft !== undefined) return find(bundles, locale, `${code}.textTries`, { count: triesLeft })
+  if (told !== undefined) return find(bundles, locale, `${code}.textCount`, { count: told })
   if (remainingSeconds === undefined) return undefined
   const count = Math.max(1, Math.ceil(remainingSeconds / SECONDS_PER_MINUTE))
   return find(bundles, locale, `${code}.textLeft`, { count })

@@ -14,6 +14,8 @@ export type ErrorDetails = {
   remainingSeconds?: number
   /** 422 of a code that is guessed: how many more tries it holds. */
   triesLeft?: number
+  /** The number that the words speak of: months, most often. */
+  count?: number
   requestId?: string
 }
 

@@ -52,6 +52,34 @@ export const ERRORS = {
   'credentials.invalid-code': 422,
   'credentials.no-password': 409,
 
+  // legal (decisions §4 Legal)
+  'legal.superseded': 409,
+
+  // registration and conversion (§8 Registration and conversion)
+  'registration.not-implemented': 501,
+  'registration.not-adult': 403,
+  'registration.no-ewto-profile': 404,
+  'registration.no-credit': 409,
+  'registration.outdated-credit': 409,
+  'registration.duplicate-ewto-number': 409,
+  'registration.legacy-bonus': 409,
+  'registration.already-registered': 409,
+  'registration.funnel-closed': 409,
+  'registration.school-not-found': 404,
+  'registration.missing-capability': 403,
+  'conversion.negative-balance': 409,
+  'conversion.already-converted': 409,
+  'conversion.invalid-status': 409,
+  'conversion.no-details': 409,
+
+  // profile (§8 Messages, profile and relations, reliability F3, F24, F25)
+  'profile.too-many-addresses': 409,
+  'profile.emergency-not-allowed': 403,
+  'profile.consent-required': 422,
+  'profile.avatar-kind': 415,
+  'profile.avatar-too-large': 413,
+  'profile.avatar-missing': 422,
+
   // sports, modules, contents
   'sports.sport-required': 422,
   'sports.module-not-available': 404,

@@ -22,6 +22,13 @@ export const FIELD_CODES = [
   'password-symbols',
   'confirmation-differs',
   'wrong-password',
+  'username-characters',
+  'taken',
+  'in-the-future',
+  'not-a-child',
+  'must-be-accepted',
+  'age-group',
+  'parents-only',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

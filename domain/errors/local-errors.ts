@@ -18,6 +18,9 @@ export const LOCAL_ERRORS = [
   /** Another app has it. */
   'camera.busy',
   'camera.failed',
+  /** §8 Profile: the data could not be saved yet, or the picture not. */
+  'profile.update-failed',
+  'profile.avatar-failed',
   /** §8 Scanner: the same code within the cache time. */
   'scanner.already-scanned',
   /** §8 Scanner: any status that is not named there. */
@@ -27,6 +30,8 @@ export const LOCAL_ERRORS = [
   'videos.no-video',
   'videos.playback-failed',
   'videos.insufficient-progress',
+  /** §8 Registration: the default failure. */
+  'registration.failed',
 ] as const
 export type LocalErrorCode = (typeof LOCAL_ERRORS)[number]
 export type CameraErrorCode = Extract<LocalErrorCode, `camera.${string}`>

@@ -42,6 +42,7 @@ function detailsOf(body: Record<string, unknown>): ErrorDetails {
     ...(body['missing'] === undefined ? {} : { missing: body['missing'] }),
     ...(typeof body['remainingSeconds'] === 'number' ? { remainingSeconds: body['remainingSeconds'] } : {}),
     ...(typeof body['triesLeft'] === 'number' ? { triesLeft: body['triesLeft'] } : {}),
+    ...(typeof body['count'] === 'number' ? { count: body['count'] } : {}),
     ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
   }
 }

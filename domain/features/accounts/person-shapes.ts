@@ -1,0 +1,46 @@
+/** What may be written into the fields of a person, wherever somebody writes it: registering, editing, making accounts for others (§3, §5). */
+import { z } from 'zod'
+import type { FieldCode } from '../../errors/field-codes.ts'
+import { day } from '../../http/shapes.ts'
+import { whyNotUsername } from './username-rules.ts'
+
+/** Longest name, street and the like, in characters. */
+export const NAME_MAX = 80
+/** Letters of any script, with what stands between them in names; nothing that could be markup or a line of its own. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}<>]*$/u
+const PHONE = /^[+(]?\d[\d ()/-]{2,28}$/
+/** Nobody alive was born before: guards against a slip of the finger. */
+const EARLIEST_BIRTHDAY = '1900-01-01'
+
+/** Makes zod issues of the field codes that a rule names. */
+export const addFieldCodes = (
+  context: z.core.$RefinementCtx,
+  codes: readonly FieldCode[],
+  path: string[] = [],
+): void => {
+  for (const code of codes) context.addIssue({ code: 'custom', params: { code }, path })
+}
+
+export const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE)
+export const personName = line(NAME_MAX)
+export const birthday = day.refine((text) => text >= EARLIEST_BIRTHDAY, { params: { code: 'invalid-date' } })
+export const gender = z.enum(['m', 'f', 'd', 'u'])
+export const phone = z.string().trim().regex(PHONE)
+/** §5: each condition that does not hold has its code. */
+export const usernameText = z.string().superRefine((text, context) => {
+  const code = whyNotUsername(text)
+  if (code !== undefined) addFieldCodes(context, [code])
+})
+
+/** §3: what an address has. Countries as ISO 3166 codes of two letters. */
+export const postalAddress = z.strictObject({
+  street: line(NAME_MAX),
+  houseNumber: line(12),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/),
+  city: line(NAME_MAX),
+  country: z.string().regex(/^[A-Z]{2}$/),
+})
+export type PostalAddress = z.output<typeof postalAddress>

@@ -1,0 +1,12 @@
+/** The association's member numbers: compared without blanks and case, shown in groups (`DE 204 118`). */
+
+/** As it is stored and compared: `DE204118`. */
+export const normalNumber = (text: string): string => text.replaceAll(/[\s.]+/g, '').toUpperCase()
+
+/** As it stands on the card: letters, then digits in threes from the end. */
+export const shownNumber = (number: string): string => {
+  const [, letters = '', digits = ''] = /^([A-Z]*)(\d+)$/.exec(number) ?? []
+  if (digits === '') return number
+  const groups = digits.replaceAll(/\B(?=(\d{3})+$)/g, ' ')
+  return letters === '' ? groups : `${letters} ${groups}`
+}

@@ -1,0 +1,59 @@
+/** Legal texts: versioned per kind and language, shown to everybody, accepted one by one (§3 Legal text, §7 Legal, decisions §4 Legal). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+
+export const LEGAL_KINDS = ['terms', 'privacy', 'withdrawal'] as const
+export type LegalKind = (typeof LEGAL_KINDS)[number]
+
+export const legalText = z.object({
+  id,
+  kind: z.enum(LEGAL_KINDS),
+  /** The language of this text; German where the reader's has none. */
+  locale: z.string(),
+  version: z.int(),
+  title: z.string(),
+  /** Markdown; the first paragraph is the summary. */
+  text: z.string(),
+  /** Must be accepted before the app goes on. The privacy notice is shown and never forced. */
+  isMandatory: z.boolean(),
+  inForceAt: instant,
+  /** By the caller, in whatever language; false for strangers. */
+  is_accepted: z.boolean(),
+})
+export type LegalText = z.output<typeof legalText>
+
+export const listLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/legal-texts',
+  summary: 'Every version of every legal text that is or was in force, newest first',
+  section: '§7 Legal',
+  access: 'anyone',
+  query: z.strictObject({ kind: z.enum(LEGAL_KINDS).optional() }),
+  answers: { 200: z.object({ data: z.array(legalText) }) },
+  errors: [],
+})
+
+export const listLatestLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/legal-texts/latest',
+  summary: "The newest legal text in force of each kind, in the reader's language",
+  section: '§7 Legal',
+  access: 'anyone',
+  answers: { 200: z.object({ data: z.array(legalText) }) },
+  errors: [],
+})
+
+/** A parent's acceptance stands for the children too. */
+export const acceptLegalText = endpoint({
+  method: 'POST',
+  path: '/api/legal-texts/accept/:id',
+  summary: 'Accept the newest version of a legal text; again is no error',
+  section: '§7 Legal',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(legalText) },
+  errors: ['legal.superseded', 'auth.not-while-impersonating'],
+})
+
+export const legalEndpoints = [listLegalTexts, listLatestLegalTexts, acceptLegalText]

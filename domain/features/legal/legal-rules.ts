@@ -1,0 +1,66 @@
+/** Which version counts, what still has to be accepted, and who is asked for it (decisions §4 Legal, §5 Registration). */
+import { DEFAULT_LOCALE, type Locale } from '../../basics/locale.ts'
+import { LEGAL_KINDS, type LegalKind, type LegalText } from './contract.ts'
+
+type Version = {
+  readonly kind: LegalKind
+  readonly locale: string
+  readonly version: number
+  readonly isMandatory: boolean
+  readonly inForceAt: string
+}
+
+/** Silent reading of such texts, in words per minute. */
+const WORDS_PER_MINUTE = 180
+
+/** Of each kind the newest version in force at `now` (ISO 8601, UTC), in the reader's language or else in German; in the order of `LEGAL_KINDS`. */
+export const latestInForce = <T extends Version>(texts: readonly T[], locale: Locale, now: string): T[] =>
+  LEGAL_KINDS.flatMap((kind) => {
+    const inForce = texts.filter(
+      (text) => text.kind === kind && Date.parse(text.inForceAt) <= Date.parse(now),
+    )
+    const newest = Math.max(...inForce.map((text) => text.version))
+    const versions = inForce.filter((text) => text.version === newest)
+    const shown =
+      versions.find((text) => text.locale === locale) ??
+      versions.find((text) => text.locale === DEFAULT_LOCALE) ??
+      versions[0]
+    return shown === undefined ? [] : [shown]
+  })
+
+/** What somebody has yet to accept before the app goes on. Never the privacy notice: it informs, and nobody has to agree to it. */
+export const openTexts = <T extends Pick<LegalText, 'isMandatory' | 'is_accepted'>>(
+  latest: readonly T[],
+): T[] => latest.filter((text) => text.isMandatory && !text.is_accepted)
+
+/** The mandatory texts whose newest version is not among the accepted ones; whatever language was read, the version counts. */
+export const notYetAccepted = <T extends Pick<Version, 'kind' | 'version' | 'isMandatory'>>(
+  latest: readonly T[],
+  accepted: readonly Pick<Version, 'kind' | 'version'>[],
+): T[] =>
+  latest.filter(
+    (text) =>
+      text.isMandatory &&
+      !accepted.some(({ kind, version }) => kind === text.kind && version === text.version),
+  )
+
+/**
+ * Whether open texts stand before the app's pages. Guests have no contract yet, and who looks through somebody else's eyes can accept
+ * nothing for them (decisions §3.14).
+ */
+export const isAskedToAccept = (person: {
+  readonly isAnonymous: boolean
+  readonly isImpersonated: boolean
+}): boolean => !person.isAnonymous && !person.isImpersonated
+
+/** The first paragraph, which says in short what follows. */
+export const summaryOf = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .find((paragraph) => paragraph !== '' && !paragraph.startsWith('#'))
+    ?.replaceAll(/\s+/g, ' ') ?? ''
+
+/** Whole minutes that reading takes, at least one. */
+export const readingMinutes = (text: string): number =>
+  Math.max(1, Math.round(text.split(/\s+/).filter((word) => word !== '').length / WORDS_PER_MINUTE))

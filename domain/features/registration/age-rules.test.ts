@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, ageOn } from '../../basics/calendar-days.ts'
+import { whyNotBirthday, whyNotChildBirthday, whyNotRegister } from './age-rules.ts'
+
+const TODAY = '2026-11-20'
+const someDay = fc.integer({ min: -40_000, max: 400 }).map((number) => addDays(TODAY, number))
+
+// spec: error-registration-not-adult, registration-child-needs-adult
+test('whoever is under 18 needs a parent, to the day', () => {
+  expect(whyNotRegister('2008-11-20', TODAY)).toBeUndefined()
+  expect(whyNotRegister('2008-11-21', TODAY)).toBe('registration.not-adult')
+})
+
+test('everybody born so far is either an adult who registers or a child for whom it is done', () => {
+  fc.assert(
+    fc.property(someDay, (birthday) => {
+      if (birthday > TODAY) {
+        expect([whyNotBirthday(birthday, TODAY), whyNotChildBirthday(birthday, TODAY)]).toEqual([
+          'in-the-future',
+          'in-the-future',
+        ])
+        return
+      }
+      const isAdult = ageOn(birthday, TODAY) >= 18
+      expect(whyNotRegister(birthday, TODAY) === undefined).toBe(isAdult)
+      expect(whyNotChildBirthday(birthday, TODAY)).toBe(isAdult ? 'not-a-child' : undefined)
+    }),
+  )
+})

@@ -1,0 +1,222 @@
+/** Joining: accounts of one's own, guests, accounts that somebody makes for others, and the way from guest to member (§5 Registration, §7 Users, decisions §2, §5). */
+import { z } from 'zod'
+import { LOCALES } from '../../basics/locale.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, one } from '../../http/shapes.ts'
+import { FUNNELS, PROFILE_TYPES } from '../accounts/contract.ts'
+import {
+  addFieldCodes,
+  birthday,
+  gender,
+  personName,
+  phone,
+  postalAddress,
+  usernameText,
+} from '../accounts/person-shapes.ts'
+import { authState } from '../auth/contract.ts'
+import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import { associationNumber, associationPassword } from '../conversion/contract.ts'
+import { mailAddress } from '../credentials/contract.ts'
+
+/** What somebody may register as; `regular_kid` is a parent who brings a child. */
+export const REGISTRATION_TYPES = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const
+export type RegistrationType = (typeof REGISTRATION_TYPES)[number]
+
+const newPassword = z
+  .string()
+  .max(PASSWORD_MAX_LENGTH)
+  .superRefine((text, context) => addFieldCodes(context, whyNotPassword(text)))
+
+export const newChild = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  birthdayAt: birthday,
+  gender: gender.default('u'),
+})
+export type NewChild = z.output<typeof newChild>
+
+const own = {
+  firstName: personName,
+  lastName: personName,
+  birthdayAt: birthday,
+  gender: gender.default('u'),
+  phone: phone.nullish().transform((value) => value ?? null),
+  address: postalAddress,
+  username: usernameText,
+  mail: mailAddress,
+  password: newPassword,
+  confirmation: z.string().max(PASSWORD_MAX_LENGTH),
+  /** The newest version of every mandatory text, each by itself, in whatever language it was read. */
+  acceptedLegalTextIds: z.array(id).max(20),
+  language: z.enum(LOCALES).optional(),
+  /** What was chosen before registering; the profile adds its own. */
+  funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).default([]),
+}
+
+const isConfirmed = (
+  body: { password: string; confirmation: string },
+  context: z.core.$RefinementCtx,
+): void => {
+  const code = whyNotConfirmation(body.password, body.confirmation)
+  if (code !== undefined) addFieldCodes(context, [code], ['confirmation'])
+}
+
+const registrationBody = z
+  .discriminatedUnion('profileType', [
+    z.strictObject({ profileType: z.literal('regular'), ...own }),
+    z.strictObject({ profileType: z.literal('regular_alone'), ...own }),
+    z.strictObject({
+      profileType: z.literal('regular_kid'),
+      ...own,
+      child: newChild,
+      /** The parent has custody, and whoever shares it agrees (law: minors). */
+      hasCustody: z.literal(true),
+    }),
+    z.strictObject({
+      profileType: z.literal('ewto'),
+      ...own,
+      ewtoNumber: associationNumber,
+      ewtoPassword: associationPassword,
+    }),
+  ])
+  .superRefine(isConfirmed)
+export type Registration = z.output<typeof registrationBody>
+export type RegistrationInput = z.input<typeof registrationBody>
+
+/** Every refusal of §8 Registration has its own code. */
+const REFUSALS = [
+  'registration.not-implemented',
+  'registration.not-adult',
+  'registration.no-ewto-profile',
+  'registration.no-credit',
+  'registration.outdated-credit',
+  'registration.duplicate-ewto-number',
+  'registration.legacy-bonus',
+  'registration.already-registered',
+  'conversion.negative-balance',
+  'conversion.already-converted',
+  'conversion.invalid-status',
+  'conversion.no-details',
+  'auth.rate-limited',
+] as const
+
+/** Asked while somebody types: once per pause, which is far less than this. */
+const AVAILABILITY_PER_MINUTE = 60
+/** Families and halls share an address. */
+const REGISTRATIONS_PER_MINUTE = 20
+
+export const checkAvailability = endpoint({
+  method: 'GET',
+  path: '/api/users/availability',
+  summary: 'Whether a mail address or user name is free; the own one is',
+  section: 'decisions §5',
+  access: 'anyone',
+  query: z.union([z.strictObject({ mail: mailAddress }), z.strictObject({ username: usernameText })]),
+  answers: { 200: one(z.object({ available: z.boolean() })) },
+  errors: [],
+  perMinute: AVAILABILITY_PER_MINUTE,
+})
+
+/** Answers like POST auth. A guest's bearer makes the guest's account the new one: progress stays. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Register and be signed in',
+  section: '§7 Auth, decisions §2',
+  access: 'anyone',
+  body: registrationBody,
+  answers: { 201: authState },
+  errors: REFUSALS,
+  perMinute: REGISTRATIONS_PER_MINUTE,
+})
+
+export const registerAnonymous = endpoint({
+  method: 'POST',
+  path: '/api/users/anonymous',
+  summary: 'Start at once as a guest; the token opens sessions as a personal access token does',
+  section: '§7 Auth',
+  access: 'anyone',
+  body: z.strictObject({ language: z.enum(LOCALES).optional() }).optional(),
+  answers: { 201: z.object({ apiToken: z.string() }) },
+  errors: ['auth.rate-limited'],
+  perMinute: REGISTRATIONS_PER_MINUTE,
+})
+
+export const upgradeUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/upgrade',
+  summary: 'A guest registers and keeps the account with its progress',
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  body: registrationBody,
+  answers: { 200: authState },
+  errors: REFUSALS,
+  perMinute: REGISTRATIONS_PER_MINUTE,
+})
+
+/** By a trainer: somebody who joins their school. Without a mail address only a card opens doors for them, until a parent or they themselves add one. */
+const memberBody = z.strictObject({
+  schoolId: id,
+  schoolSiteId: id.nullable(),
+  firstName: personName,
+  lastName: personName,
+  birthdayAt: birthday,
+  gender: gender.default('u'),
+  phone: phone.nullish().transform((value) => value ?? null),
+  mail: mailAddress.nullish().transform((value) => value ?? null),
+  noMail: z.boolean().default(false),
+})
+export type NewMember = z.output<typeof memberBody>
+
+/** By a parent: needs neither mail nor password. */
+const childBody = z.strictObject({ child: newChild, noMail: z.literal(true), hasCustody: z.literal(true) })
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users/new',
+  summary: 'An account made by somebody else: a trainer for a new member of the school, a parent for a child',
+  section: '§7 Auth, decisions §2',
+  access: 'verified',
+  body: z.union([memberBody, childBody]),
+  answers: {
+    201: one(
+      z.object({ id, firstName: z.string(), lastName: z.string(), profileType: z.enum(PROFILE_TYPES) }),
+    ),
+  },
+  errors: [
+    'registration.not-adult',
+    'registration.school-not-found',
+    'registration.missing-capability',
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+  ],
+  perMinute: REGISTRATIONS_PER_MINUTE,
+})
+
+export const changeUserSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/settings',
+  summary: 'Language and funnels of the own account',
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  body: z
+    .strictObject({
+      language: z.enum(LOCALES).optional(),
+      /** All that the person is to be in. */
+      funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),
+  answers: { 200: one(z.object({ language: z.string(), funnels: z.array(z.enum(FUNNELS)) })) },
+  errors: ['registration.funnel-closed'],
+})
+
+export const registrationEndpoints = [
+  checkAvailability,
+  register,
+  registerAnonymous,
+  upgradeUser,
+  createUser,
+  changeUserSettings,
+]
