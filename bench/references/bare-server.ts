@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg'
 import { typeParsers } from '@wegband/server/db/type-parsers.ts'
 import {
-  filterValues,
   LIST_APPOINTMENTS,
+  listValues,
   READ_APPOINTMENT,
 } from '@wegband/server/features/appointments/list-statement.ts'
 import { listenAndReport, settingsOf } from '../world/report-address.ts'
@@ -25,37 +25,33 @@ const pool = new pg.Pool({
   keepAlive: true,
 })
 
-const LIST_VALUES = [
-  ...filterValues({
-    userId: facts.trainerId,
-    ownSchools: [facts.schoolId],
-    trialSchools: [],
-    anySchool: false,
-    seesAll: false,
-    endAfter: facts.endAfter,
-    startBefore: facts.startBefore,
-    schools: undefined,
-    sites: undefined,
-    sports: undefined,
-    types: undefined,
-    onlyTrialSlots: false,
-    onlyAhead: false,
-    page: 1,
-    perPage: 200,
-  }),
-  200,
-  0,
-]
+const LIST_VALUES = listValues({
+  userId: facts.trainerId,
+  childIds: [],
+  scope: 'own',
+  ownSchools: [facts.schoolId],
+  trialSchools: [],
+  endAfter: facts.endAfter,
+  startBefore: facts.startBefore,
+  schools: undefined,
+  sites: undefined,
+  sports: undefined,
+  types: undefined,
+  onlyTrialSlots: false,
+  onlyAhead: false,
+  page: 1,
+  perPage: 200,
+})
 
 const answer = async (url: string): Promise<unknown> => {
   const [, what, first, second] = url.split('/')
   if (what === 'list') {
-    const { rows } = await pool.query<object>({ name: 'list', text: LIST_APPOINTMENTS, values: LIST_VALUES })
+    const { rows } = await pool.query<object>({ ...LIST_APPOINTMENTS.own, values: LIST_VALUES })
     return rows
   }
   if (what === 'one') {
-    const values = [facts.trainerId, Number(first)]
-    const { rows } = await pool.query<object>({ name: 'one', text: READ_APPOINTMENT, values })
+    const values = [facts.trainerId, [], Number(first)]
+    const { rows } = await pool.query<object>({ ...READ_APPOINTMENT, values })
     return rows[0]
   }
   return await attend(pool, { appointmentId: Number(first), userId: Number(second) }, facts)

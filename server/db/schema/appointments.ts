@@ -93,8 +93,13 @@ export const appointments = pgTable(
   },
   (t) => [
     unique('appointments_series_start').on(t.seriesId, t.startAt),
-    index('appointments_school_start').on(t.schoolId, t.startAt),
-    index('appointments_trainer_start').on(t.trainerId, t.startAt),
+    // With the id at their end they answer who sees what without a look at the rows (list-statement.ts).
+    index('appointments_school_start').on(t.schoolId, t.startAt, t.id),
+    index('appointments_trial_start')
+      .on(t.schoolId, t.startAt, t.id)
+      .where(sql`${t.trialSlots} > 0`),
+    index('appointments_trainer_start').on(t.trainerId, t.startAt, t.id),
+    index('appointments_starter_start').on(t.startedBy, t.startAt, t.id),
     index('appointments_start').on(t.startAt),
     check(
       'appointments_length',
@@ -140,11 +145,18 @@ export const attendances = pgTable(
     suggestedMinutes: integer(),
     /** Who put the person on the list: themselves, a trainer by hand, or a scan. */
     source: text({ enum: ['self', 'parent', 'trainer', 'scan'] }).notNull(),
+    /**
+     * When the class begins: a person's classes of a week are found without those of all their years. Triggers fill it where it is
+     * not given and keep it when the class is moved.
+     */
+    classStartAt: instant()
+      .notNull()
+      .default(sql`'-infinity'`),
     ...timestamps,
   },
   (t) => [
     unique('attendances_once').on(t.appointmentId, t.userId),
-    index('attendances_user').on(t.userId, t.id),
+    index('attendances_user_class').on(t.userId, t.classStartAt, t.appointmentId),
   ],
 )
 

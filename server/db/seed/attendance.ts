@@ -74,6 +74,7 @@ const listRow = (
     suggestedModuleId: training ? training.moduleId : suggested(standings, modulesOf, userId, one),
     suggestedMinutes: Math.round((msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE),
     source: isScanned ? 'scan' : booked,
+    classStartAt: startAt,
     createdAt,
     updatedAt: createdAt,
   }

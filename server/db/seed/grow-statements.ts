@@ -126,8 +126,8 @@ const insertAttendances = ({ bases, batch }: Growth): SQL[] => {
   // The n-th training of somebody is about the same module as the one before it.
   const training = sql`row_number() over (partition by n order by w)`
   return [
-    sql`insert into attendances (id, appointment_id, user_id, suggested_sport_id, suggested_module_id, suggested_minutes, source, created_at, updated_at)
-      select ${int(bases.attendances)} + ${ATTENDANCE_NUMBER}, visit.appointment_id, ${int(bases.users)} + n, visit.sport_id, m.id, 60, 'scan', a.start_at, a.start_at
+    sql`insert into attendances (id, appointment_id, user_id, suggested_sport_id, suggested_module_id, suggested_minutes, source, class_start_at, created_at, updated_at)
+      select ${int(bases.attendances)} + ${ATTENDANCE_NUMBER}, visit.appointment_id, ${int(bases.users)} + n, visit.sport_id, m.id, 60, 'scan', a.start_at, a.start_at, a.start_at
       from (
         select n, w, ${appointment} as appointment_id, ${SPORT_OF} as sport_id, ${LEVEL_OF} as level_index, ${training} as training
         from ${members(batch)}, generate_series(0, ${int(WEEKS_BACK - 1)}) as w

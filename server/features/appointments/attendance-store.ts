@@ -191,18 +191,19 @@ export const deleteConfirmation = async (
   return rows.length === 1
 }
 
-/** Whether one of the children is booked, or trains at the school. */
-export const hasChildIn = async (
-  db: Db,
-  childIds: readonly number[],
-  appointmentId: number,
-  schoolId: number,
-): Promise<boolean> => {
-  const children = sql.param([...childIds])
-  const { rows } = await db.execute(sql`
-    select 1 where exists (select from attendances where appointment_id = ${appointmentId} and user_id = any(${children}))
-      or exists (select from school_memberships
-        where school_id = ${schoolId} and state = 'active' and user_id = any(${children}))`)
+/** Whether one of the children trains at the school. */
+export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        inArray(schoolMemberships.userId, [...childIds]),
+      ),
+    )
+    .limit(1)
   return rows.length > 0
 }
 

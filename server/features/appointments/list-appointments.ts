@@ -1,6 +1,6 @@
 /** The calendar: what a person may see of a span of time (decisions §4 Visibility). */
 import { MS_PER_DAY, plusMs } from '@wegband/domain/basics/calendar-days.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
@@ -13,7 +13,7 @@ import type { Context } from '../../http/context.ts'
 import { metaOf, pageOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { curriculumOf } from './curriculum-of.ts'
-import type { AppointmentFilter } from './list-statement.ts'
+import type { AppointmentFilter, Scope } from './list-statement.ts'
 import { readerOf } from './load-appointment.ts'
 import { type Reader, showAppointment } from './show-appointment.ts'
 import { countRows, listRows } from './store.ts'
@@ -23,12 +23,13 @@ const DEFAULT_DAYS_AHEAD = 60
 
 type Query = NonNullable<ParsedOf<typeof endpoint>['query']>
 
-const schoolsSeen = (actor: Actor): { own: number[]; trial: number[] } => ({
-  own: actor.schools
-    .filter((school) => school.state === 'active' || isTrainerSide(actor, school.schoolId))
-    .map((school) => school.schoolId),
-  trial: actor.schools.filter((school) => school.state === 'interested').map((school) => school.schoolId),
-})
+const schoolsIn = (actor: Actor, state: UserSchoolState): number[] =>
+  actor.schools.filter((school) => school.state === state).map((school) => school.schoolId)
+
+const scopeOf = (actor: Actor, query: Query): Scope => {
+  if (actor.isAdmin) return 'all'
+  return query.any_school ? 'public' : 'own'
+}
 
 /** A module is trained in the classes of its sport. */
 const sportsAsked = (curriculum: Curriculum, query: Query): number[] | undefined => {
@@ -39,14 +40,13 @@ const sportsAsked = (curriculum: Curriculum, query: Query): number[] | undefined
 }
 
 const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: string): AppointmentFilter => {
-  const { own, trial } = schoolsSeen(actor)
   const endAfter = query.end_after ?? now
   return {
     userId: actor.userId,
-    ownSchools: own,
-    trialSchools: trial,
-    anySchool: query.any_school ?? false,
-    seesAll: actor.isAdmin,
+    childIds: actor.childIds,
+    scope: scopeOf(actor, query),
+    ownSchools: schoolsIn(actor, 'active'),
+    trialSchools: schoolsIn(actor, 'interested'),
     endAfter,
     startBefore: query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY),
     schools: query['school[]'],

@@ -1,8 +1,9 @@
 /**
- * The one statement behind every reading of appointments: a prepared SELECT bounded on both sides by start_at, with sports, names
- * and the reader's own attendance, so that a list of 200 is one round trip however long the history is (P1, P6, P8).
+ * The statements behind every reading of appointments: prepared SELECTs bounded on both sides by start_at, with sports, names, the
+ * reader's own attendance and their children's, so that a list of 200 is one round trip however long the history is (P1, P6, P8) and
+ * however many other schools there are (P14).
  */
-import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import type { Appointment, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 
 /** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */
@@ -33,47 +34,78 @@ export type AppointmentRow = {
   sportIds: number[]
   myAttendanceId: number | null
   myConfirmations: ConfirmationType[] | null
+  /** Null where none of the reader's children attends. */
+  children: Appointment['children'] | null
 }
 
-export type AppointmentFilter = {
-  userId: number
+/** Whose classes: those that concern the reader; these and every public one (`any_school`); all there are (admins). */
+export type Scope = 'own' | 'public' | 'all'
+
+/** Who reads, as far as rows depend on it. */
+export type RowReader = { readonly userId: number; readonly childIds: readonly number[] }
+
+export type AppointmentFilter = RowReader & {
+  readonly scope: Scope
   /** Schools whose every appointment the reader sees, and schools where only trial slots show. */
-  ownSchools: readonly number[]
-  trialSchools: readonly number[]
-  anySchool: boolean
-  seesAll: boolean
-  endAfter: string
-  startBefore: string
-  schools: readonly number[] | undefined
-  sites: readonly number[] | undefined
-  sports: readonly number[] | undefined
-  types: readonly number[] | undefined
-  onlyTrialSlots: boolean
+  readonly ownSchools: readonly number[]
+  readonly trialSchools: readonly number[]
+  readonly endAfter: string
+  readonly startBefore: string
+  readonly schools: readonly number[] | undefined
+  readonly sites: readonly number[] | undefined
+  readonly sports: readonly number[] | undefined
+  readonly types: readonly number[] | undefined
+  readonly onlyTrialSlots: boolean
   /** What still lies ahead or goes on beyond its planned end: neither cancelled nor ended. */
-  onlyAhead: boolean
-  page: number
-  perPage: number
+  readonly onlyAhead: boolean
+  readonly page: number
+  readonly perPage: number
 }
 
 /** Longest class (check constraint of the table): what ends after X cannot have started earlier than X minus this. */
 const LONGEST = `interval '24 hours'`
 
-const WHERE = `
-  a.start_at < $6 and a.start_at > $5::timestamptz - ${LONGEST} and (a.end_at > $5 or ($13 and a.started_at is not null))
-  and ($4 or a.school_id = any($2) or a.trainer_id = $1 or ($7 and a.is_public)
-    or (a.school_id = any($3) and a.trial_slots > 0))
-  and ($8::int[] is null or a.school_id = any($8))
-  and ($9::int[] is null or a.site_id = any($9))
-  and ($10::int[] is null or a.type_id = any($10))
-  and ($11::int[] is null or exists (
-    select from appointment_sports f where f.appointment_id = a.id and f.sport_id = any($11)))
-  and (not $12 or a.trial_slots > 0)
-  and (not $13 or (a.cancelled_at is null and a.ended_at is null))`
+const within = (column: string): string => `${column} < $4 and ${column} > $3::timestamptz - ${LONGEST}`
 
-const JOINS = `
-  from appointments a
-  left join attendances m on m.appointment_id = a.id and m.user_id = $1`
+/** `offset 0` makes each school a search of its own: joined, a plan for any values would rather look through everybody's week. */
+const ofSchools = (schools: string, also = ''): string =>
+  `select v.id from unnest(${schools}::int[]) s(id), lateral (
+      select id from appointments where school_id = s.id${also} and ${within('start_at')} offset 0) v`
 
+/**
+ * The ids of what concerns the reader, each branch answered by an index that begins with whose it is and goes on with the time:
+ * classes of their schools, trial classes where they are interested, classes they teach or started, and those that they or their
+ * children attend, wherever that is (decisions §4 Visibility).
+ */
+const CONCERNING = `
+    ${ofSchools('$11')}
+    union all
+    ${ofSchools('$12', ' and trial_slots > 0')}
+    union all
+    select id from appointments where trainer_id = $1 and ${within('start_at')}
+    union all
+    select id from appointments where started_by = $1 and ${within('start_at')}
+    union all
+    select appointment_id from attendances where user_id = any($1::int || $2::int[]) and ${within('class_start_at')}`
+
+/** The two wide ones are read in the order of time, so that the limit ends them; the last one only keeps its parameters' places. */
+const VISIBLE: Readonly<Record<Scope, string>> = {
+  own: `a.id = any(array(${CONCERNING}))`,
+  public: `${within('a.start_at')} and (a.is_public or a.id in (${CONCERNING}))`,
+  all: `${within('a.start_at')} and num_nulls($1::int, $2::int[], $11::int[], $12::int[]) = 0`,
+}
+
+const FILTERS = `
+  (a.end_at > $3 or ($10 and a.started_at is not null))
+  and ($5::int[] is null or a.school_id = any($5))
+  and ($6::int[] is null or a.site_id = any($6))
+  and ($7::int[] is null or a.type_id = any($7))
+  and ($8::int[] is null or exists (
+    select from appointment_sports f where f.appointment_id = a.id and f.sport_id = any($8)))
+  and (not $9 or a.trial_slots > 0)
+  and (not $10 or (a.cancelled_at is null and a.ended_at is null))`
+
+/** Parameters: $1 the reader, $2 their children. */
 const SELECT = `
   select a.id, a.school_id as "schoolId", a.site_id as "siteId", a.type_id as "typeId", a.trainer_id as "trainerId",
     t.first_name as "trainerFirstName", t.last_name as "trainerLastName", a.assignment, a.name, a.description, a.room,
@@ -83,32 +115,60 @@ const SELECT = `
     a.is_public as "isPublic",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
     m.id as "myAttendanceId",
-    (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations"
-  ${JOINS}
+    (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations",
+    (select json_agg(json_build_object('id', u.id, 'firstName', u.first_name) order by u.id)
+      from attendances k join users u on u.id = k.user_id
+      where k.appointment_id = a.id and k.user_id = any($2::int[])) as children
+  from appointments a
+  left join attendances m on m.appointment_id = a.id and m.user_id = $1
   left join users t on t.id = a.trainer_id
   left join users b on b.id = a.started_by`
 
+export type Statement = { readonly name: string; readonly text: string }
+
+const ofEach = (what: string, text: (visible: string) => string): Readonly<Record<Scope, Statement>> => ({
+  own: { name: `appointments-${what}`, text: text(VISIBLE.own) },
+  public: { name: `appointments-${what}-public`, text: text(VISIBLE.public) },
+  all: { name: `appointments-${what}-all`, text: text(VISIBLE.all) },
+})
+
 /** One more than the page holds: its absence says that nothing follows, and nobody has to count. */
-export const LIST_APPOINTMENTS = `${SELECT} where ${WHERE} order by a.start_at, a.id limit $14::int + 1 offset $15`
+export const LIST_APPOINTMENTS = ofEach(
+  'list',
+  (visible) =>
+    `${SELECT} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $13::int + 1 offset $14`,
+)
 
-/** Parameters: the reader, the appointment. */
-export const READ_APPOINTMENT = `${SELECT} where a.id = $2`
+export const COUNT_APPOINTMENTS = ofEach(
+  'count',
+  (visible) => `select count(*)::int as total from appointments a where ${visible} and ${FILTERS}`,
+)
 
-export const COUNT_APPOINTMENTS = `select count(*)::int as total ${JOINS} where ${WHERE}`
+/** $3: the appointment. */
+export const READ_APPOINTMENT: Statement = {
+  name: 'appointments-read',
+  text: `${SELECT} where a.id = $3`,
+}
 
-/** The first 13 parameters of both statements, in their order. */
+/** The first 12 parameters of the lists and counts, in their order. */
 export const filterValues = (filter: AppointmentFilter): unknown[] => [
   filter.userId,
-  filter.ownSchools,
-  filter.trialSchools,
-  filter.seesAll,
+  filter.childIds,
   filter.endAfter,
   filter.startBefore,
-  filter.anySchool,
   filter.schools ?? null,
   filter.sites ?? null,
   filter.types ?? null,
   filter.sports ?? null,
   filter.onlyTrialSlots,
   filter.onlyAhead,
+  filter.ownSchools,
+  filter.trialSchools,
+]
+
+/** All parameters of a list. */
+export const listValues = (filter: AppointmentFilter): unknown[] => [
+  ...filterValues(filter),
+  filter.perPage,
+  (filter.page - 1) * filter.perPage,
 ]

@@ -6,7 +6,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import type { Context } from '../../http/context.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { curriculumOf } from './curriculum-of.ts'
-import { hasChildIn } from './attendance-store.ts'
+import { hasChildAt } from './attendance-store.ts'
 import type { AppointmentRow } from './list-statement.ts'
 import { factsOfRow, type Reader, showAppointment } from './show-appointment.ts'
 import { findRow } from './store.ts'
@@ -31,7 +31,7 @@ export const readerOf = (context: Context): Reader => ({
 /** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
 export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> => {
   const { db, actor } = context
-  const row = await findRow(db, actor.userId, id)
+  const row = await findRow(db, actor, id)
   if (!row) throw new AppError('general.not-found')
   const curriculum = await curriculumOf(db, [row])
   const facts = factsOfRow(curriculum, row)
@@ -41,14 +41,14 @@ export const loadAppointment = async (context: Context, id: number): Promise<Loa
   return { curriculum, row, facts, now, minMinutes, show: () => showAppointment(curriculum, row, reader) }
 }
 
-/** The children are asked for only when the parent's own rights do not suffice. */
+/** The children's school is asked for only when neither the parent's own rights nor a booking suffice. */
 const canSee = async (
   { db, actor }: Context,
   row: AppointmentRow,
   facts: AppointmentFacts,
 ): Promise<boolean> =>
-  canSeeAppointment(facts, actor, { isAttending: row.myAttendanceId !== null }) ||
-  (actor.childIds.length > 0 && (await hasChildIn(db.drizzle, actor.childIds, row.id, row.schoolId)))
+  canSeeAppointment(facts, actor, { isAttending: row.myAttendanceId !== null || row.children !== null }) ||
+  (actor.childIds.length > 0 && (await hasChildAt(db.drizzle, actor.childIds, row.schoolId)))
 
 /** The present state, for the answer of a lost race. */
 export const currentAppointment = async (context: Context, id: number): Promise<Appointment> =>

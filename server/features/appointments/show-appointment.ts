@@ -83,7 +83,7 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     isPublic: row.isPublic,
     capabilities: capabilitiesOf(facts, actor, myAttendance, now, minMinutes),
     myAttendance,
-    children: [],
+    children: row.children ?? [],
   }
 }
 

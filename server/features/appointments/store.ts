@@ -9,40 +9,32 @@ import {
   COUNT_APPOINTMENTS,
   filterValues,
   LIST_APPOINTMENTS,
+  listValues,
   READ_APPOINTMENT,
+  type RowReader,
 } from './list-statement.ts'
 
 /** Reads by a named prepared statement: planned once per connection. */
 export const listRows = async (db: Database, filter: AppointmentFilter): Promise<AppointmentRow[]> => {
-  const values = [...filterValues(filter), filter.perPage, (filter.page - 1) * filter.perPage]
-  const { rows } = await db.pool.query<AppointmentRow>({
-    name: 'appointments-list',
-    text: LIST_APPOINTMENTS,
-    values,
-  })
+  const values = listValues(filter)
+  const { rows } = await db.pool.query<AppointmentRow>({ ...LIST_APPOINTMENTS[filter.scope], values })
   return rows
 }
 
 export const countRows = async (db: Database, filter: AppointmentFilter): Promise<number> => {
-  const { rows } = await db.pool.query<{ total: number }>({
-    name: 'appointments-count',
-    text: COUNT_APPOINTMENTS,
-    values: filterValues(filter),
-  })
+  const values = filterValues(filter)
+  const { rows } = await db.pool.query<{ total: number }>({ ...COUNT_APPOINTMENTS[filter.scope], values })
   return rows[0]?.total ?? 0
 }
 
 /** As one reader sees it; undefined when there is none. */
 export const findRow = async (
   db: Database,
-  userId: number,
+  { userId, childIds }: RowReader,
   id: number,
 ): Promise<AppointmentRow | undefined> => {
-  const { rows } = await db.pool.query<AppointmentRow>({
-    name: 'appointments-read',
-    text: READ_APPOINTMENT,
-    values: [userId, id],
-  })
+  const values = [userId, childIds, id]
+  const { rows } = await db.pool.query<AppointmentRow>({ ...READ_APPOINTMENT, values })
   return rows[0]
 }
 
