@@ -1,7 +1,29 @@
-/** Ways to sign in beside the password: passkeys, and a second factor by authenticator app. */
+/** Ways to sign in beside the password: codes by mail, passkeys, and a second factor by authenticator app. */
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
+
+/** One-time codes by mail. What somebody typed who has no account here is kept alike, without a person: nobody can tell the two apart. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: primaryId(),
+    /** SHA-256 of what the asking device keeps: a code counts on that device alone. */
+    deviceHash: bytes().notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed hashes: of what was typed as the account, and of the code together with the device's part. */
+    loginHash: bytes().notNull(),
+    codeHash: bytes().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('sign_in_codes_device').on(t.deviceHash),
+    index('sign_in_codes_expiry').on(t.expiresAt),
+  ],
+)
 
 export const passkeys = pgTable(
   'passkeys',
