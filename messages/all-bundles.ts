@@ -8,6 +8,7 @@ import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
+import deMails from './de/mails.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
+import enMails from './en/mails.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -37,6 +39,7 @@ const de: MessageBundles = {
   cards: deCards,
   dashboard: deDashboard,
   errors: deErrors,
+  mails: deMails,
   scanner: deScanner,
   shell: deShell,
   sports: deSports,
@@ -52,6 +55,7 @@ const en: Bundles = {
   cards: enCards,
   dashboard: enDashboard,
   errors: enErrors,
+  mails: enMails,
   scanner: enScanner,
   shell: enShell,
   sports: enSports,

@@ -5,6 +5,8 @@ import { routes as auth } from './features/auth/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
+import { routes as impersonation } from './features/impersonation/routes.ts'
+import { routes as mails } from './features/mails/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -13,9 +15,11 @@ import { routes as viewer } from './features/viewer/routes.ts'
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   texts,
   events,
+  mails,
   cards,
   auth,
   family,
+  impersonation,
   sports,
   videos,
   appointments,

@@ -6,6 +6,8 @@ import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
+import { impersonationEndpoints } from './impersonation/contract.ts'
+import { mailEndpoints } from './mails/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -14,9 +16,11 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...authEndpoints,
   ...textEndpoints,
   ...eventEndpoints,
+  ...mailEndpoints,
   readUser,
   ...cardEndpoints,
   ...familyEndpoints,
+  ...impersonationEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
   ...appointmentEndpoints,

@@ -1,6 +1,8 @@
 /** Everything outside the process that the product talks to, each behind a port with an offline stand-in (architecture, gateways). */
+import type { MailGateway } from './mail/port.ts'
 import type { VideoHost } from './video-host/port.ts'
 
 export type Gateways = {
+  readonly mail: MailGateway
   readonly videoHost: VideoHost
 }

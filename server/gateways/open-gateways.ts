@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
 import type { Gateways } from './gateways.ts'
+import { outboxOnly } from './mail/outbox-only.ts'
+import type { MailGateway } from './mail/port.ts'
+import { smtp } from './mail/smtp.ts'
 import { findFfmpeg } from './video-host/ffmpeg.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
 
@@ -10,7 +13,13 @@ import { selfHosted } from './video-host/self-hosted.ts'
 export const filesFolder = (config: Pick<Config, 'dataDirectory'>): string =>
   join(config.dataDirectory, 'files')
 
+const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGateway =>
+  smtpUrl === undefined
+    ? outboxOnly
+    : smtp({ url: smtpUrl, from: mailFrom, replyTo: supportMail, ownName: new URL(publicUrl).hostname })
+
 export const openGateways = (config: Config, appSecret: string): Gateways => ({
+  mail: openMail(config),
   videoHost: selfHosted({
     filesDir: filesFolder(config),
     key: keyFor(appSecret, 'films'),

@@ -32,6 +32,7 @@ import {
   sendRelationRequest,
   transferCredit,
 } from '@wegband/domain/features/family/contract.ts'
+import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
 import {
   listModuleGroups,
   listModules,
@@ -118,6 +119,11 @@ export const MATRIX: readonly MatrixRow[] = [
   open(readPublicSettings),
   forSessions(listGlossary),
   forSessions(streamEvents),
+
+  row(listOutbox, 403, { 200: ['admin'], 401: STRANGER }),
+  row(readOutboxLetter, 403, { 401: STRANGER, 404: ['admin'] }, () => ({ params: { id: 999_999 } })),
+  // No demo, no mailbox.
+  row(readDemoMailbox, 404, {}, () => ({ query: { mail: 'anna@post.example' } })),
 
   row(readUser, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
   row(readQrToken, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({

@@ -1,6 +1,9 @@
 /** Every letter the product sends, with what its words need. The words stand in messages/<locale>/mails.json. */
 
-/** `link` is an address of the app, `code` six digits, `until` an instant (ISO 8601). */
+/**
+ * `link` is a path of the app with its query (`/auth/password-reset?token=…`): PUBLIC_URL is put before it when the letter is
+ * written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
+ */
 export type MailParams = {
   'verify-mail': { firstName: string; link: string }
   /** To the new address of somebody who changes it. */
@@ -21,3 +24,23 @@ export type MailParams = {
   'member-created': { firstName: string; schoolName: string; link: string }
 }
 export type MailTemplate = keyof MailParams
+
+/** All of them, for whoever has to know that none is forgotten. */
+export const MAIL_TEMPLATES = [
+  'verify-mail',
+  'confirm-new-mail',
+  'mail-changed',
+  'reset-password',
+  'password-changed',
+  'sign-in-code',
+  'no-account',
+  'already-registered',
+  'new-device',
+  'export-ready',
+  'erasure-planned',
+  'erasure-done',
+  'member-created',
+] as const satisfies readonly MailTemplate[]
+
+export const isMailTemplate = (value: string): value is MailTemplate =>
+  MAIL_TEMPLATES.some((template) => template === value)

@@ -1,8 +1,12 @@
 /** Puts a letter into the outbox, in the transaction that is its reason; a job sends it after the commit, once. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { notify } from '../../db/listen.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
 import type { Db } from '../../db/transaction.ts'
+
+/** Tells every process that a letter may be due. */
+export const MAIL_CHANNEL = 'wegband_mail'
 
 export type Letter<T extends MailTemplate> = {
   readonly to: string
@@ -35,4 +39,5 @@ export const queueMail = async <T extends MailTemplate>(
       createdAt: at,
     })
     .onConflictDoNothing()
+  await notify(tx, MAIL_CHANNEL, '')
 }

@@ -1,0 +1,91 @@
+/** Reading the outbox: what left and what did not for admins, and the mailbox of the demo, where no mail server takes letters away. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
+
+export const LETTER_STATES = ['queued', 'sent', 'failed'] as const
+export type LetterState = (typeof LETTER_STATES)[number]
+
+/** At most so many letters on a page. */
+export const LETTERS_PER_PAGE = 50
+/** So many of an address's letters the demo shows. */
+export const MAILBOX_LETTERS = 30
+/** RFC 5321. */
+const LONGEST_MAIL = 254
+
+/** What a letter says. `path` leads to a page of the app. */
+export const letterWords = z.object({
+  subject: z.string(),
+  greeting: z.string(),
+  text: z.string(),
+  code: z.string().nullable(),
+  button: z.object({ label: z.string(), path: z.string() }).nullable(),
+  note: z.string(),
+  closing: z.string(),
+})
+export type LetterWords = z.output<typeof letterWords>
+
+/** A row of the outbox as its admin sees it. */
+export const outboxLetter = z.object({
+  id,
+  to: z.string(),
+  userId: id.nullable(),
+  template: z.string(),
+  locale: z.string(),
+  subject: z.string(),
+  state: z.enum(LETTER_STATES),
+  attempts: z.int(),
+  createdAt: instant,
+  /** Of a queued one. */
+  nextAttemptAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  lastError: z.string().nullable(),
+})
+export type OutboxLetter = z.output<typeof outboxLetter>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail-outbox',
+  summary: 'Letters of the outbox, newest first',
+  section: '§6, decisions §6.7',
+  access: 'admin',
+  query: z.strictObject({
+    /** The whole address. */
+    mail: z.string().min(1).max(LONGEST_MAIL).optional(),
+    state: z.enum(LETTER_STATES).optional(),
+    page: countText(1_000_000).optional(),
+    per_page: countText(1_000).optional(),
+  }),
+  /** `hasMailServer` false: letters stay here, there is nobody to send them. */
+  answers: { 200: many(outboxLetter).extend({ hasMailServer: z.boolean() }) },
+  errors: [],
+})
+
+/** While a mail server is configured, `code` and `button` are null: an admin has no use for somebody's way in. Each reading is audited. */
+export const readOutboxLetter = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail-outbox/:id',
+  summary: 'A letter of the outbox with its words',
+  section: '§6, decisions §6.7',
+  access: 'admin',
+  params: idParams,
+  answers: { 200: one(outboxLetter.extend({ words: letterWords.nullable() })) },
+  errors: [],
+})
+
+export const mailboxLetter = z.object({ id, createdAt: instant, words: letterWords })
+export type MailboxLetter = z.output<typeof mailboxLetter>
+
+/** Only while the database holds the demo and no mail server is configured; otherwise 404 as if it did not exist. */
+export const readDemoMailbox = endpoint({
+  method: 'GET',
+  path: '/api/demo/mailbox',
+  summary: 'Letters to an address, readable for everybody: demo only',
+  section: 'decisions §4 Mail, §8',
+  access: 'anyone',
+  query: z.strictObject({ mail: z.string().min(1).max(LONGEST_MAIL) }),
+  answers: { 200: z.object({ data: z.array(mailboxLetter) }) },
+  errors: [],
+})
+
+export const mailEndpoints = [listOutbox, readOutboxLetter, readDemoMailbox]

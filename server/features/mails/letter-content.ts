@@ -1,0 +1,100 @@
+/** From a row of the outbox to what a letter says, in the language it was queued for; text and HTML are both made of this. */
+import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { translatorFor } from '@wegband/messages/all-bundles.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
+import type { Translate } from '@wegband/messages/translate.ts'
+
+export type LetterContent = {
+  readonly locale: Locale
+  readonly subject: string
+  readonly greeting: string
+  readonly text: string
+  /** To be typed in; null where there is none, or once it was removed from the outbox. */
+  readonly code: string | null
+  /** `path` within the app, with its query. */
+  readonly button: { readonly label: string; readonly path: string } | null
+  readonly note: string
+  readonly copyLink: string
+  readonly closing: string
+  readonly footer: string
+}
+
+/** What is the same in all letters of an installation. */
+export type Sender = {
+  /** PUBLIC_URL: no slash at its end. */
+  readonly publicUrl: string
+  readonly supportMail: string
+}
+type Params = Readonly<Record<string, string | number>>
+type WithLink = { [T in MailTemplate]: MailParams[T] extends { link: string } ? T : never }[MailTemplate]
+
+/** Templates with a button; its words exist for these only. */
+const BUTTONS: { readonly [T in WithLink]: true } = {
+  'verify-mail': true,
+  'confirm-new-mail': true,
+  'reset-password': true,
+  'no-account': true,
+  'already-registered': true,
+  'export-ready': true,
+  'erasure-planned': true,
+  'member-created': true,
+}
+const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
+
+const textParam = (params: Params, name: string): string | undefined => {
+  const value = params[name]
+  return value === undefined || value === '' ? undefined : String(value)
+}
+
+/** Only addresses of our own: a letter never leads anywhere else, whatever was queued. */
+const pathOf = (link: string, publicUrl: string): string => {
+  const url = new URL(link, publicUrl)
+  if (url.origin !== new URL(publicUrl).origin) throw new RangeError('a letter links to the app alone')
+  return url.pathname + url.search + url.hash
+}
+
+/** Instants of the params in words, `untilTime` beside `until` for what ends within the day. */
+const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, string> => {
+  const formats = formatsOf(locale)
+  const words: Record<string, string> = {}
+  for (const name of ['at', 'until']) {
+    const instant = textParam(params, name)
+    if (instant === undefined) continue
+    const time = formats.time(instant)
+    words[name] = t('mails.frame.when', { date: formats.dateLong(instant), time })
+    words[`${name}Time`] = time
+  }
+  return words
+}
+
+const buttonOf = (template: MailTemplate, params: Params, sender: Sender, t: Translate) => {
+  const link = textParam(params, 'link')
+  if (link === undefined || !hasButton(template)) return null
+  return { label: t(`mails.letters.${template}.button`), path: pathOf(link, sender.publicUrl) }
+}
+
+/** Throws a RangeError for a link that leads away from the app. */
+export const letterContent = (
+  letter: { readonly template: MailTemplate; readonly locale: string; readonly params: Params },
+  sender: Sender,
+): LetterContent => {
+  const { template, params } = letter
+  const locale = isLocale(letter.locale) ? letter.locale : DEFAULT_LOCALE
+  const t = translatorFor(locale)
+  const firstName = textParam(params, 'firstName')
+  const values = { ...params, ...timesOf(params, locale, t), support: sender.supportMail }
+  return {
+    locale,
+    subject: t(`mails.letters.${template}.subject`, values),
+    greeting:
+      firstName === undefined ? t('mails.frame.greetingNameless') : t('mails.frame.greeting', { firstName }),
+    text: t(`mails.letters.${template}.text`, values),
+    code: textParam(params, 'code') ?? null,
+    button: buttonOf(template, params, sender, t),
+    note: t(`mails.letters.${template}.note`, values),
+    copyLink: t('mails.frame.copyLink'),
+    closing: t('mails.frame.closing'),
+    footer: t('mails.frame.footer', { address: sender.publicUrl, support: sender.supportMail }),
+  }
+}

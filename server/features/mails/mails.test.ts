@@ -1,0 +1,211 @@
+/** From the outbox to a mail server and, without one, to whoever may read it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { mailOutbox } from '../../db/schema/letters.ts'
+import { auditLog } from '../../db/schema/people.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { changeSetting } from '../../settings.ts'
+import { makeUser, only, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '../../testing/test-smtp-server.ts'
+import { queueMail, type Letter } from './queue-mail.ts'
+import { routes } from './routes.ts'
+
+const NOW = '2026-11-20T09:00:00.000Z'
+const LINK = '/auth/email-verification?token=secret'
+const queue = async <T extends MailTemplate>(app: TestApp, letter: Letter<T>): Promise<void> => {
+  await inTransaction(app.db, (tx) => queueMail(tx, letter, app.clock.now()))
+}
+const verification = (to: string): Letter<'verify-mail'> => ({
+  to,
+  userId: null,
+  template: 'verify-mail',
+  locale: 'de',
+  params: { firstName: 'Mara', link: LINK },
+})
+const rowFor = async (app: TestApp, to: string) =>
+  only(await app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.toMail, to)))
+
+describe('with a mail server', () => {
+  let server: TestSmtpServer
+  let app: TestApp
+  let admin: UserRow
+  beforeAll(async () => {
+    server = await startTestSmtpServer()
+    app = await createTestApp({
+      features: [routes],
+      environment: {
+        SMTP_URL: server.url,
+        MAIL_FROM: 'Wegband <post@wegband.example>',
+        PUBLIC_URL: 'https://app.wegband.example',
+      },
+    })
+    admin = await makeUser(app.db, { isAdmin: true })
+  })
+  afterAll(async () => {
+    await app.close()
+    await server.close()
+  })
+
+  test('a letter leaves as soon as it was committed, as text and HTML, and is marked', async () => {
+    await queue(app, verification('mara@post.example'))
+    const mail = await server.letterTo('mara@post.example')
+    expect(mail).toMatchObject({
+      subject: 'Bestätige deine E-Mail-Adresse',
+      from: 'post@wegband.example',
+      to: ['mara@post.example'],
+    })
+    expect(mail.text).toContain(`https://app.wegband.example${LINK}`)
+    expect(mail.html).toContain(`href="https://app.wegband.example${LINK}"`)
+    expect(mail.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'de',
+      'reply-to': 'hilfe@wegband.example',
+    })
+    await vi.waitFor(async () =>
+      expect(await rowFor(app, 'mara@post.example')).toMatchObject({
+        state: 'sent',
+        sentAt: NOW,
+        attempts: 1,
+        claimedUntil: null,
+        lastError: null,
+      }),
+    )
+  })
+
+  test('what was rolled back never leaves', async () => {
+    const undone = inTransaction(app.db, async (tx) => {
+      await queueMail(tx, verification('undone@post.example'), app.clock.now())
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    await queue(app, verification('done@post.example'))
+    await server.letterTo('done@post.example')
+    expect(server.mails.some(({ to }) => to.includes('undone@post.example'))).toBe(false)
+  })
+
+  test('what is queued under the same key twice leaves once', async () => {
+    const letter = { ...verification('once@post.example'), dedupeKey: 'verify 1' }
+    await queue(app, letter)
+    await queue(app, letter)
+    await server.letterTo('once@post.example')
+    await rowFor(app, 'once@post.example')
+  })
+
+  test('a link or code is nowhere in the outbox any more once the mail server has it', async () => {
+    await queue(app, {
+      to: 'code@post.example',
+      userId: null,
+      template: 'sign-in-code',
+      locale: 'en',
+      params: { firstName: 'Mara', code: '048213', until: '2026-11-20T09:10:00.000Z' },
+    })
+    const mail = await server.letterTo('code@post.example')
+    expect([mail.text, mail.html].every((part) => part.includes('048213'))).toBe(true)
+    await vi.waitFor(async () =>
+      expect(await rowFor(app, 'code@post.example')).toMatchObject({
+        state: 'sent',
+        params: { firstName: 'Mara', until: '2026-11-20T09:10:00.000Z' },
+      }),
+    )
+  })
+
+  test('an admin sees what became of a letter, but nobody’s way in', async () => {
+    const { id } = only(
+      await app.db.drizzle
+        .insert(mailOutbox)
+        .values({
+          toMail: 'later@post.example',
+          template: 'reset-password',
+          locale: 'de',
+          params: { firstName: 'Mara', link: LINK },
+          nextAttemptAt: '2026-11-20T10:00:00Z',
+          createdAt: NOW,
+        })
+        .returning(),
+    )
+    const { status, body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
+    expect([status, body.data.state, body.data.words?.button]).toEqual([200, 'queued', null])
+    expect(JSON.stringify(body)).not.toContain('token=')
+    const list = await app.call(listOutbox, { as: admin, query: { mail: 'LATER@post.example' } })
+    expect(list.body).toMatchObject({
+      hasMailServer: true,
+      data: [{ id, nextAttemptAt: '2026-11-20T10:00:00.000Z' }],
+    })
+  })
+
+  test('there is no mailbox to read, not even in the demo', async () => {
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'demo', { password: 'x', people: [] }))
+    await app.http.services.settings.reload()
+    expect((await app.call(readDemoMailbox, { query: { mail: 'mara@post.example' } })).status).toBe(404)
+  })
+})
+
+describe('without a mail server', () => {
+  let app: TestApp
+  let admin: UserRow
+  beforeAll(async () => {
+    app = await createTestApp({ features: [routes] })
+    admin = await makeUser(app.db, { isAdmin: true })
+    for (const to of ['a@post.example', 'b@post.example', 'a@post.example']) {
+      await queue(app, verification(to))
+      app.clock.advance(1_000)
+    }
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.http.services.settings.reload())
+
+  test('letters stay in the outbox, where an admin finds them by address and state, page by page', async () => {
+    const all = await app.call(listOutbox, { as: admin })
+    expect(all.body.hasMailServer).toBe(false)
+    expect(all.body.data.map(({ to, state, attempts }) => [to, state, attempts])).toEqual([
+      ['a@post.example', 'queued', 0],
+      ['b@post.example', 'queued', 0],
+      ['a@post.example', 'queued', 0],
+    ])
+    const second = await app.call(listOutbox, {
+      as: admin,
+      query: { mail: 'A@post.example', per_page: '1', page: '2' },
+    })
+    expect(second.body.data.map(({ createdAt }) => createdAt)).toEqual([NOW])
+    expect(second.body.meta).toEqual({ current_page: 2, last_page: 2, per_page: 1, total: 2 })
+    expect((await app.call(listOutbox, { as: admin, query: { state: 'sent' } })).body.data).toEqual([])
+  })
+
+  test('an admin reads a letter whole, and it stands in the audit log', async () => {
+    const { id } = await rowFor(app, 'b@post.example')
+    const { body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
+    expect(body.data.words).toMatchObject({
+      greeting: 'Hallo Mara,',
+      button: { label: 'E-Mail bestätigen', path: LINK },
+    })
+    const entries = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.actorId, admin.id))
+    expect(entries).toMatchObject([
+      { action: 'mails.read-letter', subjectId: id, details: { to: 'b@post.example' } },
+    ])
+  })
+
+  test('nobody else reads them', async () => {
+    const anna = await makeUser(app.db)
+    expect((await app.call(listOutbox, { as: anna })).status).toBe(403)
+    expect((await app.call(readOutboxLetter, { as: anna, params: { id: '1' } })).status).toBe(403)
+    expect((await app.call(readDemoMailbox, { query: { mail: 'a@post.example' } })).status).toBe(404)
+  })
+
+  test('in the demo everybody reads the letters of an address, newest first', async () => {
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'demo', { password: 'x', people: [] }))
+    await app.http.services.settings.reload()
+    const { status, body } = await app.call(readDemoMailbox, { query: { mail: ' A@post.example ' } })
+    expect([status, body.data.map(({ createdAt }) => createdAt)]).toEqual([
+      200,
+      ['2026-11-20T09:00:02.000Z', NOW],
+    ])
+    expect(body.data[0]?.words.button?.path).toBe(LINK)
+    expect((await app.call(readDemoMailbox, { query: { mail: 'nobody@post.example' } })).body.data).toEqual(
+      [],
+    )
+    expect((await app.call(readDemoMailbox, { query: {} as never })).status).toBe(422)
+  })
+})

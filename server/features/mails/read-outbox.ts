@@ -1,0 +1,97 @@
+/** The outbox as admins and, in the demo, everybody may read it. */
+import type { z } from 'zod'
+import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
+import {
+  LETTERS_PER_PAGE,
+  MAILBOX_LETTERS,
+  type LetterWords,
+  type listOutbox,
+  type MailboxLetter,
+  type OutboxLetter,
+  type readOutboxLetter,
+} from '@wegband/domain/features/mails/contract.ts'
+import { isMailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import type { Context, OpenContext } from '../../http/context.ts'
+import { metaOf, pageSizeOf } from '../../http/page-of.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { letterContent } from './letter-content.ts'
+import { countLetters, findLetter, listLetters, type OutboxRow } from './store.ts'
+
+type Query = z.output<(typeof listOutbox)['query']>
+type Page = z.output<(typeof listOutbox)['answers'][200]>
+type Letter = z.output<(typeof readOutboxLetter)['answers'][200]>['data']
+
+/** Null for a template that this version does not know any more. */
+const wordsOf = (row: OutboxRow, { config }: OpenContext): LetterWords | null => {
+  const { template } = row
+  return isMailTemplate(template) ? letterContent({ ...row, template }, config) : null
+}
+
+const withoutSecrets = (row: OutboxRow): OutboxRow => ({
+  ...row,
+  params: Object.fromEntries(
+    Object.entries(row.params).filter(([name]) => !SECRET_PARAMS.some((secret) => secret === name)),
+  ),
+})
+
+const entryOf = (row: OutboxRow, context: OpenContext): OutboxLetter => ({
+  id: row.id,
+  to: row.toMail,
+  userId: row.userId,
+  template: row.template,
+  locale: row.locale,
+  subject: wordsOf(row, context)?.subject ?? row.template,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.createdAt,
+  nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt : null,
+  sentAt: row.sentAt,
+  lastError: row.lastError,
+})
+
+export const readOutbox = async (context: Context, query: Query): Promise<Page> => {
+  const { page = 1 } = query
+  const perPage = pageSizeOf(query, LETTERS_PER_PAGE)
+  const filter = { mail: query.mail, state: query.state }
+  const db = context.db.drizzle
+  const [rows, total] = await Promise.all([
+    listLetters(db, filter, { limit: perPage, offset: (page - 1) * perPage }),
+    countLetters(db, filter),
+  ])
+  return {
+    data: rows.map((row) => entryOf(row, context)),
+    meta: metaOf(total, page, perPage),
+    hasMailServer: context.gateways.mail.delivers,
+  }
+}
+
+/** Who reads other people's letters stands in the audit log. */
+export const readLetter = async (context: Context, id: number): Promise<Letter> => {
+  const { actor, clock, db, gateways } = context
+  const row = await findLetter(db.drizzle, id)
+  if (row === undefined) throw notFound()
+  const entry = {
+    action: 'mails.read-letter',
+    subjectType: 'letter',
+    subjectId: id,
+    details: { to: row.toMail },
+  }
+  await inTransaction(db, (tx) => writeAudit(tx, actor, entry, clock.now()))
+  return {
+    ...entryOf(row, context),
+    words: wordsOf(gateways.mail.delivers ? withoutSecrets(row) : row, context),
+  }
+}
+
+/** Open to everybody, because in the demo everybody is everybody; with a mail server or without the demo there is no such thing. */
+export const readMailbox = async (context: OpenContext, mail: string): Promise<MailboxLetter[]> => {
+  if (context.settings.current().demo === null || context.gateways.mail.delivers) throw notFound()
+  const filter = { mail: mail.trim(), state: undefined }
+  const rows = await listLetters(context.db.drizzle, filter, { limit: MAILBOX_LETTERS, offset: 0 })
+  return rows.flatMap((row) => {
+    const words = wordsOf(row, context)
+    return words === null ? [] : [{ id: row.id, createdAt: row.createdAt, words }]
+  })
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '@wegband/domain/basics/locale.ts'
+import { MAIL_TEMPLATES, type MailParams } from '@wegband/domain/features/mails/templates.ts'
+import { letterContent, type Sender } from './letter-content.ts'
+import { renderLetter } from './render-letter.ts'
+
+const SENDER: Sender = { publicUrl: 'https://wegband.example', supportMail: 'hilfe@wegband.example' }
+const PARAMS: MailParams = {
+  'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
+  'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
+  'mail-changed': { firstName: 'Mara', newMail: 'neu@post.example' },
+  'reset-password': { firstName: 'Mara', link: '/auth/password-reset?token=abc' },
+  'password-changed': { firstName: 'Mara', at: '2026-11-20T09:05:00.000Z' },
+  'sign-in-code': { firstName: 'Mara', code: '048213', until: '2026-11-20T09:15:00.000Z' },
+  'no-account': { link: '/auth/register' },
+  'already-registered': { firstName: 'Mara', link: '/auth/login' },
+  'new-device': { firstName: 'Mara', device: 'Firefox, Android', at: '2026-11-20T09:05:00.000Z' },
+  'export-ready': { firstName: 'Mara', link: '/user/profile', until: '2026-11-27T09:05:00.000Z' },
+  'erasure-planned': { firstName: 'Mara', link: '/user/profile', until: '2026-12-04T09:05:00.000Z' },
+  'erasure-done': { firstName: 'Mara' },
+  'member-created': {
+    firstName: 'Mara',
+    schoolName: 'Schule Lindenhof',
+    link: '/auth/password-reset?token=abc',
+  },
+}
+const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
+const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>
+  renderLetter(
+    letterContent({ template, locale, params: { ...PARAMS[template], ...params } }, SENDER),
+    SENDER,
+  )
+
+describe('a letter', () => {
+  test.each(ALL)(
+    'in %s: %s has its words, as text and as HTML, and no place left open',
+    (locale, template) => {
+      const { subject, text, html } = rendered(template, locale)
+      expect(subject.length).toBeGreaterThan(8)
+      for (const part of [subject, text, html.replaceAll(/style="[^"]*"/g, '')])
+        expect(part).not.toMatch(/[{}]|undefined|letters\.|frame\./)
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(text).toContain('hilfe@wegband.example')
+      const link = Reflect.get(PARAMS[template], 'link') as string | undefined
+      if (link === undefined) return
+      expect(text).toContain(`\nhttps://wegband.example${link}\n`)
+      expect(html).toContain(`href="https://wegband.example${link}"`)
+    },
+  )
+
+  test.each(ALL)('in %s: %s fetches nothing', (locale, template) => {
+    expect(rendered(template, locale).html).not.toMatch(/<img|<link|<script|url\(|src=|@import/i)
+  })
+
+  test('speaks of hours and days as the reader writes them', () => {
+    expect(rendered('password-changed', 'de').text).toContain('Am 20. November 2026 um 10:05 Uhr wurde')
+    expect(rendered('password-changed', 'en').text).toContain('changed on 20 November 2026 at 10:05')
+    expect(rendered('sign-in-code', 'de').text).toContain('Er gilt bis 10:15 Uhr')
+  })
+
+  test('greets nobody by a name it does not know', () => {
+    expect(rendered('verify-mail', 'de', { firstName: '' }).text).toMatch(/^Hallo,\n/)
+    expect(rendered('no-account', 'de').text).toMatch(/^Hallo,\n/)
+  })
+
+  test('is German in a language that is not there', () => {
+    expect(rendered('erasure-done', 'fr').subject).toBe('Dein Konto ist gelöscht')
+  })
+
+  test('shows what people call themselves as it is, without letting it become part of the page or of its headers', () => {
+    const name = '<img src=x onerror=alert(1)>&"\''
+    const { html, text } = rendered('verify-mail', 'de', { firstName: name })
+    expect(html).toContain('Hallo &lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;,')
+    expect(html).not.toContain('<img')
+    expect(text).toContain(name)
+    const { subject } = rendered('member-created', 'de', { schoolName: 'Hof\r\nBcc: alle@post.example' })
+    expect(subject).toBe('Hof Bcc: alle@post.example hat ein Profil für dich angelegt')
+  })
+
+  test('has neither button nor code once they were removed from the outbox', () => {
+    const content = letterContent(
+      { template: 'reset-password', locale: 'de', params: { firstName: 'Mara' } },
+      SENDER,
+    )
+    expect([content.button, content.code]).toEqual([null, null])
+    expect(renderLetter(content, SENDER).text).not.toContain('http://')
+  })
+
+  test.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'javascript:alert(1)'])(
+    'never leads anywhere but to the app: %s',
+    (link) => {
+      expect(() => rendered('verify-mail', 'de', { link })).toThrow(RangeError)
+    },
+  )
+
+  test('may be given the whole address of the app', () => {
+    const { text } = rendered('verify-mail', 'de', { link: 'https://wegband.example/auth/login?a=1' })
+    expect(text).toContain('\nhttps://wegband.example/auth/login?a=1\n')
+  })
+})

@@ -1,0 +1,107 @@
+/** The outbox as rows: claiming with SKIP LOCKED, so that each letter is in one pair of hands, and what became of it. */
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
+import { mailOutbox } from '../../db/schema/letters.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type OutboxRow = typeof mailOutbox.$inferSelect
+/** `claimedUntil` names the claim: whoever holds another one holds nothing. */
+export type ClaimedLetter = OutboxRow & { readonly claimedUntil: string }
+
+/**
+ * Takes the letter that has waited longest, until `claimedUntil`; counts as a try at once, so that one which brings a process down is
+ * not tried for ever. Undefined when nothing is due.
+ */
+export const claimNextLetter = async (
+  db: Db,
+  now: string,
+  claimedUntil: string,
+): Promise<ClaimedLetter | undefined> => {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.state, 'queued'),
+        sql`${mailOutbox.nextAttemptAt} <= ${now}`,
+        sql`(${mailOutbox.claimedUntil} is null or ${mailOutbox.claimedUntil} <= ${now})`,
+      ),
+    )
+    .orderBy(mailOutbox.nextAttemptAt, mailOutbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(mailOutbox)
+    .set({ claimedUntil, attempts: sql`${mailOutbox.attempts} + 1`, updatedAt: now })
+    .where(sql`${mailOutbox.id} = (${due})`)
+    .returning()
+  return row === undefined ? undefined : { ...row, claimedUntil }
+}
+
+const ownClaim = (letter: ClaimedLetter): SQL | undefined =>
+  and(
+    eq(mailOutbox.id, letter.id),
+    eq(mailOutbox.state, 'queued'),
+    eq(mailOutbox.claimedUntil, letter.claimedUntil),
+  )
+
+type Outcome = Partial<Pick<OutboxRow, 'state' | 'sentAt' | 'lastError' | 'nextAttemptAt'>>
+
+/** Writes what became of a claimed letter; false when the claim had run out and another process has it. */
+export const settleLetter = async (
+  db: Db,
+  letter: ClaimedLetter,
+  outcome: Outcome,
+  now: string,
+): Promise<boolean> => {
+  const isOver = outcome.state !== undefined
+  const rows = await db
+    .update(mailOutbox)
+    .set({
+      ...outcome,
+      claimedUntil: null,
+      updatedAt: now,
+      ...(isOver ? { params: sql`${mailOutbox.params} - ${sql.raw(SECRETS)}` } : {}),
+    })
+    .where(ownClaim(letter))
+    .returning({ id: mailOutbox.id })
+  return rows.length > 0
+}
+const SECRETS = `'{${SECRET_PARAMS.join(',')}}'::text[]`
+
+/** Letters that nobody waits for any more, by when they were queued. */
+export const forgetLettersBefore = async (db: Db, before: string): Promise<void> => {
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before))
+}
+
+export type LetterFilter = {
+  readonly mail: string | undefined
+  readonly state: OutboxRow['state'] | undefined
+}
+const matching = ({ mail, state }: LetterFilter): SQL | undefined =>
+  and(
+    mail === undefined ? undefined : sql`lower(${mailOutbox.toMail}) = lower(${mail})`,
+    state === undefined ? undefined : eq(mailOutbox.state, state),
+  )
+
+/** Newest first. */
+export const listLetters = (
+  db: Db,
+  filter: LetterFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(matching(filter))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(page.limit)
+    .offset(page.offset)
+
+export const countLetters = (db: Db, filter: LetterFilter): Promise<number> =>
+  db.$count(mailOutbox, matching(filter))
+
+export const findLetter = async (db: Db, id: number): Promise<OutboxRow | undefined> => {
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+  return row
+}

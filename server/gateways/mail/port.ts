@@ -1,0 +1,40 @@
+// What the product asks of whoever takes its letters to people's mailboxes (decisions §4 Mail).
+
+export type MailMessage = {
+  /** The same at every try, `<…@domain>`: whoever receives a letter twice can tell that it is one. */
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** For `Content-Language`. */
+  readonly locale: string
+}
+
+/**
+ * `unreachable`: the server is away or does not know us, so no other letter would fare better now. `later`: it does not want this
+ * letter now. `refused`: it never will, an address does not exist.
+ */
+export type MailProblem = 'unreachable' | 'later' | 'refused'
+
+export class MailError extends Error {
+  readonly problem: MailProblem
+
+  constructor(problem: MailProblem, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'MailError'
+    this.problem = problem
+  }
+}
+
+export type MailGateway =
+  | {
+      readonly delivers: true
+      /**
+       * Resolves once the other side has said that it has the letter; rejects with a MailError. An answer that got lost on its way is
+       * a rejection too: whoever tries again sends the same message id.
+       */
+      readonly send: (message: MailMessage) => Promise<void>
+    }
+  /** The stand-in: letters stay in the outbox, where they are read in the app. */
+  | { readonly delivers: false }

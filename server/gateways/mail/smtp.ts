@@ -1,0 +1,78 @@
+/** Hands letters to a mail server by SMTP, one connection each: what a pool would send anew by itself could arrive twice. */
+import { createTransport } from 'nodemailer'
+import { MailError, type MailGateway, type MailProblem } from './port.ts'
+
+export type SmtpOptions = {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  readonly url: string
+  /** `mail@host` or `Name <mail@host>`. */
+  readonly from: string
+  readonly replyTo: string
+  /** How we introduce ourselves: the host of PUBLIC_URL. */
+  readonly ownName: string
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+/** Between two words of the server. All of a letter's steps together stay below the claim of a letter (`CLAIM_MS`). */
+const SILENCE_TIMEOUT_MS = 20_000
+
+const textOf = (error: unknown, name: string): string => {
+  const value: unknown = Reflect.get(Object(error), name)
+  return typeof value === 'string' ? value : ''
+}
+const responseCode = (error: unknown): number => Number(Reflect.get(Object(error), 'responseCode') ?? 0)
+
+/** Where the server answered a step of this one letter; before that it is about the server or our right to use it. */
+const LETTER_STEPS = ['RCPT TO', 'DATA']
+
+const problemOf = (error: unknown): MailProblem => {
+  const code = responseCode(error)
+  // Not even an address: nobody was asked.
+  if (code === 0 && textOf(error, 'code') === 'EENVELOPE') return 'refused'
+  if (code === 0) return 'unreachable'
+  if (!LETTER_STEPS.includes(textOf(error, 'command'))) return 'unreachable'
+  return code >= 500 ? 'refused' : 'later'
+}
+
+/** Servers repeat whom a letter was for: one line, and not too long for a log. */
+const wordsOf = (error: unknown): string =>
+  (textOf(error, 'response') || textOf(error, 'message')).replaceAll(/\s+/g, ' ').slice(0, 300)
+
+export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway => {
+  const transport = createTransport({
+    url,
+    name: ownName,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // A letter is only what we wrote: nothing in it may fetch a file or a page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    delivers: true,
+    send: async ({ messageId, to, subject, text, html, locale }) => {
+      try {
+        await transport.sendMail({
+          messageId,
+          from,
+          replyTo,
+          // An object is one address; a text could be read as a list of them.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: {
+            'Content-Language': locale,
+            // Answering machines stay silent (RFC 3834, and Exchange's own).
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+          },
+        })
+      } catch (error) {
+        throw new MailError(problemOf(error), wordsOf(error), error)
+      }
+    },
+  }
+}
