@@ -80,6 +80,12 @@ export const ERRORS = {
   'profile.avatar-too-large': 413,
   'profile.avatar-missing': 422,
 
+  // impersonation (§6, decisions §3.14)
+  'impersonation.nested': 403,
+  'impersonation.not-admins': 403,
+  'impersonation.reason-required': 422,
+  'impersonation.none': 409,
+
   // sports, modules, contents
   'sports.sport-required': 422,
   'sports.module-not-available': 404,

@@ -3,8 +3,10 @@
  * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens (F20).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open-database.ts'
 import { tokens, users } from '../db/schema/people.ts'
@@ -44,6 +46,18 @@ export type Sessions = {
 
 type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
 
+/**
+ * A view lasts no longer than the right to it: the device of whoever looks is signed in, and they are an admin who looks at
+ * somebody who is none, or a parent of somebody under age (F5, F6).
+ */
+const mayStillView = (now: Date) => {
+  const instant = now.toISOString()
+  return sql`exists (select from users i join tokens d on d.id = ${tokens.parentId} and d.user_id = i.id and d.expires_at > ${instant}
+    where i.id = ${tokens.impersonatorId} and i.locked_at is null and ((i.is_admin and not ${users.isAdmin}) or exists (
+      select from relations r where r.user_id = i.id and r.related_id = ${users.id} and r.type = 'child'
+        and (${users.birthdayAt} + make_interval(years => ${ADULT_AGE}))::date > ${dayOf(instant)}::date)))`
+}
+
 const findSession = async (db: Database, hash: Buffer, now: Date) => {
   const [row] = await db.drizzle
     .select({
@@ -61,6 +75,7 @@ const findSession = async (db: Database, hash: Buffer, now: Date) => {
         eq(tokens.kind, 'session'),
         gt(tokens.expiresAt, now.toISOString()),
         isNull(tokens.usedAt),
+        or(isNull(tokens.impersonatorId), mayStillView(now)),
       ),
     )
   return row
@@ -79,6 +94,7 @@ const findHolding = async (db: Database, tokenIds: readonly number[], now: Date)
         gt(tokens.expiresAt, now.toISOString()),
         isNull(tokens.usedAt),
         isNull(users.lockedAt),
+        or(isNull(tokens.impersonatorId), mayStillView(now)),
       ),
     )
   return new Set(rows.map(({ tokenId }) => tokenId))
@@ -138,7 +154,8 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
     stillHolding: (tokenIds) => findHolding(db, tokenIds, clock.now()),
     forgetUser: (userId) => {
       generation += 1
-      for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)
+      for (const [token, { actor }] of remembered)
+        if (actor.userId === userId || actor.impersonatorId === userId) remembered.delete(token)
     },
     forgetAll: () => {
       generation += 1

@@ -17,6 +17,9 @@ import {
   checkAuth,
   createAccessToken,
   csrfCookie,
+  endOtherSessions,
+  endSession,
+  listSessions,
   refreshAuth,
   signIn,
   signOut,
@@ -32,6 +35,12 @@ import {
   sendRelationRequest,
   transferCredit,
 } from '@wegband/domain/features/family/contract.ts'
+import {
+  endImpersonation,
+  listAccessLog,
+  previewUser,
+  startImpersonation,
+} from '@wegband/domain/features/impersonation/contract.ts'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
 import {
   listModuleGroups,
@@ -113,6 +122,17 @@ export const MATRIX: readonly MatrixRow[] = [
   forSessions(checkAuth),
   forSessions(refreshAuth),
   row(signOut, 204, { 401: STRANGER }),
+  // One's own alone: parents and admins as well are told that there is nothing.
+  row(listSessions, 404, { 200: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
+  })),
+  row(endOtherSessions, 404, { 204: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
+  })),
+  // Nobody has that device.
+  row(endSession, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId, sessionId: 999_999 },
+  })),
 
   open(listTextBlocks),
   open(listGlobalMessages),
@@ -125,12 +145,27 @@ export const MATRIX: readonly MatrixRow[] = [
   // No demo, no mailbox.
   row(readDemoMailbox, 404, {}, () => ({ query: { mail: 'anna@post.example' } })),
 
-  row(readUser, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(readUser, 404, { 200: [...FAMILY, ...CLUB_SIDE, 'admin'], 401: STRANGER }, ({ selfId }) => ({
+    params: { id: selfId },
+  })),
   row(readQrToken, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
     params: { id: selfId },
   })),
   row(readUserByToken, 200, { 401: STRANGER, 403: ['anonymous'], 412: ['self'] }, ({ cardOfSelf }) => ({
     params: { token: cardOfSelf },
+  })),
+
+  // A session of these tests hangs on no device token, and a view needs one: 401 for whoever may look.
+  row(
+    startImpersonation,
+    404,
+    { 401: ['stranger', 'parent', 'admin'], 403: ['anonymous'] },
+    ({ selfId }) => ({ body: { user: selfId, reason: 'support' } }),
+  ),
+  row(endImpersonation, 409, { 401: STRANGER }),
+  row(previewUser, 403, { 200: ['admin'], 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(listAccessLog, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
   })),
 
   forAccounts(listRelations),

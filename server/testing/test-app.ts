@@ -64,6 +64,8 @@ export type TestAnswer<E extends EndpointShape> = {
 type Extras = {
   /** Who calls; nobody without it. */
   readonly as?: { readonly id: number } | undefined
+  /** Or a session token that a test was handed. */
+  readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -132,11 +134,12 @@ const callerOf = (app: HttpApp, clock: TestClock, tokenOf: TestApp['tokenOf']) =
   }
   const call: TestApp['call'] = async (endpoint, request) => {
     const given: { params?: unknown; query?: unknown; body?: unknown } & Extras = request ?? {}
+    const bearer = given.token ?? (given.as === undefined ? undefined : await tokenOf(given.as))
     const response = await app.fastify.inject({
       method: endpoint.method,
       url: fillPath(endpoint.path, given.params) + queryOf(given.query),
       headers: {
-        ...(given.as === undefined ? {} : { authorization: `Bearer ${await tokenOf(given.as)}` }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(endpoint.method === 'GET' ? {} : xsrfHeaders()),
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...given.headers,

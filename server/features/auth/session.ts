@@ -1,19 +1,36 @@
 /** Keeping and ending a session (§7 Auth): the check, the refresh that replaces the token, the sign-out that ends the device's token too. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import { SEEN_EVERY_MS, type AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
+import { markSeen } from './device-store.ts'
 import { createSession } from './sign-in.ts'
-import { deletePersonalToken, deleteSessionsOf, findSession, takeSession, touchToken } from './store.ts'
+import {
+  deletePersonalToken,
+  deleteSessionsOf,
+  findSession,
+  takeSession,
+  touchToken,
+  type StoredSession,
+} from './store.ts'
 
 const ended = (): AppError => new AppError('auth.session-expired')
+
+/** For the list of devices: a device in use asks every five minutes. */
+const noteSeen = async ({ db, clock }: Context, session: StoredSession): Promise<void> => {
+  const now = clock.now()
+  const since = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (session.parentId === null || Date.parse(session.deviceSeenAt ?? '') > since.getTime()) return
+  await markSeen(db.drizzle, session.parentId, now, since)
+}
 
 export const checkSession = async (
   context: Context,
 ): Promise<Omit<AuthState, 'token' | 'personalAccessToken'>> => {
   const session = await findSession(context.db.drizzle, context.actor.tokenId)
   if (session === undefined) throw ended()
+  await noteSeen(context, session)
   return {
     state: true,
     userId: session.userId,
@@ -28,7 +45,8 @@ export const refreshSession = async (context: Context): Promise<AuthState> => {
   const { userId, tokenId } = context.actor
   const now = context.clock.now()
   const current = await findSession(context.db.drizzle, tokenId)
-  if (current === undefined) throw ended()
+  // A view into somebody else's eyes has its end and is not renewed (F5).
+  if (current === undefined || current.impersonatorId !== null) throw ended()
   return inTransaction(context.db, async (tx) => {
     // A sign-out at the same moment either waits for the new session or is here already.
     if (current.parentId !== null && !(await touchToken(tx, current.parentId, now))) throw ended()
@@ -42,7 +60,7 @@ export const refreshSession = async (context: Context): Promise<AuthState> => {
       ...session,
       passwordIsSecure: current.passwordIsSecure,
       personalAccessToken: null,
-      isImpersonated: old.impersonatorId !== null,
+      isImpersonated: false,
     }
   })
 }
@@ -52,11 +70,13 @@ export const signOut = async (context: Context): Promise<void> => {
   const { userId, tokenId } = context.actor
   const current = await findSession(context.db.drizzle, tokenId)
   if (current === undefined) throw ended()
-  const personalTokenId = current.impersonatorId === null ? current.parentId : null
+  const personalTokenId = current.parentId
+  // In somebody else's view the device token is the real person's.
+  const ownerId = current.impersonatorId ?? userId
   await inTransaction(context.db, async (tx) => {
-    if (personalTokenId !== null) await deletePersonalToken(tx, userId, personalTokenId)
+    if (personalTokenId !== null) await deletePersonalToken(tx, ownerId, personalTokenId)
     if ((await takeSession(tx, tokenId)) === undefined) throw ended()
-    if (personalTokenId !== null) await deleteSessionsOf(tx, userId, personalTokenId)
+    if (personalTokenId !== null) await deleteSessionsOf(tx, personalTokenId)
     await tellSessionChanged(tx, { userId, tokenId, reason: 'ended' })
   })
 }

@@ -4,7 +4,9 @@ import {
   PERSONAL_TOKEN_DAYS,
   SESSION_MINUTES,
   type AuthState,
+  type SignInWay,
 } from '@wegband/domain/features/auth/contract.ts'
+import type { Device } from '@wegband/domain/features/auth/describe-device.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
@@ -12,7 +14,14 @@ import type { OpenContext } from '../../http/context.ts'
 import { beginAttempt, succeedAttempt } from './attempt-limits.ts'
 import type { Origin } from './origin.ts'
 import { isPassword } from './password-hash.ts'
-import { findCredentials, findPersonalToken, insertToken, touchToken, type Credentials } from './store.ts'
+import {
+  findCredentials,
+  findPersonalToken,
+  holdCredentials,
+  insertToken,
+  touchToken,
+  type Credentials,
+} from './store.ts'
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MS_PER_MINUTE)
 const personalTokenEnd = (now: Date): Date => new Date(now.getTime() + PERSONAL_TOKEN_DAYS * MS_PER_DAY)
@@ -35,49 +44,90 @@ const checkPassword = async (context: OpenContext, login: Login, origin: Origin)
   return found
 }
 
-const createPersonalToken = async (tx: Db, userId: number, name: string, now: Date) => {
+export type NewLogin = {
+  readonly userId: number
+  readonly passwordIsSecure: boolean
+  readonly by: SignInWay
+  readonly device: Device
+  /** As the person named the device. */
+  readonly name?: string
+}
+
+const createPersonalToken = async (tx: Db, login: Omit<NewLogin, 'passwordIsSecure'>, now: Date) => {
   const plain = newToken()
+  const { kind, browser, system } = login.device
   const id = await insertToken(tx, {
-    userId,
+    userId: login.userId,
     kind: 'pat',
     hash: hashToken(plain),
-    name,
+    name: login.name ?? '',
     expiresAt: personalTokenEnd(now),
+    createdAt: now,
+    lastSeenAt: now,
+    details: {
+      by: login.by,
+      kind,
+      ...(browser === null ? {} : { browser }),
+      ...(system === null ? {} : { system }),
+    },
   })
   return { id, plain }
 }
 
-type NewSession = { userId: number; parentId: number | null; impersonatorId?: number | null }
+export type NewSession = {
+  readonly userId: number
+  readonly parentId: number | null
+  readonly impersonatorId?: number | null
+  /** Default: `SESSION_MINUTES` from now. */
+  readonly endsAt?: Date
+}
 
-export const createSession = async (tx: Db, session: NewSession, now: Date) => {
+export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, now: Date) => {
   const token = newToken()
-  const expiresAt = sessionEnd(now)
-  await insertToken(tx, { ...session, kind: 'session', hash: hashToken(token), expiresAt })
+  const expiresAt = endsAt ?? sessionEnd(now)
+  await insertToken(tx, {
+    ...session,
+    kind: 'session',
+    hash: hashToken(token),
+    expiresAt,
+    createdAt: now,
+  })
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/** Name of a device's token in the list of devices, until the person gives it another one. */
-const NAME_OF_SIGN_IN = 'sign-in'
+/**
+ * Signs somebody in on a device, by whatever way they proved who they are: a session and a personal access token, which is shown this
+ * once. In the transaction that used up the proof.
+ */
+export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<AuthState> => {
+  const personal = await createPersonalToken(tx, login, now)
+  const session = await createSession(tx, { userId: login.userId, parentId: personal.id }, now)
+  return {
+    state: true,
+    userId: login.userId,
+    ...session,
+    passwordIsSecure: login.passwordIsSecure,
+    personalAccessToken: personal.plain,
+    isImpersonated: false,
+  }
+}
 
-/** A session and a personal access token, which is shown this once. */
+/** A password that was changed or an account that was locked since it was looked at opens nothing any more. */
+const requireUnchanged = async (tx: Db, person: Credentials): Promise<void> => {
+  if (!(await holdCredentials(tx, person))) throw new AppError('auth.wrong-credentials')
+}
+
 export const signInByPassword = async (
   context: OpenContext,
   login: Login,
   origin: Origin,
 ): Promise<AuthState> => {
   const person = await checkPassword(context, login, origin)
-  const now = context.clock.now()
+  const { userId, passwordIsSecure } = person
   return inTransaction(context.db, async (tx) => {
-    const personal = await createPersonalToken(tx, person.userId, NAME_OF_SIGN_IN, now)
-    const session = await createSession(tx, { userId: person.userId, parentId: personal.id }, now)
-    return {
-      state: true,
-      userId: person.userId,
-      ...session,
-      passwordIsSecure: person.passwordIsSecure,
-      personalAccessToken: personal.plain,
-      isImpersonated: false,
-    }
+    await requireUnchanged(tx, person)
+    const { device } = origin
+    return openLogin(tx, { userId, passwordIsSecure, by: 'password', device }, context.clock.now())
   })
 }
 
@@ -107,7 +157,13 @@ export const createAccessToken = async (
   origin: Origin,
 ): Promise<{ plain: string }> => {
   const person = await checkPassword(context, input, origin)
-  const now = context.clock.now()
-  const { plain } = await createPersonalToken(context.db.drizzle, person.userId, input.name, now)
-  return { plain }
+  const { userId } = person
+  // Where it will be used nobody knows: this browser only made it.
+  const device: Device = { kind: 'unknown', browser: null, system: null }
+  return inTransaction(context.db, async (tx) => {
+    await requireUnchanged(tx, person)
+    const login = { userId, by: 'access-token', device, name: input.name } as const
+    const { plain } = await createPersonalToken(tx, login, context.clock.now())
+    return { plain }
+  })
 }

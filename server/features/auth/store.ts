@@ -1,7 +1,10 @@
 /** Tokens and credentials. Only the SHA-256 of a token is ever written. */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
+
+const devices = alias(tokens, 'devices')
 
 export type Credentials = {
   userId: number
@@ -31,20 +34,44 @@ export const findCredentials = async (db: Db, login: string): Promise<Credential
   return row
 }
 
+/** Holds the person's row until the transaction ends; false when the password or the lock has changed since it was read. */
+export const holdCredentials = async (tx: Db, { userId, passwordHash }: Credentials): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+        isNull(users.lockedAt),
+      ),
+    )
+    .for('share')
+  return rows.length === 1
+}
+
 export type NewToken = {
   userId: number
   kind: 'session' | 'pat'
   hash: Buffer
   expiresAt: Date
+  createdAt: Date
+  lastSeenAt?: Date
   name?: string
   parentId?: number | null
   impersonatorId?: number | null
+  details?: Record<string, string | number>
 }
 
 export const insertToken = async (tx: Db, token: NewToken): Promise<number> => {
   const [row] = await tx
     .insert(tokens)
-    .values({ ...token, expiresAt: token.expiresAt.toISOString() })
+    .values({
+      ...token,
+      expiresAt: token.expiresAt.toISOString(),
+      createdAt: token.createdAt.toISOString(),
+      lastSeenAt: token.lastSeenAt?.toISOString(),
+    })
     .returning({ id: tokens.id })
   if (row === undefined) throw new Error('an insert returned no row')
   return row.id
@@ -57,6 +84,8 @@ export type StoredSession = {
   impersonatorId: number | null
   expiresAt: string
   passwordIsSecure: boolean
+  /** When its device was last noted as seen; null without one. */
+  deviceSeenAt: string | null
 }
 
 export const findSession = async (db: Db, tokenId: number): Promise<StoredSession | undefined> => {
@@ -68,9 +97,11 @@ export const findSession = async (db: Db, tokenId: number): Promise<StoredSessio
       impersonatorId: tokens.impersonatorId,
       expiresAt: tokens.expiresAt,
       passwordIsSecure: users.passwordIsSecure,
+      deviceSeenAt: devices.lastSeenAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(devices, eq(devices.id, tokens.parentId))
     .where(and(eq(tokens.id, tokenId), eq(tokens.kind, 'session')))
   return row
 }
@@ -116,9 +147,13 @@ export const deletePersonalToken = async (tx: Db, userId: number, tokenId: numbe
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.id, tokenId)))
 }
 
-/** Every session that came with a personal access token or was revived from it. */
-export const deleteSessionsOf = async (tx: Db, userId: number, personalTokenId: number): Promise<void> => {
-  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.parentId, personalTokenId)))
+/** Every session that came with a personal access token or was revived from it, also in somebody else's view; gives back whose they were. */
+export const deleteSessionsOf = async (tx: Db, personalTokenId: number): Promise<number[]> => {
+  const rows = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.parentId, personalTokenId), eq(tokens.kind, 'session')))
+    .returning({ userId: tokens.userId })
+  return rows.map(({ userId }) => userId)
 }
 
 /**

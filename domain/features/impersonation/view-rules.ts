@@ -1,0 +1,27 @@
+/** Who may look through whose eyes (decisions §3.14: admin any non-admin, parent own minor child; F5: never nested). */
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { Actor } from '../accounts/contract.ts'
+import type { ViewReason } from './contract.ts'
+
+export type ViewTarget = { readonly id: number; readonly isAdmin: boolean; readonly isReachable: boolean }
+
+/**
+ * Why not, or undefined. `childIds` of the actor are minors only (decisions §4 Kids). Somebody the caller has no right to is
+ * answered like somebody who does not exist.
+ */
+export const whyNotView = (
+  actor: Pick<Actor, 'userId' | 'impersonatorId' | 'isAdmin' | 'childIds'>,
+  target: ViewTarget | undefined,
+  reason: ViewReason | undefined,
+): ErrorCode | undefined => {
+  if (actor.impersonatorId !== null) return 'impersonation.nested'
+  if (target === undefined || !target.isReachable || target.id === actor.userId) return 'general.not-found'
+  if (actor.childIds.includes(target.id)) return undefined
+  if (!actor.isAdmin) return 'general.not-found'
+  if (target.isAdmin) return 'impersonation.not-admins'
+  return reason === undefined ? 'impersonation.reason-required' : undefined
+}
+
+/** Everything that only the person themself may do (decisions §3.14). */
+export const whyNotThroughOthersEyes = (actor: Pick<Actor, 'impersonatorId'>): ErrorCode | undefined =>
+  actor.impersonatorId === null ? undefined : 'auth.not-while-impersonating'

@@ -1,0 +1,40 @@
+/** This device goes on as somebody else: the session it had ends, another one takes its place under the same device token. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import { tellSessionChanged } from '../../http/session-signals.ts'
+import { createSession } from './sign-in.ts'
+import { findSession, takeSession, touchToken } from './store.ts'
+
+export type NextSession = {
+  readonly userId: number
+  /** Who looks through that person's eyes; null for the person themself. */
+  readonly impersonatorId: number | null
+  readonly endsAt: Date
+}
+
+/** 401 when the session or its device token ended meanwhile: of two at once, one goes on. */
+export const replaceSession = async (
+  tx: Db,
+  actor: Pick<Actor, 'userId' | 'tokenId'>,
+  next: NextSession,
+  now: Date,
+): Promise<AuthState> => {
+  const current = await findSession(tx, actor.tokenId)
+  const parentId = current?.parentId ?? null
+  // Always the device token first: one order of locks for all.
+  const isHeld = parentId !== null && (await touchToken(tx, parentId, now))
+  if (!isHeld || (await takeSession(tx, actor.tokenId)) === undefined)
+    throw new AppError('auth.session-expired')
+  const session = await createSession(tx, { ...next, parentId }, now)
+  await tellSessionChanged(tx, { userId: actor.userId, tokenId: actor.tokenId, reason: 'replaced' })
+  return {
+    state: true,
+    userId: next.userId,
+    ...session,
+    passwordIsSecure: current?.passwordIsSecure ?? true,
+    personalAccessToken: null,
+    isImpersonated: next.impersonatorId !== null,
+  }
+}

@@ -1,0 +1,195 @@
+/** Views into somebody else's eyes: who may, how they end, and what is written down (F5, F6). */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { checkAuth, refreshAuth, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import {
+  endImpersonation,
+  listAccessLog,
+  startImpersonation,
+} from '@wegband/domain/features/impersonation/contract.ts'
+import { auditLog, relations, users } from '../../db/schema/people.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const PASSWORD = 'Wegband-2026'
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(PASSWORD, new Date(NOW))
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(NOW))
+
+type Device = { token: string; personalAccessToken: string }
+const signInAs = async (person: UserRow): Promise<Device> => {
+  const { body } = await app.call(signIn, { body: { username: person.username ?? '', password: PASSWORD } })
+  return { token: body.token, personalAccessToken: body.personalAccessToken ?? '' }
+}
+const view = async (token: string, user: number, fields = {}) => {
+  const { status, body } = await app.call(startImpersonation, { token, body: { user, ...fields } })
+  return { status, code: body.code, token: body.token as string, body }
+}
+const leave = async (token: string) => {
+  const { status, body } = await app.call(endImpersonation, { token })
+  return { status, code: body.code, token: body.token as string, body }
+}
+const isAlive = async (token: string): Promise<boolean> =>
+  (await app.call(checkAuth, { token })).status === 200
+const makeParent = async () => {
+  const parent = await makeUser(app.db, { passwordHash })
+  return { parent, child: await makeChildOf(app.db, parent), device: await signInAs(parent) }
+}
+const makeAdmin = async () => {
+  const admin = await makeUser(app.db, { isAdmin: true, passwordHash })
+  return { admin, device: await signInAs(admin) }
+}
+
+// spec: parent-switch-child-view, api-post-auth-impersonation, api-delete-auth-impersonation
+test('a parent goes into the view of their child and comes back as themself', async () => {
+  const { parent, child, device } = await makeParent()
+  const seen = await view(device.token, child.id)
+  expect(seen.body).toMatchObject({
+    userId: child.id,
+    isImpersonated: true,
+    personalAccessToken: null,
+    expiresAt: '2026-11-20T10:00:00.000Z',
+  })
+  expect(await isAlive(device.token)).toBe(false)
+  const me = await app.call(readUser, { token: seen.token, params: { id: String(child.id) } })
+  expect(me.body.data.id).toBe(child.id)
+  const back = await leave(seen.token)
+  expect(back.body).toMatchObject({ userId: parent.id, isImpersonated: false })
+  expect([await isAlive(seen.token), await isAlive(back.token)]).toEqual([false, true])
+  expect(await leave(back.token)).toMatchObject({ status: 409, code: 'impersonation.none' })
+})
+
+describe('a view is refused', () => {
+  test('of a stranger, of nobody, of oneself and of somebody of age, all alike', async () => {
+    const { parent, device } = await makeParent()
+    const grown = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
+    const stranger = await makeUser(app.db)
+    for (const id of [stranger.id, 999_999, parent.id, grown.id])
+      expect(await view(device.token, id, { reason: 'support' })).toMatchObject({
+        status: 404,
+        code: 'general.not-found',
+      })
+  })
+
+  test('inside another view', async () => {
+    const { parent, child, device } = await makeParent()
+    const second = await makeChildOf(app.db, parent)
+    const { token } = await view(device.token, child.id)
+    expect(await view(token, second.id)).toMatchObject({ status: 403, code: 'impersonation.nested' })
+  })
+
+  // spec: admin-views-as-user-id
+  test('to an admin without a reason, and of another admin', async () => {
+    const { device } = await makeAdmin()
+    const [other, person] = [await makeAdmin(), await makeUser(app.db)]
+    expect(await view(device.token, person.id)).toMatchObject({
+      status: 422,
+      code: 'impersonation.reason-required',
+    })
+    expect(await view(device.token, other.admin.id, { reason: 'support' })).toMatchObject({
+      status: 403,
+      code: 'impersonation.not-admins',
+    })
+    const seen = await view(device.token, person.id, { reason: 'support', reference: 'Anfrage 4417' })
+    expect(seen.body).toMatchObject({ userId: person.id, expiresAt: '2026-11-20T09:30:00.000Z' })
+  })
+})
+
+describe('a view ends', () => {
+  test('by itself, and cannot be renewed', async () => {
+    const { child, device } = await makeParent()
+    const { token } = await view(device.token, child.id)
+    expect((await app.call(refreshAuth, { token })).status).toBe(401)
+    app.clock.advance(59 * 60_000)
+    expect(await isAlive(token)).toBe(true)
+    app.clock.advance(60_000)
+    expect(await isAlive(token)).toBe(false)
+    const revived = await app.call(signIn, { body: { token: device.personalAccessToken } })
+    expect(revived.body).toMatchObject({ isImpersonated: false })
+  })
+
+  test('when the relation does', async () => {
+    const { parent, child, device } = await makeParent()
+    const { token } = await view(device.token, child.id)
+    await app.db.drizzle.transaction(async (tx) => {
+      await tx
+        .delete(relations)
+        .where(and(eq(relations.userId, parent.id), eq(relations.relatedId, child.id)))
+      await touchUsers(tx, [parent.id, child.id], app.clock.now())
+    })
+    await expect.poll(() => isAlive(token)).toBe(false)
+  })
+
+  test('on the eighteenth birthday of the child', async () => {
+    const { parent, device } = await makeParent()
+    const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })
+    app.clock.set('2026-11-20T22:40:00Z')
+    const own = await app.call(signIn, { body: { token: device.personalAccessToken } })
+    const { token } = await view(own.body.token, child.id)
+    app.clock.set('2026-11-20T22:59:59Z')
+    app.http.sessions.forgetAll()
+    expect(await isAlive(token)).toBe(true)
+    app.clock.set('2026-11-20T23:00:10Z')
+    expect(await isAlive(token)).toBe(false)
+  })
+
+  test('when the admin is one no more, or the person becomes one', async () => {
+    const [{ admin, device }, person] = [await makeAdmin(), await makeUser(app.db)]
+    const { token } = await view(device.token, person.id, { reason: 'error' })
+    await app.db.drizzle.transaction(async (tx) => {
+      await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id))
+      await touchUsers(tx, [admin.id], app.clock.now())
+    })
+    await expect.poll(() => isAlive(token)).toBe(false)
+  })
+
+  test('with the device: signing out inside it signs the real person out', async () => {
+    const { child, device } = await makeParent()
+    const { token } = await view(device.token, child.id)
+    expect((await app.call(signOut, { token })).status).toBe(204)
+    expect(await isAlive(token)).toBe(false)
+    const revived = await app.call(signIn, { body: { token: device.personalAccessToken } })
+    expect(revived.status).toBe(401)
+  })
+})
+
+test('two tabs that enter at the same moment: one view, the other follows', async () => {
+  const { parent, child, device } = await makeParent()
+  const second = await makeChildOf(app.db, parent)
+  const entered = await Promise.all([view(device.token, child.id), view(device.token, second.id)])
+  expect(entered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
+})
+
+// spec: impersonation-off-restores
+test('what is done stands in the book with both ids, and the person reads who looked', async () => {
+  const [{ admin, device }, person] = [await makeAdmin(), await makeUser(app.db)]
+  const { token } = await view(device.token, person.id, { reason: 'support', reference: 'Anfrage 4417' })
+  await leave(token)
+  const rows = await app.db.drizzle
+    .select({ action: auditLog.action, actorId: auditLog.actorId, impersonatorId: auditLog.impersonatorId })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, person.id))
+    .orderBy(auditLog.id)
+  expect(rows).toEqual([
+    { action: 'impersonation.start', actorId: admin.id, impersonatorId: null },
+    { action: 'impersonation.end', actorId: person.id, impersonatorId: admin.id },
+  ])
+  const { body } = await app.call(listAccessLog, { as: person, params: { id: String(person.id) } })
+  expect(body.data).toMatchObject([
+    {
+      at: '2026-11-20T09:00:00.000Z',
+      kind: 'view',
+      by: `${admin.firstName} ${admin.lastName}`,
+      reason: 'support',
+    },
+  ])
+})

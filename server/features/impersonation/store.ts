@@ -1,0 +1,66 @@
+/** Who could be looked at, and the book of who looked. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ViewTarget } from '@wegband/domain/features/impersonation/view-rules.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
+import { schoolMemberships, schools } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export const findTarget = async (db: Db, userId: number): Promise<ViewTarget | undefined> => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      isAdmin: users.isAdmin,
+      isReachable: sql<boolean>`${users.lockedAt} is null and ${users.erasedAt} is null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+export const findPreview = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isAdmin: users.isAdmin,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+export const listSchoolNames = async (db: Db, userId: number): Promise<string[]> => {
+  const rows = await db
+    .select({ name: schools.name })
+    .from(schoolMemberships)
+    .innerJoin(schools, eq(schools.id, schoolMemberships.schoolId))
+    .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active')))
+    .orderBy(asc(schools.name))
+  return rows.map((row) => row.name)
+}
+
+/** Actions of the audit log that their subject may read about. */
+const READABLE_ACTIONS = ['impersonation.start', 'emergency.read']
+
+export const listLooks = (db: Db, userId: number, most: number) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.createdAt,
+      action: auditLog.action,
+      details: auditLog.details,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, sql`coalesce(${auditLog.impersonatorId}, ${auditLog.actorId})`))
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, userId),
+        inArray(auditLog.action, READABLE_ACTIONS),
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(most)

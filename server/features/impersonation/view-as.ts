@@ -1,0 +1,59 @@
+/**
+ * Entering and leaving somebody else's view. The view's session takes the place of the real one and hangs on the same device token:
+ * whoever ends the device ends the view, and leaving it opens a new real session (§4 Other session rules, F5, F6).
+ */
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import {
+  ADMIN_VIEW_MINUTES,
+  CHILD_VIEW_MINUTES,
+  type ViewReason,
+} from '@wegband/domain/features/impersonation/contract.ts'
+import { whyNotView } from '@wegband/domain/features/impersonation/view-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { replaceSession } from '../auth/replace-session.ts'
+import { sessionEnd } from '../auth/sign-in.ts'
+import { findTarget } from './store.ts'
+
+export type View = {
+  readonly user: number
+  readonly reason?: ViewReason | undefined
+  readonly reference?: string | undefined
+}
+
+/** Throws the codes of `whyNotView`. */
+export const viewAs = async (context: Context, view: View): Promise<AuthState> => {
+  const { actor, clock, db } = context
+  const why = whyNotView(actor, await findTarget(db.drizzle, view.user), view.reason)
+  if (why !== undefined) throw new AppError(why)
+  const now = clock.now()
+  const isChild = actor.childIds.includes(view.user)
+  const minutes = isChild ? CHILD_VIEW_MINUTES : ADMIN_VIEW_MINUTES
+  const endsAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
+  return inTransaction(db, async (tx) => {
+    const next = { userId: view.user, impersonatorId: actor.userId, endsAt }
+    const state = await replaceSession(tx, actor, next, now)
+    // A parent's way into the child's view is daily life and stands apart from what the person reads about strangers.
+    const action = isChild ? 'impersonation.child-view' : 'impersonation.start'
+    const details = { reason: view.reason ?? '', reference: view.reference ?? '' }
+    await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: view.user, details }, now)
+    return state
+  })
+}
+
+export const leaveView = async (context: Context): Promise<AuthState> => {
+  const { actor, clock, db } = context
+  const { impersonatorId } = actor
+  if (impersonatorId === null) throw new AppError('impersonation.none')
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const next = { userId: impersonatorId, impersonatorId: null, endsAt: sessionEnd(now) }
+    const state = await replaceSession(tx, actor, next, now)
+    const entry = { action: 'impersonation.end', subjectType: 'user', subjectId: actor.userId }
+    await writeAudit(tx, actor, entry, now)
+    return state
+  })
+}
