@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { ownOptions } from './own-options.ts'
 
 export const PROFILE_TYPES = ['regular', 'regular_kid', 'regular_alone', 'ewto', 'anonymous'] as const
 export const FUNNELS = ['online_training', 'club_training', 'parent', 'ewto_conversion'] as const
@@ -78,13 +79,15 @@ export type Actor = z.output<typeof actor>
 /** What a person may whatever the session. */
 export type Rights = Omit<Actor, 'tokenId' | 'impersonatorId'>
 
-/** `GET users/{id}` answered to the person themself. Others see less: issue by issue, never more than their right. */
+/** `GET users/{id}` answered to the person themself and to a child's parents. Others see less, as their right goes. */
 export const viewer = z.object({
   id,
   username: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   mail: z.string().nullable(),
+  /** Waits for its confirmation; `mail` counts until then (§5). */
+  pendingMail: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(['m', 'f', 'd', 'u']),
   birthdayAt: day.nullable(),
@@ -100,6 +103,15 @@ export const viewer = z.object({
   isAdmin: z.boolean(),
   isSchoolLeader: z.boolean(),
   usingAppForChildren: z.boolean(),
+  /** A child whose letters go to its parents. */
+  noMail: z.boolean(),
+  isEwtoNumber: z.boolean(),
+  ewtoMemberNo: z.string().nullable(),
+  /** Cents. */
+  ewtoAnnualFee: z.int().nullable(),
+  hasUsedLegacyCoupon: z.boolean(),
+  /** Whether something is stored; what it is only `emergency-information` tells. */
+  hasEmergencyInformation: z.boolean(),
   membershipLv: z.int(),
   roles: z.array(z.enum(ROLE_NAMES)),
   trainerSportsIds: z.array(id),
@@ -123,9 +135,40 @@ export const viewer = z.object({
   unreadUserMessagesCount: z.int(),
   trainingProgress: z.array(progressEntry),
   selectedTrainingStartProgram: z.int().nullable(),
+  ...ownOptions.shape,
   updatedAt: instant,
 })
 export type Viewer = z.output<typeof viewer>
+
+/** What a relation shows: training partners, sponsors, children grown up (decisions §4 User data). */
+export const relatedPerson = viewer.pick({ id: true, firstName: true, lastName: true, avatar: true })
+export type RelatedPerson = z.output<typeof relatedPerson>
+
+/** What the club side of a shared school and admins see. `schools`: only those that the reader answers for. */
+export const memberPerson = viewer.pick({
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  avatar: true,
+  mail: true,
+  phone: true,
+  gender: true,
+  birthdayAt: true,
+  age: true,
+  language: true,
+  profileType: true,
+  isKid: true,
+  isAdult: true,
+  schools: true,
+  trainingProgress: true,
+  updatedAt: true,
+})
+export type MemberPerson = z.output<typeof memberPerson>
+
+export type SeenPerson = Viewer | MemberPerson | RelatedPerson
+/** Whether an answer of `readUser` is the whole person. */
+export const isViewer = (person: SeenPerson): person is Viewer => 'knownTutorials' in person
 
 /** 304 when nothing visible changed since `If-Modified-Since` (decisions §1). */
 export const readUser = endpoint({
@@ -136,6 +179,6 @@ export const readUser = endpoint({
   access: 'signed-in',
   params: idParams,
   query: z.strictObject({ with_addresses: z.enum(['0', '1']).optional() }),
-  answers: { 200: one(viewer), 304: 'empty' },
+  answers: { 200: one(z.union([viewer, memberPerson, relatedPerson])), 304: 'empty' },
   errors: [],
 })

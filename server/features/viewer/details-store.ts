@@ -1,7 +1,7 @@
 /** What only the person's own page shows: name, mail, addresses, choices. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
-import { addresses, knownTutorials, userFunnels, users } from '../../db/schema/people.ts'
+import { addresses, knownTutorials, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
 export type Details = typeof users.$inferSelect
@@ -47,6 +47,16 @@ export const hasAnySubscription = async (db: Db, userId: number): Promise<boolea
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.profiteerId, userId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Any confirmed relation; both sides have their row. */
+export const hasRelation = async (db: Db, userId: number, relatedId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: relations.id })
+    .from(relations)
+    .where(and(eq(relations.userId, userId), eq(relations.relatedId, relatedId)))
     .limit(1)
   return rows.length > 0
 }

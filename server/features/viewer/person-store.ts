@@ -44,6 +44,7 @@ export type PersonRow = {
   freemiumEndsAt: string | null
   hasFreeVideoAccess: boolean
   updatedAt: string
+  hasAvatar: boolean
   schools: School[]
   /** `upTo`: highest level they may examine; 0 for none. */
   trainerSports: { sportId: number; upTo: number }[]
@@ -56,7 +57,7 @@ export type PersonRow = {
 const READ_PERSON = `
 select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_verified_at as "mailVerifiedAt", u.language,
   u.birthday_at as "birthdayAt", u.freemium_ends_at as "freemiumEndsAt", u.has_free_video_access as "hasFreeVideoAccess",
-  u.updated_at as "updatedAt",
+  u.updated_at as "updatedAt", u.avatar_file is not null as "hasAvatar",
   (select coalesce(json_agg(json_build_object('schoolId', m.school_id, 'name', s.name, 'schoolSiteId', m.site_id, 'state', m.state,
       'abilities', m.abilities,
       'roles', (select coalesce(json_agg(r.role order by r.role), '[]') from school_roles r where r.membership_id = m.id)) order by m.id), '[]')

@@ -3,10 +3,12 @@ import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
 import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
+import { ownOptionsOf } from '@wegband/domain/features/accounts/own-options.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Context } from '../../http/context.ts'
 import type { Freshness } from '../../http/if-modified-since.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { avatarAddress, avatarsTurnedAt } from '../accounts/avatar-address.ts'
 import {
   findDetails,
   hasAnySubscription,
@@ -15,7 +17,7 @@ import {
   listKnownTutorials,
   type Details,
 } from './details-store.ts'
-import { readPerson, type PersonRow } from './person-store.ts'
+import type { PersonRow } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
@@ -33,10 +35,11 @@ const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined =>
 }
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription. */
+/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription, the address of the picture. */
 const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
   const moments = [
     lastBirthday(person.birthdayAt, now),
+    person.hasAvatar ? avatarsTurnedAt(now) : undefined,
     ...person.children.map((child) => lastBirthday(child.birthdayAt, now)),
     ...[
       person.freemiumEndsAt,
@@ -74,7 +77,15 @@ const accessPart = (rights: Rights, details: Details) => ({
   stripeBalance: details.balanceCents,
 })
 
-const personPart = (details: Details, person: PersonRow, rights: Rights, now: Date) => {
+const associationPart = (details: Details) => ({
+  isEwtoNumber: details.ewtoNo !== null,
+  ewtoMemberNo: details.ewtoNo,
+  ewtoAnnualFee: details.ewtoAnnualFeeCents,
+  hasUsedLegacyCoupon: details.hasUsedLegacyCoupon,
+})
+
+const personPart = (context: Context, details: Details, person: PersonRow, rights: Rights) => {
+  const now = context.clock.now()
   const today = dayOf(now.toISOString())
   return {
     id: details.id,
@@ -82,11 +93,12 @@ const personPart = (details: Details, person: PersonRow, rights: Rights, now: Da
     firstName: details.firstName,
     lastName: details.lastName,
     mail: details.mail,
+    pendingMail: details.pendingMail,
     phone: details.phone,
     gender: details.gender,
     birthdayAt: details.birthdayAt,
     age: details.birthdayAt === null ? null : ageOn(details.birthdayAt, today),
-    avatar: details.avatarFile,
+    avatar: avatarAddress(context, details.avatarFile, 512),
     language: details.language,
     profileType: details.profileType,
     isAnonymous: rights.isAnonymous,
@@ -95,29 +107,21 @@ const personPart = (details: Details, person: PersonRow, rights: Rights, now: Da
     isParent: person.children.length > 0,
     isAdmin: details.isAdmin,
     usingAppForChildren: details.usingAppForChildren,
+    noMail: details.profileType === 'regular_kid' && details.mail === null,
+    hasEmergencyInformation: details.emergencySealed !== null,
     areTutorialsDisabled: details.areTutorialsDisabled,
     selectedTrainingStartProgram: details.startProgram,
     updatedAt: details.updatedAt,
   }
 }
 
-export type ViewerRequest = { userId: number; withAddresses: boolean }
+/** When the whole answer last changed. */
+export const freshnessOf = (person: PersonRow, now: Date): Freshness => ({
+  changedAt: new Date(person.updatedAt),
+  turnedAt: turnedAt(person, now),
+})
 
-/** When the answer last changed; 404 for anybody but the person and a child's parents. */
-export const whenViewerChanged = async (
-  context: Context,
-  userId: number,
-): Promise<{ person: PersonRow; freshness: Freshness }> => {
-  const { actor, clock, db } = context
-  if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
-  const person = await readPerson(db, userId)
-  if (person === undefined) throw notFound()
-  return {
-    person,
-    freshness: { changedAt: new Date(person.updatedAt), turnedAt: turnedAt(person, clock.now()) },
-  }
-}
-
+/** The whole person; whether the reader may see all of it `viewOf` has said. */
 export const readViewer = async (
   context: Context,
   person: PersonRow,
@@ -135,7 +139,9 @@ export const readViewer = async (
   if (details === undefined) throw notFound()
   const rights = rightsOf(person, now)
   return {
-    ...personPart(details, person, rights, now),
+    ...personPart(context, details, person, rights),
+    ...associationPart(details),
+    ...ownOptionsOf(details.options),
     ...schoolPart(rights),
     ...accessPart(rights, details),
     ...(addresses === undefined ? {} : { addresses }),

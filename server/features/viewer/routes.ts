@@ -1,13 +1,16 @@
-/** The signed-in person. */
+/** The signed-in person, and what they may see of others. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { isNotModified } from '../../http/if-modified-since.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { readViewer, whenViewerChanged } from './read-viewer.ts'
+import { freshnessOf, readViewer } from './read-viewer.ts'
+import { findSeenPerson, readPart } from './see-person.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, readUser, async (context, { params, query }, io) => {
-    const { person, freshness } = await whenViewerChanged(context, params.id)
-    if (isNotModified(io, freshness, context.clock.now())) return { status: 304, body: undefined }
+    const { person, view } = await findSeenPerson(context, params.id)
+    if (view !== 'whole') return { status: 200, body: { data: await readPart(context, person, view) } }
+    const now = context.clock.now()
+    if (isNotModified(io, freshnessOf(person, now), now)) return { status: 304, body: undefined }
     const data = await readViewer(context, person, query.with_addresses === '1')
     return { status: 200, body: { data } }
   })

@@ -1,14 +1,27 @@
 /** The person who uses the app (§3 Authenticated user). */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { queryOptions, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isViewer, readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { theSession, useSession } from '../../platform/api.ts'
+import type { CallArguments } from '../../platform/api-types.ts'
+import { call, theSession, useSession } from '../../platform/api.ts'
 import { ClientError, INTERNAL_MESSAGES } from '../../platform/client-error.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { keyOf } from '../../platform/queries.ts'
+
+/** Somebody of whom only a part may be seen counts here as not found. */
+const wholePersonQuery = (...request: CallArguments<typeof readUser>) =>
+  queryOptions({
+    queryKey: keyOf(readUser, request[0]),
+    queryFn: async (): Promise<Viewer> => {
+      const person = await call(readUser, ...request)
+      if (!isViewer(person)) throw new AppError('general.not-found')
+      return person
+    },
+  })
 
 /** `GET users/{id}?with_addresses=1` (decisions §2 fetchAuthenticatedUser). */
 export const viewerQuery = (userId: number) =>
-  queryOf(readUser, { params: { id: userId }, query: { with_addresses: '1' } })
+  wholePersonQuery({ params: { id: userId }, query: { with_addresses: '1' } })
 
 /** Waits (Suspense) until the person is known. Throws the specification's internal error while nobody is signed in (§8). */
 export function useViewer(): Viewer {
@@ -27,3 +40,10 @@ export function useKnownViewer(): Viewer | undefined {
   const isSignedIn = useSession().status === 'signed-in'
   return useQuery({ ...viewerQuery(userId ?? 0), enabled: userId !== undefined && isSignedIn }).data
 }
+
+/** The people with these ids, as far as they are loaded: one's own children. */
+export const useWholePeople = (ids: readonly number[]): readonly Viewer[] =>
+  useQueries({
+    queries: ids.map((id) => wholePersonQuery({ params: { id } })),
+    combine: (results) => results.flatMap((result) => result.data ?? []),
+  })

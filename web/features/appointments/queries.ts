@@ -1,9 +1,7 @@
 /** What the pages of classes read, and how they take over a current state that came with a refusal. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
   type Attendance,
@@ -12,6 +10,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
+import { useWholePeople } from '../accounts/viewer.ts'
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
@@ -23,11 +22,7 @@ export const useAttendances = (id: number, isWanted = true) =>
   useQuery({ ...attendancesQuery(id), enabled: isWanted })
 
 /** The caller's children, as far as they are loaded. */
-export const useChildren = (childIds: readonly number[]): readonly Viewer[] =>
-  useQueries({
-    queries: childIds.map((id) => queryOf(readUser, { params: { id } })),
-    combine: (results) => results.flatMap((result) => result.data ?? []),
-  })
+export const useChildren = useWholePeople
 
 const isAppointment = (value: unknown): value is Appointment =>
   typeof value === 'object' && value !== null && 'startAt' in value && 'capabilities' in value

@@ -1,8 +1,8 @@
 /** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -17,7 +17,7 @@ import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
 import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
-import { useViewer } from '../accounts/viewer.ts'
+import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
 import { useTimedCode } from '../cards/use-timed-code.ts'
@@ -54,11 +54,7 @@ function useStanding(person: Viewer): Standing | undefined {
 
 /** The person and their children; a child whose name is not there yet is left out. */
 function useFamily(viewer: Viewer): readonly Viewer[] {
-  const children = useQueries({
-    queries: viewer.childIds.map((id) => queryOf(readUser, { params: { id } })),
-    combine: (results) => results.map(({ data }) => data).filter((data) => data !== undefined),
-  })
-  return [viewer, ...children]
+  return [viewer, ...useWholePeople(viewer.childIds)]
 }
 
 export function QrCodePage(): ReactNode {

@@ -1,4 +1,5 @@
 /** A person as `GET users/{id}` answers them, for tests; the seed people's names. */
+import { DEFAULT_OPTIONS } from '@wegband/domain/features/accounts/own-options.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 
 /** An adult student without school or progress; `more` says what matters to the test. */
@@ -8,6 +9,7 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   firstName: 'Mara',
   lastName: 'Lindner',
   mail: 'mara@wegband.example',
+  pendingMail: null,
   phone: null,
   gender: 'f',
   birthdayAt: '1990-05-04',
@@ -24,6 +26,12 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   examinerOf: [],
   childIds: [],
   usingAppForChildren: false,
+  noMail: false,
+  isEwtoNumber: false,
+  ewtoMemberNo: null,
+  ewtoAnnualFee: null,
+  hasUsedLegacyCoupon: false,
+  hasEmergencyInformation: false,
   membershipLv: 10,
   roles: ['student'],
   trainerSportsIds: [],
@@ -44,6 +52,7 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   unreadUserMessagesCount: 0,
   trainingProgress: [],
   selectedTrainingStartProgram: null,
+  ...DEFAULT_OPTIONS,
   updatedAt: '2026-11-01T08:00:00.000Z',
   ...more,
 })

@@ -1,0 +1,69 @@
+/** Choices a person makes for themselves that follow them to every device (§3, §7 Users): calendar, association appointments, dashboard. */
+import { z } from 'zod'
+import { id } from '../../http/shapes.ts'
+
+/** More ids than a person could have met; keeps what is stored small. */
+const MOST_IDS = 200
+
+/** What the calendar shows at first: all that may be seen, or less. */
+export const calendarSettings = z.strictObject({
+  ownSchoolsOnly: z.boolean(),
+  sportIds: z.array(id).max(MOST_IDS),
+})
+export type CalendarSettings = z.output<typeof calendarSettings>
+
+export const dashboardOptions = z.object({
+  dismissedMarketingIds: z.array(id),
+  /** Whether the block that offers to add a child is wanted; null: never said. */
+  addingChild: z.boolean().nullable(),
+  startFreemium: z.boolean().nullable(),
+  /** Does without a printed card. */
+  needsNoQrCard: z.boolean(),
+})
+export type DashboardOptions = z.output<typeof dashboardOptions>
+
+export const ownOptions = z.object({
+  calendarSettings,
+  /** §9: the agenda, meaning association appointments, is off by default. */
+  showsAssociationAppointments: z.boolean(),
+  dashboardOptions,
+})
+export type OwnOptions = z.output<typeof ownOptions>
+
+export const DEFAULT_OPTIONS: OwnOptions = {
+  calendarSettings: { ownSchoolsOnly: false, sportIds: [] },
+  showsAssociationAppointments: false,
+  dashboardOptions: {
+    dismissedMarketingIds: [],
+    addingChild: null,
+    startFreemium: null,
+    needsNoQrCard: false,
+  },
+}
+
+const { dashboardOptions: noDashboardOptions, ...others } = DEFAULT_OPTIONS
+const storedOptions = z.object({
+  calendarSettings: calendarSettings.catch(others.calendarSettings),
+  showsAssociationAppointments: z.boolean().catch(others.showsAssociationAppointments),
+  dashboardOptions: z
+    .object({
+      dismissedMarketingIds: z.array(id).catch(noDashboardOptions.dismissedMarketingIds),
+      addingChild: z.boolean().nullable().catch(noDashboardOptions.addingChild),
+      startFreemium: z.boolean().nullable().catch(noDashboardOptions.startFreemium),
+      needsNoQrCard: z.boolean().catch(noDashboardOptions.needsNoQrCard),
+    })
+    .catch(noDashboardOptions),
+})
+
+/** Of what is stored, with the default for what is not there or no longer understood. */
+export const ownOptionsOf = (stored: unknown): OwnOptions =>
+  storedOptions.catch(DEFAULT_OPTIONS).parse(stored)
+
+/** Dismissing once more changes nothing; the oldest go when there are too many. */
+export const withDismissed = (options: DashboardOptions, marketingId: number): DashboardOptions => ({
+  ...options,
+  dismissedMarketingIds: [
+    ...options.dismissedMarketingIds.filter((known) => known !== marketingId),
+    marketingId,
+  ].slice(-MOST_IDS),
+})
