@@ -8,6 +8,7 @@ import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
+import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
+import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
@@ -39,6 +41,7 @@ const de: MessageBundles = {
   cards: deCards,
   dashboard: deDashboard,
   errors: deErrors,
+  mailbox: deMailbox,
   mails: deMails,
   scanner: deScanner,
   shell: deShell,
@@ -55,6 +58,7 @@ const en: Bundles = {
   cards: enCards,
   dashboard: enDashboard,
   errors: enErrors,
+  mailbox: enMailbox,
   mails: enMails,
   scanner: enScanner,
   shell: enShell,

@@ -6,6 +6,7 @@ import type calendar from './de/calendar.json'
 import type cards from './de/cards.json'
 import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
+import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type scanner from './de/scanner.json'
 import type shell from './de/shell.json'
@@ -22,6 +23,7 @@ export type MessageBundles = {
   readonly cards: typeof cards
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
+  readonly mailbox: typeof mailbox
   readonly mails: typeof mails
   readonly scanner: typeof scanner
   readonly shell: typeof shell

@@ -34,6 +34,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
     'auth',
   ),
+  mailbox: page(
+    lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
+    'mailbox',
+  ),
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'dashboard',

@@ -82,6 +82,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/sportprogress', 'app.legacy-sportprogress'],
   ['/sportprogress/3', 'app.legacy-sportprogress'],
   ['/mymembership', 'app.legacy-mymembership'],
+  // not specified: the mailbox of the demo
+  ['/mailbox', 'mailbox'],
 ]
 
 // spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress, route-sports-progress-id-level, route-user-qrcode, route-trainer

@@ -51,6 +51,7 @@ const rows =
   ) => ({ path, area, order, title, isBuilt, ...(facts ?? ({} as Facts)) })
 
 const start = rows('start', true)
+const builtPublic = rows('public', true)
 const laterPublic = rows('public', false)
 const auth = rows('auth', true)
 const laterAuth = rows('auth', false)
@@ -62,6 +63,8 @@ const startRoutes = {
   'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
   'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
   search: laterPublic('/search/$type/{-$id}', 'start', 'search'),
+  /** Not of the specification: the demo's way to read mail. */
+  mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
 }
 
 const authRoutes = {

@@ -84,6 +84,8 @@ export const publicSettings = z.object({
   isMaintenance: z.boolean(),
   minTrainingMinutes: z.int(),
   videoProvider: z.enum(['self-hosted', 'vdocipher']),
+  /** Whether everybody may read everybody's mail at /mailbox: demo without a mail server. */
+  hasDemoMailbox: z.boolean(),
   /** Present while the database holds the demo federation. */
   demo: z
     .object({

@@ -114,6 +114,7 @@ describe('public settings', () => {
       isMaintenance: false,
       minTrainingMinutes: 15,
       videoProvider: 'self-hosted',
+      hasDemoMailbox: false,
       demo: null,
     })
   })

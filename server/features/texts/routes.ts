@@ -18,6 +18,7 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
     isMaintenance,
     minTrainingMinutes,
     demo,
+    hasDemoMailbox: demo !== null && !context.gateways.mail.delivers,
     supportMail: context.config.supportMail,
     now: context.clock.now().toISOString(),
     videoProvider: context.config.vdoCipher === undefined ? 'self-hosted' : 'vdocipher',

@@ -30,6 +30,7 @@ const unknownSettings = (): PublicSettings => ({
   isMaintenance: false,
   minTrainingMinutes: MIN_TRAINING_MINUTES,
   videoProvider: 'self-hosted',
+  hasDemoMailbox: false,
   demo: null,
 })
 

@@ -56,6 +56,7 @@ const settings = {
   isMaintenance: false,
   minTrainingMinutes: 15,
   videoProvider: 'self-hosted',
+  hasDemoMailbox: false,
   demo: null,
 }
 

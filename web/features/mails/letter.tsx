@@ -1,0 +1,36 @@
+/** One letter as it was written; its button opens the page of the app that it leads to. */
+import type { ReactNode } from 'react'
+import type { MailboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import styles from './mailbox.module.css'
+
+export function Letter(props: { readonly letter: MailboxLetter }): ReactNode {
+  const format = useFormats()
+  const { createdAt, words } = props.letter
+  return (
+    <Mat as="article" className={styles.letter}>
+      <header>
+        <h2 className="t-item">{words.subject}</h2>
+        <p className="t-small t-muted">
+          <time dateTime={createdAt}>
+            {format.relativeDay(createdAt)}, {format.time(createdAt)}
+          </time>
+        </p>
+      </header>
+      <p>{words.greeting}</p>
+      <p>{words.text}</p>
+      {words.code === null ? null : <p className={styles.code}>{words.code}</p>}
+      {words.button === null ? null : (
+        <p>
+          <Button variant="primary" href={words.button.path}>
+            {words.button.label}
+          </Button>
+        </p>
+      )}
+      <p className="t-muted">{words.note}</p>
+      <p>{words.closing}</p>
+    </Mat>
+  )
+}

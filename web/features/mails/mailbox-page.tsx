@@ -1,0 +1,96 @@
+/** What the demo has written to an address, readable for everybody who knows it (decisions §4 Mail); elsewhere it says that there is none. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { readDemoMailbox, type MailboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Loom } from '../../ui/gate/gate-drawings.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { publicSettingsQuery } from '../texts/public-settings.ts'
+import { Letter } from './letter.tsx'
+import styles from './mailbox.module.css'
+
+/** A mail that was asked for in another tab stands here while one looks. */
+const LOOK_AGAIN_MS = 3_000
+
+function Letters(props: { readonly mail: string }): ReactNode {
+  const t = useMessages('mailbox')
+  const { mail } = props
+  const letters = useQuery({
+    ...queryOf(readDemoMailbox, { query: { mail } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  if (letters.isPending)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton shape="mat" height={240} />
+      </SkeletonGroup>
+    )
+  if (letters.data === undefined) return <QueryError query={letters} />
+  if (letters.data.length === 0)
+    return <EmptyState title={t('empty.title')} text={t('empty.text', { mail })} />
+  return (
+    <section className={styles.letters} aria-label={t('letters', { mail })}>
+      {letters.data.map((letter: MailboxLetter) => (
+        <Letter key={letter.id} letter={letter} />
+      ))}
+    </section>
+  )
+}
+
+function AddressForm(props: { readonly mail: string }): ReactNode {
+  const t = useMessages('mailbox')
+  const goTo = useGoTo()
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('mail')
+    const mail = typeof typed === 'string' ? typed.trim() : ''
+    if (mail !== '') void goTo('mailbox', {}, { search: { mail }, replace: true })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('address')}
+        name="mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={envelopeSimple}
+        defaultValue={props.mail}
+      />
+      <Button type="submit" isBlock variant={props.mail === '' ? 'primary' : 'soft'}>
+        {t('open')}
+      </Button>
+    </form>
+  )
+}
+
+export function MailboxPage(): ReactNode {
+  const t = useMessages('mailbox')
+  const { hasDemoMailbox } = useSuspenseQuery(publicSettingsQuery).data
+  const mail = useSearchParams()['mail']?.trim() ?? ''
+  const logo = { name: BASE_TITLE, href: hrefTo('app.root') }
+  if (!hasDemoMailbox)
+    return (
+      <Gate drawing={<Loom />} logo={logo} title={t('missing.title')} text={t('missing.text')}>
+        <Button variant="primary" size="large" isBlock href={hrefTo('app.root')}>
+          {t('missing.home')}
+        </Button>
+      </Gate>
+    )
+  return (
+    <Gate drawing={<Loom />} logo={logo} title={t('title')} text={t('text')}>
+      <AddressForm key={mail} mail={mail} />
+      {mail === '' ? null : <Letters mail={mail} />}
+    </Gate>
+  )
+}
