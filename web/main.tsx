@@ -32,7 +32,10 @@ async function start(root: HTMLElement): Promise<void> {
     readXsrf,
     exclusively,
     history: createBrowserHistory(),
-    onOtherPerson: () => window.location.reload(),
+    onOtherPerson: (landing) => {
+      if (landing === undefined) window.location.reload()
+      else window.location.assign(landing)
+    },
   })
   await loadBundles(['shell', 'start'], currentLocale())
   followApp(app)

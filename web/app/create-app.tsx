@@ -18,6 +18,7 @@ import type { Router } from '../platform/router/router.ts'
 import { createSession } from '../platform/session.ts'
 import type { Session } from '../platform/session.ts'
 import { useStore } from '../platform/store.ts'
+import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
@@ -34,7 +35,7 @@ export type AppOptions = {
   /** Runs one at a time over all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Somebody else signed in in another tab: everything in this one belongs to the person before. */
-  readonly onOtherPerson: () => void
+  readonly onOtherPerson: (landing?: string) => void
   readonly history: RouterHistory
 }
 
@@ -51,9 +52,9 @@ export function createApp(options: AppOptions): App {
     api: () => client,
     now,
     exclusively: options.exclusively,
-    onIdentityEnd: (next) => {
+    onIdentityEnd: (next, landing) => {
       client.forget()
-      if (next === 'somebody-else') options.onOtherPerson()
+      if (next === 'somebody-else') options.onOtherPerson(landing)
     },
     onChecked: () => {
       const userId = session.personId()
@@ -94,7 +95,9 @@ export function AppView(props: { readonly app: App }): ReactNode {
         <LocaleProvider>
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={app.router}>
-              <RootView />
+              <LayerProvider value={app.router.openLayer}>
+                <RootView />
+              </LayerProvider>
             </RouterProvider>
           </LinkProvider>
         </LocaleProvider>

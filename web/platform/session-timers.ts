@@ -4,8 +4,8 @@ import { SESSION_CHECK_MS, XSRF_REFRESH_MS } from '@wegband/domain/features/auth
 import { msUntilRefresh } from '@wegband/domain/features/auth/token-times.ts'
 
 export type SessionTimers = {
-  /** Starts anew for a token that ends at `expiresAt` (ISO). */
-  readonly start: (expiresAt: string) => void
+  /** Starts anew for a token that ends at `expiresAt` (ISO); undefined for one that cannot be renewed. */
+  readonly start: (expiresAt: string | undefined) => void
   readonly cancel: () => void
 }
 
@@ -45,6 +45,7 @@ export function createSessionTimers(parts: TimerParts): SessionTimers {
       if (expiresAt === scheduledFor) return
       clearTimeout(refresh)
       scheduledFor = expiresAt
+      if (expiresAt === undefined) return
       const wait = Math.max(msUntilRefresh(expiresAt, instantOf(parts.now())), SHORTEST_WAIT_MS)
       refresh = setTimeout(
         () => {

@@ -49,7 +49,7 @@ const rig = (...answers: FakeAnswer[]): Rig => {
     api: () => client,
     now: () => Date.now(),
     exclusively: (work) => work(),
-    onIdentityEnd: (next) => ends.push(next),
+    onIdentityEnd: (next, landing) => ends.push(landing === undefined ? next : `${next} ${landing}`),
     onChecked: () => {
       checks += 1
     },
@@ -335,4 +335,18 @@ test('never repeats a request of one person with the token of another', async ()
   await expect(client.call(readAppointment, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
   expect(server.sent(readAppointment)).toHaveLength(1)
   expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
+})
+
+test("goes on as somebody else where they are sent to, and never renews somebody else's view", async () => {
+  const { session, server, ends } = rig(
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, checked({ userId: 7, isImpersonated: true })),
+  )
+  await session.signIn('mara', 'secret')
+  const view = auth({ userId: 7, token: 'token-of-the-view', isImpersonated: true })
+  await session.become(() => Promise.resolve(view), '/dashboard')
+  expect(session.state.get()).toMatchObject({ userId: 7, isImpersonated: true })
+  expect([readStored('jwt'), ends]).toEqual(['token-of-the-view', ['somebody-else /dashboard']])
+  await vi.advanceTimersByTimeAsync(59 * MINUTE)
+  expect(server.sent(refreshAuth)).toHaveLength(0)
 })

@@ -38,8 +38,8 @@ export type SessionParts = {
   readonly now: () => number
   /** Runs one at a time over all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Nobody is signed in any more, or somebody else is: throw away what was loaded. */
-  readonly onIdentityEnd: (next: 'nobody' | 'somebody-else') => void
+  /** Nobody is signed in any more, or somebody else is: throw away what was loaded. `landing`: where they go on, else where they are. */
+  readonly onIdentityEnd: (next: 'nobody' | 'somebody-else', landing?: string) => void
   /** The regular check found the session alive: time to look for what changed (decisions §2 refresh intervals). */
   readonly onChecked: () => void
 }
@@ -52,6 +52,11 @@ export type Session = SessionPort & {
   readonly reviveLogin: () => Promise<SessionState>
   /** §4 Login. Throws what the server answers. */
   readonly signIn: (username: string, password: string) => Promise<AuthState>
+  /**
+   * Goes on with the session that `request` answers: a sign-in by other means, somebody else's view, the way back. Throws what the
+   * server answers. Where another person was signed in, the page starts anew at `landing`.
+   */
+  readonly become: (request: () => Promise<AuthState>, landing?: string) => Promise<AuthState>
   /** Looks whether the session still lives; never rejects. */
   readonly check: () => Promise<void>
   /** §4 Logout. */
@@ -88,20 +93,21 @@ const userIdOf = (core: Core): number | undefined => {
   return state.status === 'signed-in' ? state.userId : undefined
 }
 
-function enter(core: Core, known: Known): void {
+function enter(core: Core, known: Known, landing?: string): void {
   const before = userIdOf(core)
-  if (before !== undefined && before !== known.userId) core.parts.onIdentityEnd('somebody-else')
+  if (before !== undefined && before !== known.userId) core.parts.onIdentityEnd('somebody-else', landing)
   const { userId, expiresAt, passwordIsSecure, isImpersonated } = known
   core.personId = userId
   core.state.set({ status: 'signed-in', userId, expiresAt, passwordIsSecure, isImpersonated })
-  core.timers.start(expiresAt)
+  // a view into somebody else's eyes has its end and is not renewed
+  core.timers.start(isImpersonated ? undefined : expiresAt)
 }
 
-function adopt(core: Core, auth: AuthState): void {
+function adopt(core: Core, auth: AuthState, landing?: string): void {
   core.token = auth.token
   writeStored('jwt', auth.token)
   if (auth.personalAccessToken !== null) writeStored('apiToken', auth.personalAccessToken)
-  enter(core, auth)
+  enter(core, auth, landing)
 }
 
 /** The state in this tab only; the stored tokens are the caller's business. */
@@ -286,6 +292,11 @@ export function createSession(parts: SessionParts): Session {
     signIn: async (username, password) => {
       const auth = await parts.api().call(signIn, { body: { username, password } })
       adopt(core, auth)
+      return auth
+    },
+    become: async (request, landing) => {
+      const auth = await parts.exclusively(request)
+      adopt(core, auth, landing)
       return auth
     },
     check: () => quietly(check(core)),
