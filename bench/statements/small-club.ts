@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { attendances, confirmations } from '@wegband/server/db/schema/appointments.ts'
-import { memberTokens } from '@wegband/server/db/schema/people.ts'
+import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
 import { moduleGroupItems, moduleGroups } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
@@ -15,6 +15,7 @@ import { grantKey } from '@wegband/server/features/videos/play-video.ts'
 import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
+import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
 import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/class-room.ts'
 import {
   makeChildOf,
@@ -44,6 +45,8 @@ export type Club = {
   /** By the trainer, for an hour. */
   readonly runningId: number
   readonly attendanceId: number
+  /** A further device of the visitor. */
+  readonly makeDevice: () => Promise<number>
   makeOtp(): Promise<string>
   makeStudent(): Promise<UserRow>
   makeCard(): Promise<string>
@@ -171,6 +174,18 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     runningId: running.id,
     attendanceId: await makeAttendance(),
     grant: writeSegment(app, content.id),
+    makeDevice: async () => {
+      const [row] = await db.drizzle
+        .insert(tokens)
+        .values({
+          userId: club.visitor.id,
+          kind: 'pat',
+          hash: hashToken(newToken()),
+          expiresAt: '2099-01-01T00:00:00Z',
+        })
+        .returning({ id: tokens.id })
+      return row?.id ?? 0
+    },
     makeOtp: async () => {
       const params = { contentId: String(content.id) }
       return (await app.call(readOtp, { as: room.student, params })).body.otp

@@ -1,7 +1,8 @@
 /** Signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, instant } from '../../http/shapes.ts'
+import { id, idParams, idText, instant } from '../../http/shapes.ts'
+import { DEVICE_KINDS } from './describe-device.ts'
 
 /** §9: a token is refreshed when no more than this is left. */
 export const LOGIN_REFRESH_MAX_LEFT_MS = 900_000
@@ -93,4 +94,70 @@ export const csrfCookie = endpoint({
   errors: [],
 })
 
-export const authEndpoints = [signIn, checkAuth, refreshAuth, signOut, createAccessToken, csrfCookie]
+/** How somebody proved who they are when they signed in on a device. `access-token`: made by name for a further device. */
+export const SIGN_IN_WAYS = ['password', 'code', 'passkey', 'access-token', 'guest'] as const
+export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+
+/** A device on which somebody is signed in. Its id is that of the sign-in and stays the same while sessions are renewed. */
+export const signedInDevice = z.object({
+  id,
+  kind: z.enum(DEVICE_KINDS),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** As the person named it; null when nobody did. */
+  name: z.string().nullable(),
+  signedInBy: z.enum(SIGN_IN_WAYS),
+  signedInAt: instant,
+  /** At most `SEEN_EVERY_MS` behind while the device is in use. */
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof signedInDevice>
+
+/** A device in use is noted as seen with every session check (§9), not with every call. */
+export const SEEN_EVERY_MS = SESSION_CHECK_MS
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  summary: 'The devices on which the caller is signed in, the current one first',
+  section: 'reliability F20',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(signedInDevice) }) },
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  summary: 'Sign out on one device, in every process within a second',
+  section: 'reliability F20',
+  access: 'registered',
+  params: z.strictObject({ id: idText, sessionId: idText }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  summary: 'Sign out everywhere but here',
+  section: 'reliability F20',
+  access: 'registered',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const authEndpoints = [
+  signIn,
+  checkAuth,
+  refreshAuth,
+  signOut,
+  createAccessToken,
+  csrfCookie,
+  listSessions,
+  endSession,
+  endOtherSessions,
+]

@@ -22,7 +22,7 @@ export type AttemptBy = {
   readonly account: string
   /** Whom it names, if anybody. */
   readonly userId: number | undefined
-  readonly origin: Origin
+  readonly origin: Pick<Origin, 'address' | 'deviceOf'>
 }
 
 const addressKeyOf = (userId: number, address: string): string => JSON.stringify(['known', userId, address])
@@ -68,7 +68,7 @@ export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAtte
  */
 export const countLetter = async (
   counting: Counting,
-  { mail, userId, origin }: { mail: string; userId: number | undefined; origin: Origin },
+  { mail, userId, origin }: { mail: string; userId: number | undefined; origin: AttemptBy['origin'] },
 ): Promise<void> => {
   const hasDevice = userId !== undefined && origin.deviceOf(userId) !== undefined
   const isKnown = (await isKnownAddress(counting, { userId, origin })) || hasDevice

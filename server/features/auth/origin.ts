@@ -1,4 +1,5 @@
 /** Where a request to sign in comes from: the address, the device that may know people, the browser. */
+import { type Device, describeDevice } from '@wegband/domain/features/auth/describe-device.ts'
 import type { Services } from '../../http/context.ts'
 import { addressKey } from '../../http/rate-limit.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
@@ -11,6 +12,8 @@ export type Origin = {
   readonly address: string
   /** What this device was given when the person signed in on it; undefined when they never did. */
   readonly deviceOf: (userId: number) => string | undefined
+  /** What the browser says of itself. */
+  readonly device: Device
 }
 
 const cookieOf = (io: Io): string | undefined => readCookie(io.request.headers.cookie, DEVICE_COOKIE)
@@ -19,6 +22,7 @@ const keyOf = ({ appSecret }: Pick<Services, 'appSecret'>): Buffer => keyFor(app
 export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin => ({
   address: addressKey(io.request.ip),
   deviceOf: (userId) => deviceOf(keyOf(services), cookieOf(io), userId),
+  device: describeDevice(io.request.headers['user-agent']),
 })
 
 /** Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. */

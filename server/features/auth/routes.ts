@@ -3,11 +3,15 @@ import {
   checkAuth,
   createAccessToken as createAccessTokenEndpoint,
   csrfCookie,
+  endOtherSessions,
+  endSession,
+  listSessions,
   refreshAuth,
   signIn,
   signOut as signOutEndpoint,
 } from '@wegband/domain/features/auth/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { originOf, rememberOrigin } from './origin.ts'
 import { checkSession, refreshSession, signOut } from './session.ts'
 import { createAccessToken, signInByPassword, signInByToken } from './sign-in.ts'
@@ -36,6 +40,20 @@ export const routes: FeatureRoutes = (app) => {
   })
   serve(app, signOutEndpoint, async (context) => {
     await signOut(context)
+    app.sessions.forgetUser(context.actor.userId)
+    return { status: 204, body: undefined }
+  })
+  serve(app, listSessions, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listDevices(context, params.id) },
+  }))
+  serve(app, endSession, async (context, { params }) => {
+    await endDevice(context, { userId: params.id, deviceId: params.sessionId })
+    app.sessions.forgetUser(context.actor.userId)
+    return { status: 204, body: undefined }
+  })
+  serve(app, endOtherSessions, async (context, { params }) => {
+    await endOtherDevices(context, params.id)
     app.sessions.forgetUser(context.actor.userId)
     return { status: 204, body: undefined }
   })
