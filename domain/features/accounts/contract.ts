@@ -167,8 +167,6 @@ export const memberPerson = viewer.pick({
 export type MemberPerson = z.output<typeof memberPerson>
 
 export type SeenPerson = Viewer | MemberPerson | RelatedPerson
-/** Whether an answer of `readUser` is the whole person. */
-export const isViewer = (person: SeenPerson): person is Viewer => 'knownTutorials' in person
 
 /** 304 when nothing visible changed since `If-Modified-Since` (decisions §1). */
 export const readUser = endpoint({

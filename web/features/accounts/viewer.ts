@@ -1,8 +1,9 @@
 /** The person who uses the app (§3 Authenticated user). */
 import { queryOptions, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isViewer, readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isViewer } from '@wegband/domain/features/accounts/seen-person.ts'
 import type { CallArguments } from '../../platform/api-types.ts'
 import { call, theSession, useSession } from '../../platform/api.ts'
 import { ClientError, INTERNAL_MESSAGES } from '../../platform/client-error.ts'
