@@ -6,6 +6,7 @@ import { routes as cards } from './features/cards/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
+import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
@@ -18,6 +19,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   mails,
   cards,
   auth,
+  legal,
   family,
   impersonation,
   sports,

@@ -7,6 +7,7 @@ import { cardEndpoints } from './cards/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
+import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -18,6 +19,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...eventEndpoints,
   ...mailEndpoints,
   readUser,
+  ...legalEndpoints,
   ...cardEndpoints,
   ...familyEndpoints,
   ...impersonationEndpoints,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { forgetCurriculum } from '../features/curriculum/curriculum.ts'
-import { ANONYMOUS_MAY, MATRIX, type MatrixRow, type Question } from '../testing/access-matrix-rows.ts'
+import { ANONYMOUS_MAY, MATRIX } from '../testing/access-matrix-rows.ts'
+import type { MatrixRow, Question } from '../testing/matrix-row.ts'
 import {
   CALLERS,
   makeMatrixWorld,

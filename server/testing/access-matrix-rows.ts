@@ -67,47 +67,19 @@ import {
   reportProgress,
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
-import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import type { CallerKind, MatrixWorld } from './matrix-world.ts'
-
-export type Question = {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-export type MatrixRow = {
-  readonly endpoint: EndpointShape
-  readonly ask: (world: MatrixWorld) => Question
-  /** Status by callers; whoever is not named gets `rest`. */
-  readonly except: Readonly<Record<number, readonly CallerKind[]>>
-  readonly rest: number
-}
-
-type Except = MatrixRow['except']
-const row = (
-  endpoint: EndpointShape,
-  rest: number,
-  except: Except,
-  ask: MatrixRow['ask'] = () => ({}),
-): MatrixRow => ({
-  endpoint,
-  ask,
-  except,
-  rest,
-})
-
-const STRANGER = ['stranger'] as const
-const FAMILY = ['self', 'parent'] as const
-/** Sees classes of the school that are not public: who belongs to it, parents of who does, the admin. */
-const SEES_CLASS = ['self', 'parent', 'member', 'trainer', 'staff', 'leader', 'admin'] as const
-const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
-
-const open = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow => row(endpoint, 200, {}, ask)
-const forSessions = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
-  row(endpoint, 200, { 401: STRANGER }, ask)
-/** Not for anonymous accounts, which may only what `ANONYMOUS_MAY` lists. */
-const forAccounts = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
-  row(endpoint, 200, { 401: STRANGER, 403: ['anonymous'] }, ask)
+import { joiningRows } from './joining-matrix-rows.ts'
+import {
+  CLUB_SIDE,
+  FAMILY,
+  forAccounts,
+  forSessions,
+  open,
+  row,
+  SEES_CLASS,
+  STRANGER,
+  type MatrixRow,
+} from './matrix-row.ts'
+import type { MatrixWorld } from './matrix-world.ts'
 
 /** A name of its own each time, so that nobody is answered with a limit instead. */
 const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })
@@ -115,6 +87,8 @@ const OTP = 'x'.repeat(24)
 const GRANT = 'x'.repeat(40)
 
 export const MATRIX: readonly MatrixRow[] = [
+  ...joiningRows,
+
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),
   row(createAccessToken, 401, {}, (world) => ({ body: { ...wrongPassword(world), name: 'x' } })),

@@ -8,6 +8,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
+import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
   listVideoProgress,
@@ -30,7 +31,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
   attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
   progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule] },
-  user: { one: [], all: [readUser, listSports] },
+  user: { one: [], all: [readUser, listLatestLegalTexts, listSports] },
   // their features add what they read
   notifications: { one: [], all: [readUser] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests] },

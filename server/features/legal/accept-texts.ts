@@ -1,0 +1,74 @@
+/** Accepting legal texts: each version once, with who did it and when (law: consents are stored with both). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
+import { latestInForce, notYetAccepted } from '@wegband/domain/features/legal/legal-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { publish } from '../events/publish.ts'
+import { readLatestTexts } from './read-legal-texts.ts'
+import { insertAcceptances, type LegalTextRow, listTexts } from './store.ts'
+
+/** Of these ids the texts whose version is the newest in force, in whatever language they are. */
+const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: Date): LegalTextRow[] => {
+  const latest = latestInForce(texts, 'de', now.toISOString())
+  return texts.filter(
+    (text) =>
+      ids.includes(text.id) &&
+      latest.some(({ kind, version }) => kind === text.kind && version === text.version),
+  )
+}
+
+/** The kinds of mandatory texts that are missing among the accepted ids; empty when somebody may register. */
+export const missingTexts = async (
+  db: Db,
+  acceptedIds: readonly number[],
+  now: Date,
+): Promise<readonly string[]> => {
+  const texts = await listTexts(db)
+  const latest = latestInForce(texts, 'de', now.toISOString())
+  return notYetAccepted(latest, newestOf(texts, acceptedIds, now)).map(({ kind }) => kind)
+}
+
+export type Acceptance = {
+  readonly textIds: readonly number[]
+  /** Whose account it is for: the own one, or children whom a parent speaks for. */
+  readonly userIds: readonly number[]
+  readonly acceptedBy: number
+}
+
+/** In the transaction that makes the account. Ids of older versions are left out: they count for nothing. */
+export const recordAcceptances = async (
+  tx: Db,
+  { textIds, userIds, acceptedBy }: Acceptance,
+  now: Date,
+): Promise<void> => {
+  const texts = newestOf(await listTexts(tx), textIds, now)
+  const acceptances = userIds.flatMap((userId) => texts.map((text) => ({ userId, acceptedBy, text })))
+  await insertAcceptances(tx, acceptances, now)
+}
+
+/** For the caller and, as their children's parent, for them. 409 when a newer version is in force. */
+export const acceptLegalText = async (context: Context, id: number): Promise<LegalText> => {
+  const { actor, db, clock } = context
+  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  const now = clock.now()
+  const texts = await listTexts(db.drizzle)
+  const asked = texts.find((text) => text.id === id && Date.parse(text.inForceAt) <= now.getTime())
+  if (asked === undefined) throw notFound()
+  const [newest] = newestOf(texts, [id], now)
+  if (newest === undefined) throw new AppError('legal.superseded')
+  await inTransaction(db, async (tx) => {
+    const userIds = [actor.userId, ...actor.childIds]
+    await insertAcceptances(
+      tx,
+      userIds.map((userId) => ({ userId, acceptedBy: actor.userId, text: newest })),
+      now,
+    )
+    await publish(tx, { topic: 'user', ids: [actor.userId], userIds: [actor.userId] })
+  })
+  const shown = (await readLatestTexts(context)).find(({ kind }) => kind === newest.kind)
+  if (shown === undefined) throw notFound()
+  return shown
+}

@@ -1,0 +1,52 @@
+/** Legal texts and who accepted which version. */
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
+import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type LegalTextRow = typeof legalTexts.$inferSelect
+export type AcceptedVersion = { kind: LegalKind; version: number }
+
+/** Newest first; also those that come into force later. */
+export const listTexts = (db: Db, kind?: LegalKind): Promise<LegalTextRow[]> =>
+  db
+    .select()
+    .from(legalTexts)
+    .where(kind === undefined ? undefined : eq(legalTexts.kind, kind))
+    .orderBy(asc(legalTexts.kind), desc(legalTexts.version), asc(legalTexts.locale))
+
+export const listAcceptedVersions = (db: Db, userId: number): Promise<AcceptedVersion[]> =>
+  db
+    .select({ kind: legalAcceptances.kind, version: legalAcceptances.version })
+    .from(legalAcceptances)
+    .where(and(eq(legalAcceptances.userId, userId)))
+
+export type NewAcceptance = {
+  userId: number
+  acceptedBy: number
+  text: Pick<LegalTextRow, 'id' | 'kind' | 'version'>
+}
+
+/** The first acceptance of a version stays with its time, however often it is repeated. */
+export const insertAcceptances = async (
+  tx: Db,
+  acceptances: readonly NewAcceptance[],
+  now: Date,
+): Promise<void> => {
+  if (acceptances.length === 0) return
+  const at = now.toISOString()
+  await tx
+    .insert(legalAcceptances)
+    .values(
+      acceptances.map(({ userId, acceptedBy, text }) => ({
+        userId,
+        legalTextId: text.id,
+        kind: text.kind,
+        version: text.version,
+        acceptedAt: at,
+        acceptedBy: acceptedBy === userId ? null : acceptedBy,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,43 @@
+/** What a row of the access matrix is, and the rows that come again and again. */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { CallerKind, MatrixWorld } from './matrix-world.ts'
+
+export type Question = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+export type MatrixRow = {
+  readonly endpoint: EndpointShape
+  readonly ask: (world: MatrixWorld) => Question
+  /** Status by callers; whoever is not named gets `rest`. */
+  readonly except: Readonly<Record<number, readonly CallerKind[]>>
+  readonly rest: number
+}
+
+type Except = MatrixRow['except']
+export const row = (
+  endpoint: EndpointShape,
+  rest: number,
+  except: Except,
+  ask: MatrixRow['ask'] = () => ({}),
+): MatrixRow => ({
+  endpoint,
+  ask,
+  except,
+  rest,
+})
+
+export const STRANGER = ['stranger'] as const
+export const FAMILY = ['self', 'parent'] as const
+/** Sees classes of the school that are not public: who belongs to it, parents of who does, the admin. */
+export const SEES_CLASS = ['self', 'parent', 'member', 'trainer', 'staff', 'leader', 'admin'] as const
+export const CLUB_SIDE = ['trainer', 'staff', 'leader'] as const
+
+export const open = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
+  row(endpoint, 200, {}, ask)
+export const forSessions = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
+  row(endpoint, 200, { 401: STRANGER }, ask)
+/** Not for anonymous accounts, which may only what `ANONYMOUS_MAY` lists. */
+export const forAccounts = (endpoint: EndpointShape, ask?: MatrixRow['ask']): MatrixRow =>
+  row(endpoint, 200, { 401: STRANGER, 403: ['anonymous'] }, ask)
