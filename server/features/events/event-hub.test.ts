@@ -132,6 +132,16 @@ describe('a stream', () => {
     expect(anna.seen).toEqual([FRAME])
   })
 
+  test("in somebody else's view ends when the right to look does", async () => {
+    const { hub } = setUp()
+    const [view, anna] = [listen(actorOf(1, { tokenId: 77, impersonatorId: 9 })), listen(actorOf(1))]
+    await hub.open(view)
+    await hub.open(anna)
+    owners.delete(view.token)
+    await hub.onSession({ userId: 9, reason: 'rights' })
+    expect([view.isOpen, anna.isOpen]).toEqual([false, true])
+  })
+
   test('is kept warm, and ends at the next beat after its token expired', async () => {
     const expired = new Set<number>()
     const stillHolding = (ids: readonly number[]) =>

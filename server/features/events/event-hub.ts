@@ -106,7 +106,8 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
       for (const stream of all()) if (concerns(signal, stream.actor)) send(stream, text)
     },
     onSession: async ({ userId, tokenId, reason }) => {
-      const streams = byPerson.get(userId) ?? []
+      // Also where the person looks through somebody else's eyes: that right may have ended.
+      const streams = all().filter(({ actor }) => actor.userId === userId || actor.impersonatorId === userId)
       if (reason === 'replaced')
         streams.filter((stream) => stream.actor.tokenId === tokenId).forEach((stream) => close(stream))
       else await reporting(() => Promise.all(streams.map(check)))
