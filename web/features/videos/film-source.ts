@@ -27,8 +27,9 @@ export function attachFilm(film: {
     },
   })
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    if (!data.fatal) return
-    film.onLost(REFUSED.includes(data.response?.code ?? 0) ? 'refused' : 'broken')
+    // A refusal stays one: without this the player would ask for the same piece again and again for half a minute.
+    if (REFUSED.includes(data.response?.code ?? 0)) film.onLost('refused')
+    else if (data.fatal) film.onLost('broken')
   })
   hls.loadSource(film.src)
   hls.attachMedia(film.element)

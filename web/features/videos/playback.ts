@@ -60,7 +60,10 @@ export function usePlayback(
     const show = (next: Playback): void => {
       if (!isGone) setPlayback(next)
     }
-    const start = async (position: number, mayRenew: boolean): Promise<void> => {
+    const start = async (
+      position: number,
+      { mayRenew, isPlaying }: { readonly mayRenew: boolean; readonly isPlaying: boolean },
+    ): Promise<void> => {
       const { session, ...opened } = await open(contentId)
       const element = video.current
       if (isGone || !session || !element) return show(opened)
@@ -71,15 +74,18 @@ export function usePlayback(
         position,
         onLost: (why) => {
           const at = element.currentTime
+          const goesOn = { mayRenew: false, isPlaying: !element.paused }
           detach()
-          if (why === 'refused' && mayRenew) start(at, false).catch((error: unknown) => show(stateOf(error)))
+          if (why === 'refused' && mayRenew) start(at, goesOn).catch((error: unknown) => show(stateOf(error)))
           else show({ state: 'error' })
         },
       })
+      // Taking the film off has paused it.
+      if (isPlaying) element.play().catch(() => undefined)
       show(opened)
     }
     setPlayback({ state: 'loading' })
-    start(startAt, true).catch((error: unknown) => show(stateOf(error)))
+    start(startAt, { mayRenew: true, isPlaying: false }).catch((error: unknown) => show(stateOf(error)))
     return () => {
       isGone = true
       detach()
