@@ -1,23 +1,9 @@
 /** A film that really plays: its key, its progress, its end, and everything that may stand in its place (issue 2, the main job 3). */
-import type { Page } from '@playwright/test'
 import { filmNamed, filmsOfModule } from './support/films.ts'
+import { isPaused, makePlay, position } from './support/player.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
-
-const position = (page: Page): Promise<number> =>
-  page
-    .locator('video')
-    .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : Number.NaN))
-
-const isPaused = (page: Page): Promise<boolean> =>
-  page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused)
-
-/** Chromium starts by itself where it may; elsewhere one presses play. */
-const makePlay = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible()
-  if (await isPaused(page)) await page.getByRole('button', { name: de('videos.play'), exact: true }).click()
-}
 
 const KEY = /\/api\/media\/\d+\/key$/
 const PROGRESS = /\/api\/content\/\d+\/progress$/
