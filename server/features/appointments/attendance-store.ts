@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { attendances, confirmations } from '../../db/schema/appointments.ts'
+import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
@@ -75,6 +75,29 @@ export const findAttendanceRow = async (
   return row
 }
 
+/** The same by whose it is. */
+export const findAttendanceOf = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+  sportId: number,
+): Promise<AttendanceRow | undefined> => {
+  const [row] = await selectAttendances(db, sportId)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
+    .prepare('attendance-of-person')
+    .execute()
+  return row
+}
+
+/** Holds the class until the transaction ends: who changes who attends takes this lock first (booking-statement.ts). */
+export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
+  await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+    .for('no key update')
+}
+
 export type LockedAttendance = {
   id: number
   userId: number
@@ -110,42 +133,11 @@ export const lockAttendance = async (
   return { ...row, confirmations: given.map(({ type }) => type) }
 }
 
-/** Every field is given, so that the statement reads the same for everybody and can be prepared once. */
-export type NewAttendance = Required<
-  Pick<
-    typeof attendances.$inferInsert,
-    'appointmentId' | 'userId' | 'source' | 'suggestedSportId' | 'suggestedModuleId' | 'suggestedMinutes'
-  >
->
-
-/** Undefined when the person is on the list already. */
-export const insertAttendance = async (db: Db, row: NewAttendance): Promise<number | undefined> => {
-  const [inserted] = await db
-    .insert(attendances)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: attendances.id })
-    .prepare('attendance-insert')
-    .execute()
-  return inserted?.id
-}
-
-export const findAttendanceId = async (
-  db: Db,
-  appointmentId: number,
-  userId: number,
-): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ id: attendances.id })
-    .from(attendances)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
-    .prepare('attendance-of-person')
-    .execute()
-  return row?.id
-}
-
+/** Takes a locked attendance off the list, and its place becomes free. */
 export const deleteAttendance = async (db: Db, attendanceId: number): Promise<void> => {
-  await db.delete(attendances).where(eq(attendances.id, attendanceId))
+  await db.execute(sql`
+    with gone as (delete from attendances where id = ${attendanceId} returning appointment_id)
+    update appointments set attendees_count = attendees_count - 1 where id in (select appointment_id from gone)`)
 }
 
 export const writeSuggestion = async (
@@ -206,12 +198,3 @@ export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: 
     .limit(1)
   return rows.length > 0
 }
-
-/** The schools of one person, as the rules of booking take them. */
-export const listSchoolsOf = async (db: Db, userId: number) =>
-  await db
-    .select({ schoolId: schoolMemberships.schoolId, state: schoolMemberships.state })
-    .from(schoolMemberships)
-    .where(eq(schoolMemberships.userId, userId))
-    .prepare('schools-of-person')
-    .execute()

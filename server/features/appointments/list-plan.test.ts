@@ -1,7 +1,8 @@
 /** P14: what a reading of the calendar looks at does not grow with the classes of other schools, nor with the years behind. */
 import { expect, test } from 'vitest'
 import type { PoolClient } from 'pg'
-import type { Database } from '../../db/open-database.ts'
+import { silentLog } from '../../db/database-log.ts'
+import { type Database, openDatabase } from '../../db/open-database.ts'
 import { makeSchool, makeUser, only } from '../../testing/makers.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeAppointmentType } from '../../testing/training-makers.ts'
@@ -9,11 +10,11 @@ import { type AppointmentFilter, LIST_APPOINTMENTS, listValues } from './list-st
 
 const testDatabase = useTestDatabase()
 
-const SCHOOLS = 120
-const WEEKS = 60
+const SCHOOLS = 100
+const WEEKS = 40
 const OTHERS = 600
-/** Monday evening in the middle of the years that are filled. */
-const FIRST = '2025-11-24T17:00:00Z'
+/** A Monday evening. */
+const FIRST = '2026-04-06T17:00:00Z'
 const WINDOW = { endAfter: '2026-10-05T00:00:00Z', startBefore: '2026-10-12T00:00:00Z' }
 
 type Plan = {
@@ -32,14 +33,13 @@ const rowsOf = (plan: Plan): number =>
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
     : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
 
-/** 120 schools with five classes a week for 60 weeks; the reader belongs to the first, teaches there and attends in the second. */
-const fill = async (db: Database): Promise<AppointmentFilter> => {
-  const { pool } = db
+/** 100 schools with five classes a week for 40 weeks; the reader belongs to the first, teaches there and attends in the second. */
+const fill = async (db: Database, client: PoolClient): Promise<AppointmentFilter> => {
   const [reader, child] = [await makeUser(db), await makeUser(db)]
   const { id: typeId } = await makeAppointmentType(db)
   const first = await makeSchool(db)
   await Promise.all(Array.from({ length: SCHOOLS - 1 }, () => makeSchool(db)))
-  await pool.query(
+  await client.query(
     `insert into appointments (school_id, site_id, type_id, trainer_id, name, description, start_at, end_at, trial_slots)
       select s.id, p.id, $1, case when s.id = $2 then $3::int end, '{"de": ""}', '{"de": ""}', at, at + interval '1 hour', n % 2
       from schools s join school_sites p on p.school_id = s.id, generate_series(0, ${WEEKS * 5 - 1}) n,
@@ -47,18 +47,18 @@ const fill = async (db: Database): Promise<AppointmentFilter> => {
       order by at, s.id`,
     [typeId, first.id, reader.id],
   )
-  await pool.query(
+  await client.query(
     `insert into attendances (appointment_id, user_id, source)
       select id, unnest(array[$1, $2]::int[]), 'self' from appointments where school_id = $3`,
     [reader.id, child.id, first.id + 1],
   )
   // Everybody else's: one in each class.
-  await pool.query(
+  await client.query(
     `with others as (insert into users (profile_type) select 'regular' from generate_series(1, ${OTHERS}) returning id)
       insert into attendances (appointment_id, user_id, source, class_start_at)
         select a.id, o.id, 'self', a.start_at from appointments a join others o on o.id % ${OTHERS} = a.id % ${OTHERS}`,
   )
-  await pool.query('analyze')
+  await client.query('analyze')
   return {
     userId: reader.id,
     childIds: [child.id],
@@ -91,20 +91,26 @@ const explain = async (client: PoolClient, filter: AppointmentFilter): Promise<P
   return only(rows)['QUERY PLAN'][0].Plan
 }
 
-test('a week of one person looks at a few rows among 36,000 classes, planned for these values or for any', async () => {
-  const { database: db } = testDatabase()
-  const filter = await fill(db)
+test('a week of one person looks at a few rows among 20,000 classes, planned for these values or for any', async () => {
+  // A busy machine may need longer for the rows than a request is given.
+  const db = openDatabase({
+    connectionString: testDatabase().connectionString,
+    queryTimeoutMs: 60_000,
+    log: silentLog,
+  })
   const client = await db.pool.connect()
   try {
+    const filter = await fill(db, client)
     await client.query(`prepare week as ${LIST_APPOINTMENTS.own.text}`)
     for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`)
       const plan = await explain(client, filter)
-      // Five of the own school, five attended, three with trial slots.
-      expect([mode, plan['Actual Rows']]).toEqual([mode, 13])
+      // Five of the own school, five attended, two with trial slots.
+      expect([mode, plan['Actual Rows']]).toEqual([mode, 12])
       expect(rowsOf(plan)).toBeLessThan(100)
     }
   } finally {
     client.release(true)
+    await db.close()
   }
 })

@@ -3,6 +3,7 @@
  * reader's own attendance and their children's, so that a list of 200 is one round trip however long the history is (P1, P6, P8) and
  * however many other schools there are (P14).
  */
+import type { Attendee } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Appointment, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 
@@ -106,8 +107,8 @@ const FILTERS = `
   and (not $10 or (a.cancelled_at is null and a.ended_at is null))`
 
 /** Parameters: $1 the reader, $2 their children. */
-const SELECT = `
-  select a.id, a.school_id as "schoolId", a.site_id as "siteId", a.type_id as "typeId", a.trainer_id as "trainerId",
+const COLUMNS = `
+  a.id, a.school_id as "schoolId", a.site_id as "siteId", a.type_id as "typeId", a.trainer_id as "trainerId",
     t.first_name as "trainerFirstName", t.last_name as "trainerLastName", a.assignment, a.name, a.description, a.room,
     a.start_at as "startAt", a.end_at as "endAt", a.started_at as "startedAt", a.ended_at as "endedAt",
     a.started_by as "startedBy", b.first_name as "starterFirstName", b.last_name as "starterLastName",
@@ -118,7 +119,9 @@ const SELECT = `
     (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations",
     (select json_agg(json_build_object('id', u.id, 'firstName', u.first_name) order by u.id)
       from attendances k join users u on u.id = k.user_id
-      where k.appointment_id = a.id and k.user_id = any($2::int[])) as children
+      where k.appointment_id = a.id and k.user_id = any($2::int[])) as children`
+
+const JOINED = `
   from appointments a
   left join attendances m on m.appointment_id = a.id and m.user_id = $1
   left join users t on t.id = a.trainer_id
@@ -136,7 +139,7 @@ const ofEach = (what: string, text: (visible: string) => string): Readonly<Recor
 export const LIST_APPOINTMENTS = ofEach(
   'list',
   (visible) =>
-    `${SELECT} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $13::int + 1 offset $14`,
+    `select ${COLUMNS} ${JOINED} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $13::int + 1 offset $14`,
 )
 
 export const COUNT_APPOINTMENTS = ofEach(
@@ -147,7 +150,24 @@ export const COUNT_APPOINTMENTS = ofEach(
 /** $3: the appointment. */
 export const READ_APPOINTMENT: Statement = {
   name: 'appointments-read',
-  text: `${SELECT} where a.id = $3`,
+  text: `select ${COLUMNS} ${JOINED} where a.id = $3`,
+}
+
+/**
+ * $4: somebody who may come, with their schools and their attendance. One statement, because what is read of the class and of the
+ * person must be of the same moment: a place that the person has just taken is not one that is missing.
+ */
+export const READ_FOR_ATTENDEE: Statement = {
+  name: 'appointments-read-for-attendee',
+  text: `select ${COLUMNS},
+    (select json_agg(json_build_object('schoolId', school_id, 'state', state)) from school_memberships where user_id = $4)
+      as "attendeeSchools",
+    (select id from attendances where appointment_id = a.id and user_id = $4) as "attendeeAttendanceId"
+    ${JOINED} where a.id = $3`,
+}
+export type RowForAttendee = AppointmentRow & {
+  attendeeSchools: Attendee['schools'] | null
+  attendeeAttendanceId: number | null
 }
 
 /** The first 12 parameters of the lists and counts, in their order. */

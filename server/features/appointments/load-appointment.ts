@@ -1,7 +1,7 @@
 /** What every action needs first: the appointment, if the caller may see it. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import { type Attendee, canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/context.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
@@ -9,7 +9,7 @@ import { curriculumOf } from './curriculum-of.ts'
 import { hasChildAt } from './attendance-store.ts'
 import type { AppointmentRow } from './list-statement.ts'
 import { factsOfRow, type Reader, showAppointment } from './show-appointment.ts'
-import { findRow } from './store.ts'
+import { findRow, findRowFor } from './store.ts'
 
 export type LoadedAppointment = {
   readonly curriculum: Curriculum
@@ -29,11 +29,24 @@ export const readerOf = (context: Context): Reader => ({
 })
 
 /** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
-export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> => {
-  const { db, actor } = context
-  const row = await findRow(db, actor, id)
+export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> =>
+  await asLoaded(context, await findRow(context.db, context.actor, id))
+
+/** The same together with somebody who may come. One who does not exist belongs nowhere. */
+export const loadForAttendee = async (
+  context: Context,
+  id: number,
+  userId: number,
+): Promise<{ loaded: LoadedAppointment; person: Attendee }> => {
+  const row = await findRowFor(context.db, context.actor, id, userId)
+  const loaded = await asLoaded(context, row)
+  const isAttending = (row?.attendeeAttendanceId ?? null) !== null
+  return { loaded, person: { userId, schools: row?.attendeeSchools ?? [], isAttending } }
+}
+
+const asLoaded = async (context: Context, row: AppointmentRow | undefined): Promise<LoadedAppointment> => {
   if (!row) throw new AppError('general.not-found')
-  const curriculum = await curriculumOf(db, [row])
+  const curriculum = await curriculumOf(context.db, [row])
   const facts = factsOfRow(curriculum, row)
   if (!(await canSee(context, row, facts))) throw new AppError('general.not-found')
   const reader = readerOf(context)

@@ -119,6 +119,20 @@ describe('the same person many times at once', () => {
   })
 })
 
+describe('coming and leaving', () => {
+  test('at the same moment, again and again, holds nobody up and counts right', async () => {
+    const { id } = await room.makeClass({ capacity: 3 })
+    const student = await room.makeStudent()
+    const turn = async (): Promise<number[]> => {
+      const { status, body } = await book(student, id)
+      return status === 200 ? [status, (await remove(student, id, body.data.id)).status] : [status]
+    }
+    const statuses = (await times(25, turn)).flat()
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
+    expect((await shown(id)).attendeesCount).toBe((await rowsOf(id)).length)
+  })
+})
+
 describe('a confirmation', () => {
   test('given ten times at once is one row and one event', async () => {
     const { id, attendanceId, student } = await running()

@@ -8,7 +8,7 @@ import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { showAttendance } from './show-appointment.ts'
 
 /** No sport has this id: a class without a sport shows no belts. */
-const NO_SPORT = 0
+export const NO_SPORT = 0
 
 export const listAttendances = async (context: Context, appointmentId: number): Promise<Attendance[]> => {
   const { actor, db } = context

@@ -5,11 +5,10 @@ import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.t
 import type { Context } from '../../http/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { deleteAttendance, lockAttendance } from './attendance-store.ts'
+import { deleteAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { takeBack } from './confirm-attendance.ts'
 import { loadAppointment } from './load-appointment.ts'
-import { freePlace } from './store.ts'
 
 /** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
 export const removeAttendance = async (
@@ -19,6 +18,7 @@ export const removeAttendance = async (
   const { actor, db } = context
   const loaded = await loadAppointment(context, input.id)
   await inTransaction(db, async (tx) => {
+    await lockClass(tx, input.id)
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     const isMine = row && (row.userId === actor.userId || actor.childIds.includes(row.userId))
     if (!row || !(isMine || isTrainerSide(actor, loaded.facts.schoolId)))
@@ -29,7 +29,6 @@ export const removeAttendance = async (
     if (reason) throw refusal(reason, loaded)
     for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
     await deleteAttendance(tx, row.id)
-    await freePlace(tx, input.id)
     await publish(tx, {
       topic: 'attendances',
       ids: [input.id],

@@ -1,5 +1,5 @@
 /** Rows of appointments and the changes of their state; losing a race is an empty answer. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -11,6 +11,8 @@ import {
   LIST_APPOINTMENTS,
   listValues,
   READ_APPOINTMENT,
+  READ_FOR_ATTENDEE,
+  type RowForAttendee,
   type RowReader,
 } from './list-statement.ts'
 
@@ -35,6 +37,18 @@ export const findRow = async (
 ): Promise<AppointmentRow | undefined> => {
   const values = [userId, childIds, id]
   const { rows } = await db.pool.query<AppointmentRow>({ ...READ_APPOINTMENT, values })
+  return rows[0]
+}
+
+/** The same with what is asked of somebody who may come. */
+export const findRowFor = async (
+  db: Database,
+  { userId, childIds }: RowReader,
+  id: number,
+  attendeeId: number,
+): Promise<RowForAttendee | undefined> => {
+  const values = [userId, childIds, id, attendeeId]
+  const { rows } = await db.pool.query<RowForAttendee>({ ...READ_FOR_ATTENDEE, values })
   return rows[0]
 }
 
@@ -70,30 +84,4 @@ export const markEnded = async (db: Db, id: number, now: string): Promise<boolea
     )
     .returning({ id: appointments.id })
   return rows.length === 1
-}
-
-/** Takes one of the places; false when the last one is gone, or the class is over or cancelled. */
-export const takePlace = async (db: Db, id: number): Promise<boolean> => {
-  const rows = await db
-    .update(appointments)
-    .set({ attendeesCount: sql`${appointments.attendeesCount} + 1` })
-    .where(
-      and(
-        eq(appointments.id, id),
-        isNull(appointments.endedAt),
-        isNull(appointments.cancelledAt),
-        sql`(${appointments.capacity} is null or ${appointments.attendeesCount} < ${appointments.capacity})`,
-      ),
-    )
-    .returning({ id: appointments.id })
-    .prepare('appointments-take-place')
-    .execute()
-  return rows.length === 1
-}
-
-export const freePlace = async (db: Db, id: number): Promise<void> => {
-  await db
-    .update(appointments)
-    .set({ attendeesCount: sql`${appointments.attendeesCount} - 1` })
-    .where(eq(appointments.id, id))
 }
