@@ -8,6 +8,7 @@ import { routes as family } from './features/family/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
+import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -16,6 +17,7 @@ import { routes as viewer } from './features/viewer/routes.ts'
 export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   texts,
   events,
+  notifications,
   mails,
   cards,
   auth,

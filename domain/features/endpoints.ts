@@ -9,6 +9,7 @@ import { familyEndpoints } from './family/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { notificationEndpoints } from './notifications/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -17,6 +18,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...authEndpoints,
   ...textEndpoints,
   ...eventEndpoints,
+  ...notificationEndpoints,
   ...mailEndpoints,
   readUser,
   ...legalEndpoints,

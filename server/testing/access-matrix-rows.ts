@@ -43,6 +43,12 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
 import {
+  countNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@wegband/domain/features/notifications/contract.ts'
+import {
   listModuleGroups,
   listModules,
   listSports,
@@ -113,6 +119,13 @@ export const MATRIX: readonly MatrixRow[] = [
   open(readPublicSettings),
   forSessions(listGlossary),
   forSessions(streamEvents),
+
+  forSessions(listNotifications),
+  forSessions(countNotifications),
+  forSessions(markAllNotificationsRead, () => ({ body: { upTo: 1 } })),
+  row(markNotificationRead, 404, { 200: ['self'], 401: STRANGER }, ({ notificationId }) => ({
+    params: { id: notificationId },
+  })),
 
   row(listOutbox, 403, { 200: ['admin'], 401: STRANGER }),
   row(readOutboxLetter, 403, { 401: STRANGER, 404: ['admin'] }, () => ({ params: { id: 999_999 } })),

@@ -1,5 +1,6 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
 import { attendances } from '../db/schema/appointments.ts'
+import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
 import type { Database } from '../db/open-database.ts'
 import {
@@ -61,6 +62,8 @@ export type MatrixWorld = {
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
   readonly attendanceId: number
+  /** Of `self`, unread. */
+  readonly notificationId: number
 }
 
 const makePeople = async (
@@ -86,6 +89,15 @@ const makePeople = async (
     admin: await makeUser(db, { isAdmin: true }),
   }
   return { people, school }
+}
+
+const makeNotification = async (db: Database, userId: number): Promise<number> => {
+  const params = { firstName: SECRET_NAME, sportName: 'Kids', level: 1, sportId: 1 }
+  const rows = await db.drizzle
+    .insert(notifications)
+    .values({ userId, type: 'completed', subjectType: 'sport', params })
+    .returning({ id: notifications.id })
+  return only(rows).id
 }
 
 /** A member code that no other world has: 26 letters of base32. */
@@ -142,5 +154,6 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     classId: planned.id,
     runningId: running.id,
     attendanceId: attendance.id,
+    notificationId: await makeNotification(db, people.self.id),
   }
 }

@@ -7,6 +7,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
+import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
@@ -33,7 +34,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule] },
   user: { one: [], all: [readUser, listLatestLegalTexts, listSports] },
   // their features add what they read
-  notifications: { one: [], all: [readUser] },
+  notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests] },
   videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
   // the session looks for itself

@@ -1,4 +1,51 @@
-/** Every kind of notification (decisions §4), by the features that send them. The words are made where it is read, in the reader's language. */
+/**
+ * Every kind of notification (decisions §4), by the features that send them, with the names and figures that its words need. The words
+ * are made where it is read, in the reader's language: a new type is a line here, its view in web/features/notifications and its words.
+ */
+
+/** `requestType`: enrollment or retreat. */
+type SchoolParams = { schoolName: string; requestType: string }
+/** To those of the school who may answer: who it is about. */
+type SchoolAboutParams = SchoolParams & { firstName: string; lastName: string; schoolId: number }
+/** `firstName` of the person it is paid for, empty when it is the reader; `payUntil` a day. */
+type PaymentParams = { firstName: string; payUntil: string }
+/** `firstName` as above; `endsOn` a day. */
+type SubscriptionParams = { firstName: string; productName: string; endsOn: string }
+/** `firstName` as above: parents hear of their children. */
+type LevelParams = { firstName: string; sportName: string; level: number; sportId: number }
+/** Names of who asked or answered; `relationType` what the asked one would be to the asking one, `aboutFirstName` that one. */
+type RelationParams = {
+  relationType: string
+  kind: string
+  firstName: string
+  lastName: string
+  aboutFirstName: string
+}
+
+export type NotificationParams = {
+  'school-request-received': SchoolAboutParams
+  'school-request-dispatched': SchoolParams
+  'school-request-accepted': SchoolParams
+  'school-request-rejected': SchoolParams
+  'school-request-withdrawn': SchoolAboutParams
+  'payment-warning-1': PaymentParams
+  'payment-warning-2': PaymentParams
+  'payment-warning-3': PaymentParams
+  /** The exam was passed. */
+  exam: LevelParams
+  /** The level is complete. */
+  completed: LevelParams
+  'subscription-phase-ending': SubscriptionParams
+  'unpaid-cancellation': SubscriptionParams
+  'relation-request': RelationParams
+  'relation-confirmed': RelationParams
+  'relation-declined': RelationParams
+  'relation-release-request': RelationParams
+  'relation-release-confirmed': RelationParams
+  'relation-release-declined': RelationParams
+}
+export type NotificationType = keyof NotificationParams
+
 export const NOTIFICATION_TYPES = [
   'school-request-received',
   'school-request-dispatched',
@@ -18,5 +65,7 @@ export const NOTIFICATION_TYPES = [
   'relation-release-request',
   'relation-release-confirmed',
   'relation-release-declined',
-] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+] as const satisfies readonly NotificationType[]
+
+export const isNotificationType = (value: unknown): value is NotificationType =>
+  NOTIFICATION_TYPES.some((type) => type === value)

@@ -9,6 +9,7 @@ import type { Context } from '../../http/context.ts'
 import type { Freshness } from '../../http/if-modified-since.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress, avatarsTurnedAt } from '../accounts/avatar-address.ts'
+import { countUnread } from '../notifications/count-unread.ts'
 import {
   findDetails,
   hasAnySubscription,
@@ -129,13 +130,15 @@ export const readViewer = async (
 ): Promise<Viewer> => {
   const db = context.db.drizzle
   const now = context.clock.now()
-  const [details, funnels, knownTutorials, hasSubscriptionHistory, addresses] = await Promise.all([
-    findDetails(db, person.id),
-    listFunnels(db, person.id),
-    listKnownTutorials(db, person.id),
-    hasAnySubscription(db, person.id),
-    withAddresses ? listAddresses(db, person.id) : undefined,
-  ])
+  const [details, funnels, knownTutorials, hasSubscriptionHistory, unreadNotificationsCount, addresses] =
+    await Promise.all([
+      findDetails(db, person.id),
+      listFunnels(db, person.id),
+      listKnownTutorials(db, person.id),
+      hasAnySubscription(db, person.id),
+      countUnread(db, person.id),
+      withAddresses ? listAddresses(db, person.id) : undefined,
+    ])
   if (details === undefined) throw notFound()
   const rights = rightsOf(person, now)
   return {
@@ -148,7 +151,7 @@ export const readViewer = async (
     funnels,
     hasSubscriptionHistory,
     knownTutorials,
-    unreadNotificationsCount: 0,
+    unreadNotificationsCount,
     unreadUserMessagesCount: 0,
     trainingProgress: rights.trainingProgress,
   }

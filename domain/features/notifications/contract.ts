@@ -1,0 +1,87 @@
+/** What the product tells people in the app: read, counted, marked (§3 Notification, §4, §7 Content). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, flagText, id, idParams, instant, instantText, many, one } from '../../http/shapes.ts'
+import { NOTIFICATION_TYPES } from './notification-types.ts'
+
+/** On a page at most; those of the same instant as the last one come along, so that `before` skips none. */
+export const NOTIFICATIONS_PER_PAGE = 50
+
+export const notification = z.object({
+  id,
+  type: z.enum(NOTIFICATION_TYPES),
+  subjectType: z.string(),
+  subjectId: id.nullable(),
+  /** Names and figures for the words: those of `NotificationParams`. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  createdAt: instant,
+  /** Null while unread (§4). */
+  readAt: instant.nullable(),
+})
+export type Notification = z.output<typeof notification>
+
+const typeText = z.enum(NOTIFICATION_TYPES)
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's notifications, newest first",
+  section: '§7 Content',
+  access: 'signed-in',
+  query: z.strictObject({
+    /** Unread ones alone. */
+    'new-only': flagText.optional(),
+    /** Unread ones, and those read after that instant. */
+    'read-since': instantText.optional(),
+    /** Older ones. */
+    before: instantText.optional(),
+    'type[]': z.union([typeText.transform((type) => [type]), z.array(typeText)]).optional(),
+    limit: countText(NOTIFICATIONS_PER_PAGE).optional(),
+  }),
+  /** `meta.total` counts all that the query names: there are older ones while it is more than came. */
+  answers: { 200: many(notification) },
+  errors: [],
+})
+
+const unread = z.object({ unread: z.int() })
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/count',
+  summary: 'How many notifications of the caller are unread',
+  section: 'decisions §5',
+  access: 'signed-in',
+  answers: { 200: one(unread) },
+  errors: [],
+})
+
+/** Again and again is the same: the first reading counts. */
+export const markNotificationRead = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:id',
+  summary: 'Mark a notification as read',
+  section: '§7 Content',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(notification) },
+  errors: [],
+})
+
+export const markAllNotificationsRead = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications',
+  summary: 'Mark all notifications as read that the caller has seen',
+  section: 'decisions §5',
+  access: 'signed-in',
+  /** The newest one on the page: what came after it was not seen. */
+  body: z.strictObject({ upTo: id }),
+  answers: { 200: one(unread) },
+  errors: [],
+})
+
+export const notificationEndpoints = [
+  listNotifications,
+  countNotifications,
+  markNotificationRead,
+  markAllNotificationsRead,
+]

@@ -1,0 +1,80 @@
+/** Notifications as rows: a page of them, and what was read. */
+import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
+import { notifications } from '../../db/schema/letters.ts'
+import type { Db } from '../../db/transaction.ts'
+
+type Row = Omit<Notification, 'type'> & { readonly type: string }
+
+export type Wanted = {
+  readonly newOnly: boolean
+  readonly readSince: string | undefined
+  readonly before: string | undefined
+  readonly types: readonly string[] | undefined
+}
+
+const conditions = (userId: number, { newOnly, readSince, before, types }: Wanted): SQL =>
+  sql.join(
+    [
+      sql`user_id = ${userId}`,
+      ...(newOnly ? [sql`read_at is null`] : []),
+      ...(readSince === undefined ? [] : [sql`(read_at is null or read_at > ${readSince})`]),
+      ...(before === undefined ? [] : [sql`created_at < ${before}`]),
+      ...(types === undefined ? [] : [sql`type = any(${sql.param([...types])}::text[])`]),
+    ],
+    sql` and `,
+  )
+
+/**
+ * The newest first, together with how many the query names in all. With ties: what was told in one instant is never torn apart, so the
+ * next page begins before it.
+ */
+export const listPage = async (
+  db: Db,
+  userId: number,
+  wanted: Wanted,
+  limit: number,
+): Promise<{ rows: Row[]; total: number }> => {
+  const { rows } = await db.execute<Row & { total: number }>(sql`
+    select * from (
+      select id, type, subject_type as "subjectType", subject_id as "subjectId", params, created_at as "createdAt",
+        read_at as "readAt", (count(*) over ())::int as total
+      from notifications where ${conditions(userId, wanted)}
+      order by created_at desc fetch first ${limit} rows with ties
+    ) page order by "createdAt" desc, id desc`)
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+const columns = {
+  id: notifications.id,
+  type: notifications.type,
+  subjectType: notifications.subjectType,
+  subjectId: notifications.subjectId,
+  params: notifications.params,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+}
+
+export const findOwn = async (db: Db, userId: number, id: number): Promise<Row | undefined> => {
+  const [row] = await db
+    .select(columns)
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+  return row
+}
+
+/** Unread ones only, of that one id or up to it; how many it were. */
+export const markRead = async (
+  db: Db,
+  userId: number,
+  which: { readonly id: number } | { readonly upTo: number },
+  now: string,
+): Promise<number> => {
+  const chosen = 'id' in which ? eq(notifications.id, which.id) : lte(notifications.id, which.upTo)
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: now, updatedAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), chosen))
+    .returning({ id: notifications.id })
+  return rows.length
+}
