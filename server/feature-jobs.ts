@@ -2,7 +2,8 @@
 import type { FeatureJobs } from './jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as auth } from './features/auth/jobs.ts'
+import { jobs as credentials } from './features/credentials/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
-export const FEATURE_JOBS: FeatureJobs = [...mails, ...auth, ...videos, ...appointments]
+export const FEATURE_JOBS: FeatureJobs = [...mails, ...auth, ...credentials, ...videos, ...appointments]

@@ -3,6 +3,7 @@ import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as auth } from './features/auth/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
+import { routes as credentials } from './features/credentials/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
@@ -22,6 +23,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   cards,
   auth,
   legal,
+  credentials,
   family,
   impersonation,
   sports,

@@ -4,6 +4,7 @@ import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
+import { credentialEndpoints } from './credentials/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
@@ -23,6 +24,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   readUser,
   ...legalEndpoints,
   ...cardEndpoints,
+  ...credentialEndpoints,
   ...familyEndpoints,
   ...impersonationEndpoints,
   ...sportEndpoints,

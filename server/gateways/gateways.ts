@@ -1,8 +1,10 @@
 /** Everything outside the process that the product talks to, each behind a port with an offline stand-in (architecture, gateways). */
+import type { BreachedPasswords } from './breached-passwords/port.ts'
 import type { MailGateway } from './mail/port.ts'
 import type { VideoHost } from './video-host/port.ts'
 
 export type Gateways = {
+  readonly breachedPasswords: BreachedPasswords
   readonly mail: MailGateway
   readonly videoHost: VideoHost
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
+import { nobodyAsked } from './breached-passwords/nobody-asked.ts'
+import { rangeService } from './breached-passwords/range-service.ts'
 import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
@@ -19,6 +21,8 @@ const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGa
     : smtp({ url: smtpUrl, from: mailFrom, replyTo: supportMail, ownName: new URL(publicUrl).hostname })
 
 export const openGateways = (config: Config, appSecret: string): Gateways => ({
+  breachedPasswords:
+    config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
   mail: openMail(config),
   videoHost: selfHosted({
     filesDir: filesFolder(config),

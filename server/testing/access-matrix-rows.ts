@@ -25,6 +25,17 @@ import {
   signOut,
 } from '@wegband/domain/features/auth/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import {
+  changePassword,
+  checkPassword,
+  confirmCode,
+  confirmEmailVerification,
+  readPasswordlessRequirement,
+  requestCode,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword,
+} from '@wegband/domain/features/credentials/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
   answerRelationRequest,
@@ -89,6 +100,7 @@ import type { MatrixWorld } from './matrix-world.ts'
 
 /** A name of its own each time, so that nobody is answered with a limit instead. */
 const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })
+const NEW_PASSWORD = { password: 'Kupferband-2026', confirmation: 'Kupferband-2026' }
 const OTP = 'x'.repeat(24)
 const GRANT = 'x'.repeat(40)
 
@@ -113,6 +125,23 @@ export const MATRIX: readonly MatrixRow[] = [
   row(endSession, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
     params: { id: selfId, sessionId: 999_999 },
   })),
+
+  // Nothing that sends a letter: their limits count for everybody together. What is right is told by the tests of the feature.
+  row(requestEmailVerification, 422, {}, () => ({ body: { mail: '' } })),
+  row(confirmEmailVerification, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
+  row(requestPasswordReset, 422, {}, () => ({ body: { mail: '' } })),
+  row(resetPassword, 410, {}, () => ({
+    body: { ...NEW_PASSWORD, token: 'x'.repeat(43), mail: 'anna@post.example' },
+  })),
+  open(readPasswordlessRequirement, () => ({ query: { user: 'niemand' } })),
+  row(requestCode, 404, {}, () => ({ body: { user: 'kein Name' } })),
+  row(confirmCode, 404, {}, () => ({ body: { user: 'kein Name', code: '000000' } })),
+  // Nobody of this world has a password.
+  row(changePassword, 404, { 401: STRANGER, 403: ['anonymous'], 409: ['self'] }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { ...NEW_PASSWORD, currentPassword: 'x' },
+  })),
+  row(checkPassword, 409, { 401: STRANGER, 403: ['anonymous'] }, () => ({ body: { password: 'x' } })),
 
   open(listTextBlocks),
   open(listGlobalMessages),

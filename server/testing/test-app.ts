@@ -51,6 +51,7 @@ type Problem = {
   retryAt?: string
   missing?: unknown
   remainingSeconds?: number
+  triesLeft?: number
   requestId?: string
 }
 /** The answer's JSON, with the fields of an error beside it; undefined for answers without a body. */

@@ -1,0 +1,71 @@
+/** POST email-verification: the letter once more, or to another address as long as none was ever confirmed (§5, §8; decision 0011). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { countLetter } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink, WELCOME_PAGE } from './links.ts'
+import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
+import { isSameMail, requestVerification, verificationEnd } from './request-verification.ts'
+import { findPersonById, findPersonOfAnyMail, isMailTaken, setPendingMail, type Person } from './store.ts'
+
+type Input = { readonly mail: string; readonly origin: Origin }
+
+/** A signed-in person is told openly what holds for their own account. */
+const askAsOwner = async (
+  context: OpenContext,
+  person: Person,
+  { mail, origin }: Input,
+): Promise<LetterSent> => {
+  const isOwn = isSameMail(person.mail, mail)
+  if (isOwn && person.mailVerifiedAt !== null) throw new AppError('credentials.mail-already-verified')
+  // Whoever has a confirmed address changes it in the profile, behind the password.
+  if (!isOwn && !isSameMail(person.pendingMail, mail) && person.mailVerifiedAt !== null)
+    throw new AppError('credentials.mail-not-found')
+  await countLetter(context, { mail, userId: person.id, origin })
+  if (await isMailTaken(context.db.drizzle, mail, person.id)) throw new AppError('credentials.mail-taken')
+  const now = context.clock.now()
+  return inTransaction(context.db, (tx) => requestVerification(tx, person, mail, now))
+}
+
+/** Nobody waits for this address: its owner is told why no link comes. As much work as for a letter with a link (F19). */
+const tellOwnerOfMail = async (
+  tx: Db,
+  context: OpenContext,
+  person: Person | undefined,
+  mail: string,
+): Promise<LetterSent> => {
+  const now = context.clock.now()
+  const link = makeLink('verify', mail, verificationEnd(now))
+  await setPendingMail(tx, undefined, mail)
+  if (person === undefined) {
+    const letter = { to: mail, userId: null, template: 'no-account', locale: context.locale } as const
+    await sendLink(tx, undefined, link, { ...letter, params: { link: WELCOME_PAGE } }, now)
+  } else {
+    const letter = { to: mail, userId: person.id, template: 'already-registered' } as const
+    const params = { firstName: person.firstName, link: LOGIN_PAGE }
+    await sendLink(tx, undefined, link, { ...letter, locale: localeOf(person), params }, now)
+  }
+  return letterOf(now, link.expiresAt)
+}
+
+/** Everybody else gets the same answer for every address. */
+const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Promise<LetterSent> => {
+  const person = await findPersonOfAnyMail(context.db.drizzle, mail)
+  await countLetter(context, { mail, userId: person?.id, origin })
+  const isWaiting = person !== undefined && (!isSameMail(person.mail, mail) || person.mailVerifiedAt === null)
+  const now = context.clock.now()
+  return inTransaction(context.db, (tx) =>
+    isWaiting ? requestVerification(tx, person, mail, now) : tellOwnerOfMail(tx, context, person, mail),
+  )
+}
+
+export const askForVerification = async (context: OpenContext, input: Input): Promise<LetterSent> => {
+  const { actor } = context
+  if (actor === undefined || actor.isAnonymous) return askAsAnybody(context, input)
+  refuseWhileImpersonating(actor)
+  const person = await findPersonById(context.db.drizzle, actor.userId)
+  if (person === undefined) throw new AppError('auth.session-expired')
+  return askAsOwner(context, person, input)
+}

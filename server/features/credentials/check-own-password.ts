@@ -1,0 +1,39 @@
+/** Before something sensitive: is this the caller's password? (§5 "A password check dialog is required before sensitive actions") */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Context } from '../../http/context.ts'
+import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { isPassword } from '../auth/password-hash.ts'
+import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
+import { findPasswordHash } from './store.ts'
+
+/** Counted like a try to sign in: whoever found an open session guesses no faster here. */
+export const checkOwnPassword = async (
+  context: Context,
+  password: string,
+  origin: Origin,
+): Promise<{ isRight: boolean; hash: string }> => {
+  const { actor } = context
+  refuseWhileImpersonating(actor)
+  const hash = await findPasswordHash(context.db.drizzle, actor.userId)
+  if (hash === null) throw new AppError('credentials.no-password')
+  const account = `own password of ${actor.userId}`
+  const attempt = await beginAttempt(context, { purpose: 'password', account, userId: actor.userId, origin })
+  const isRight = await isPassword(password, hash, context.clock.now())
+  if (isRight) await succeedAttempt(context, attempt)
+  return { isRight, hash }
+}
+
+/**
+ * For sensitive actions of other features, which take the password with their own request: a dialog in the browser alone proves
+ * nothing. Throws 422 with `wrong-password` at `field`, 429, or `credentials.no-password`.
+ */
+export const requireOwnPassword = async (
+  context: Context,
+  password: string,
+  origin: Origin,
+  field = 'password',
+): Promise<void> => {
+  const { isRight } = await checkOwnPassword(context, password, origin)
+  if (!isRight) throw new AppError('general.invalid', { errors: { [field]: ['wrong-password'] } })
+}

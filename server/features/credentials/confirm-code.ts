@@ -1,0 +1,67 @@
+/** POST auth/otp/confirm: six digits open a session, once, on the device that asked for them (decisions §2, F17). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import { CODE_TRIES } from '@wegband/domain/features/credentials/contract.ts'
+import { canBeAccount } from '@wegband/domain/features/credentials/login-name.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { openLogin } from '../auth/sign-in.ts'
+import { codeHashOf, deviceHashOf, isSameHash, loginHashOf } from './sign-in-code.ts'
+import { countTry, findCode, holdSigner, useCode, type StoredCode } from './store.ts'
+
+type Input = {
+  readonly user: string
+  readonly code: string
+  readonly origin: Origin
+  /** What this device was given with its code. */
+  readonly device: string | undefined
+}
+
+const wrong = (triesLeft?: number): AppError =>
+  new AppError('credentials.invalid-code', triesLeft === undefined ? {} : { triesLeft })
+
+/** Nobody used it, its time is not over, and yet it takes no try: there were too many. */
+const isSpent = (code: StoredCode | undefined, now: string): code is StoredCode =>
+  code !== undefined && code.usedAt === null && code.expiresAt > now && code.attempts >= CODE_TRIES
+
+/** §8 "rate limited until": for the rest of the code's life, right or wrong. */
+const spent = (code: StoredCode): AppError => new AppError('auth.rate-limited', { retryAt: code.expiresAt })
+
+/** The try is counted before the code is looked at: a hundred guesses at once are a hundred. */
+const checkTry = async (
+  context: OpenContext,
+  stored: StoredCode | undefined,
+  { user, code, device = '' }: Input,
+): Promise<{ id: number; userId: number }> => {
+  if (stored === undefined || !isSameHash(stored.loginHash, loginHashOf(context, user))) throw wrong()
+  const { id, userId, codeHash } = stored
+  const now = context.clock.now()
+  const tries = await countTry(context.db.drizzle, id, CODE_TRIES, now)
+  if (tries === undefined) {
+    const current = await findCode(context.db.drizzle, stored.deviceHash)
+    throw isSpent(current, now.toISOString()) ? spent(current) : wrong()
+  }
+  if (userId !== null && isSameHash(codeHash, codeHashOf(context, device, code))) return { id, userId }
+  throw tries === CODE_TRIES ? spent(stored) : wrong(CODE_TRIES - tries)
+}
+
+export const confirmSignInCode = async (context: OpenContext, input: Input): Promise<AuthState> => {
+  const { user, origin, device: given = '' } = input
+  if (!canBeAccount(user)) throw new AppError('credentials.account-not-found')
+  const stored = await findCode(context.db.drizzle, deviceHashOf(given))
+  const userId = stored?.userId ?? undefined
+  const attempt = await beginAttempt(context, { purpose: 'code', account: user, userId, origin })
+  const { id, userId: signerId } = await checkTry(context, stored, input)
+  const answer = await inTransaction(context.db, async (tx) => {
+    const signer = await holdSigner(tx, signerId)
+    const now = context.clock.now()
+    if (signer === undefined || !(await useCode(tx, id, now))) throw wrong()
+    if (signer.lockedAt !== null) throw new AppError('auth.locked')
+    const { passwordIsSecure } = signer
+    return openLogin(tx, { userId: signerId, passwordIsSecure, by: 'code', device: origin.device }, now)
+  })
+  await succeedAttempt(context, attempt)
+  return answer
+}

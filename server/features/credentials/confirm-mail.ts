@@ -1,0 +1,70 @@
+/** PUT email-verification: a link confirms the address it was sent to, once, and makes a changed address the account's own (§5 Email). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
+import { hasSqlState } from '../../db/database-errors.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import { hashToken } from '../../http/authenticate.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { publish } from '../events/publish.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { localeOf } from './links.ts'
+import { isSameMail } from './request-verification.ts'
+import { confirmMail, findLink, useLink, type StoredLink } from './store.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Links that are over leave the table some time later; what they say of themselves is enough for the right words. */
+const unknownLink = (token: string, now: Date): AppError => {
+  const end = endOfLink(token)
+  return new AppError(
+    end !== undefined && end <= now.toISOString()
+      ? 'credentials.verification-expired'
+      : 'credentials.verification-unknown',
+  )
+}
+
+const isDone = (link: StoredLink): boolean =>
+  link.mailVerifiedAt !== null && isSameMail(link.mail, link.linkMail)
+
+const write = async (tx: Db, link: StoredLink, now: Date): Promise<void> => {
+  if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.verification-expired')
+  // The account waits for another address by now.
+  if (!(await confirmMail(tx, link.userId, link.linkMail, now)))
+    throw new AppError('credentials.verification-expired')
+  const former = link.mail
+  if (former !== null && link.mailVerifiedAt !== null && !isSameMail(former, link.linkMail))
+    await queueMail(
+      tx,
+      {
+        to: former,
+        userId: link.userId,
+        template: 'mail-changed',
+        locale: localeOf(link),
+        params: { firstName: link.firstName, newMail: link.linkMail },
+      },
+      now,
+    )
+  await touchUsers(tx, [link.userId], now)
+  // The tab that waits goes on by itself.
+  await publish(tx, { topic: 'user', ids: [link.userId], userIds: [link.userId] })
+}
+
+export const confirmVerification = async (
+  context: OpenContext,
+  token: string,
+): Promise<{ userId: number; mail: string; isChange: boolean }> => {
+  const now = context.clock.now()
+  const link = await findLink(context.db.drizzle, 'verify', hashToken(token))
+  if (link === undefined) throw unknownLink(token, now)
+  if (isDone(link)) throw new AppError('credentials.mail-already-verified')
+  try {
+    await inTransaction(context.db, (tx) => write(tx, link, now))
+  } catch (error) {
+    // Somebody else confirmed the same address first.
+    if (hasSqlState(error, UNIQUE_VIOLATION)) throw new AppError('credentials.mail-taken')
+    throw error
+  }
+  const isChange = link.mailVerifiedAt !== null && !isSameMail(link.mail, link.linkMail)
+  return { userId: link.userId, mail: link.linkMail, isChange }
+}

@@ -1,0 +1,63 @@
+/** Links that letters carry: made here, for the app's own address only, never for the Host of a request (F18). */
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
+import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import type { Db } from '../../db/transaction.ts'
+import { hashToken, newToken } from '../../http/authenticate.ts'
+import { queueMail, type Letter } from '../mails/queue-mail.ts'
+import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
+
+export const VERIFICATION_PAGE = '/auth/email-verification'
+export const RESET_PAGE = '/auth/password-reset'
+/** Where somebody without an account learns how to join. */
+export const WELCOME_PAGE = '/auth/welcome'
+export const LOGIN_PAGE = '/auth/login'
+
+export type Link = {
+  readonly kind: LinkKind
+  /** The address it is sent to, and holds for. */
+  readonly mail: string
+  readonly hash: Buffer
+  readonly expiresAt: Date
+  /** A path of the app with token and address; the letter puts PUBLIC_URL before it. */
+  readonly path: string
+}
+
+const PAGES: Readonly<Record<LinkKind, string>> = { verify: VERIFICATION_PAGE, reset: RESET_PAGE }
+
+/** A new link; only the hash of its token is kept. */
+export const makeLink = (kind: LinkKind, mail: string, expiresAt: Date): Link => {
+  const token = linkToken(newToken(), expiresAt)
+  const query = new URLSearchParams({ token, mail }).toString()
+  return { kind, mail, hash: hashToken(token), expiresAt, path: `${PAGES[kind]}?${query}` }
+}
+
+/**
+ * Ends the person's earlier links of that kind, keeps this one and queues the letter. The same statements run where there is nobody
+ * (`userId` undefined) or no letter to write, so that nobody can tell by the work done who has an account (F19).
+ */
+export const sendLink = async <T extends MailTemplate>(
+  tx: Db,
+  userId: number | undefined,
+  link: Link,
+  letter: Letter<T> | undefined,
+  now: Date,
+): Promise<void> => {
+  await endLinks(tx, userId, link.kind, now)
+  await insertLink(tx, userId, link)
+  if (letter === undefined) await queueNothing(tx)
+  else await queueMail(tx, letter, now)
+}
+
+/** What is told about a letter, whether one was sent or not. */
+export const letterOf = (now: Date, validUntil: Date): LetterSent => ({
+  sentAt: now.toISOString(),
+  validUntil: validUntil.toISOString(),
+})
+
+/** The language a person reads; a language without words yet falls back to German. */
+export const localeOf = (person: { readonly language: string }): Locale =>
+  isLocale(person.language) ? person.language : DEFAULT_LOCALE
+
+export const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)

@@ -1,0 +1,77 @@
+/** Verification, reset, one-time codes and password change. */
+import {
+  changePassword as changePasswordEndpoint,
+  checkPassword,
+  confirmCode,
+  confirmEmailVerification,
+  readPasswordlessRequirement,
+  requestCode,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword as resetPasswordEndpoint,
+} from '@wegband/domain/features/credentials/contract.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { askForVerification } from './ask-for-verification.ts'
+import { changePassword } from './change-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { confirmSignInCode } from './confirm-code.ts'
+import { confirmVerification } from './confirm-mail.ts'
+import { isPasswordlessOnly } from './passwordless-only.ts'
+import { requestReset } from './request-reset.ts'
+import { requestSignInCode } from './request-code.ts'
+import { resetPassword } from './reset-password.ts'
+import { deviceOfCode, giveDevice, newDevice } from './sign-in-code.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  /** Other processes hear of it; this one must not wait for the news to come round. */
+  const forget = (userIds: readonly number[]): void => userIds.forEach((id) => app.sessions.forgetUser(id))
+
+  serve(app, requestEmailVerification, async (context, { body }, io) => ({
+    status: 202,
+    body: { data: await askForVerification(context, { ...body, origin: originOf(context, io) }) },
+  }))
+  serve(app, confirmEmailVerification, async (context, { body }) => {
+    const { userId, ...confirmed } = await confirmVerification(context, body.token)
+    forget([userId])
+    return { status: 200, body: { data: confirmed } }
+  })
+  serve(app, requestPasswordReset, async (context, { body }, io) => ({
+    status: 202,
+    body: { data: await requestReset(context, { ...body, origin: originOf(context, io) }) },
+  }))
+  serve(app, resetPasswordEndpoint, async (context, { body }) => {
+    forget(await resetPassword(context, body))
+    return { status: 204, body: undefined }
+  })
+  serve(app, readPasswordlessRequirement, async (context, { query }) => ({
+    status: 200,
+    body: { required: await isPasswordlessOnly(context, query.user) },
+  }))
+  serve(app, requestCode, async (context, { body }, io) => {
+    const device = newDevice()
+    const origin = originOf(context, io)
+    const letter = await requestSignInCode(context, {
+      ...body,
+      origin,
+      device,
+      formerDevice: deviceOfCode(io),
+    })
+    giveDevice(io, device)
+    return { status: 202, body: { data: letter } }
+  })
+  serve(app, confirmCode, async (context, { body }, io) => {
+    const origin = originOf(context, io)
+    const answer = await confirmSignInCode(context, { ...body, origin, device: deviceOfCode(io) })
+    rememberOrigin(context, io, answer.userId)
+    return { status: 200, body: answer }
+  })
+  serve(app, changePasswordEndpoint, async (context, { params, body }, io) => {
+    forget(await changePassword(context, { ...body, userId: params.id, origin: originOf(context, io) }))
+    return { status: 204, body: undefined }
+  })
+  serve(app, checkPassword, async (context, { body }, io) => {
+    const { isRight } = await checkOwnPassword(context, body.password, originOf(context, io))
+    return { status: 200, body: { valid: isRight } }
+  })
+}

@@ -1,0 +1,44 @@
+/**
+ * One-time codes: six digits that count only together with what the asking device was given, so that a code that was seen or told is of
+ * no use elsewhere, and nobody can use up the tries of another device (F17).
+ */
+import { createHmac, randomInt } from 'node:crypto'
+import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
+import { hashToken, newToken } from '../../http/authenticate.ts'
+import type { Services } from '../../http/context.ts'
+import type { Io } from '../../http/serve-endpoint.ts'
+import { readCookie } from '../../http/xsrf.ts'
+import { isSameText, keyFor } from '../../secrets.ts'
+
+const CODE_COOKIE = 'wegband-code'
+/** Ten to the sixth. */
+const CODES = 10 ** CODE_LENGTH
+const SECONDS_PER_MINUTE = 60
+
+export const newCode = (): string => String(randomInt(CODES)).padStart(CODE_LENGTH, '0')
+export const newDevice = (): string => newToken()
+export const deviceHashOf = (device: string): Buffer => hashToken(device)
+
+const sealed = ({ appSecret }: Pick<Services, 'appSecret'>, ...parts: readonly string[]): Buffer =>
+  createHmac('sha256', keyFor(appSecret, 'sign-in-code')).update(JSON.stringify(parts)).digest()
+
+/** The million codes cannot be tried on what is stored: the device's part is known to the device alone. */
+export const codeHashOf = (services: Pick<Services, 'appSecret'>, device: string, code: string): Buffer =>
+  sealed(services, 'code', device, code)
+
+export const loginHashOf = (services: Pick<Services, 'appSecret'>, login: string): Buffer =>
+  sealed(services, 'login', login.toLowerCase())
+
+export const isSameHash = (left: Buffer, right: Buffer): boolean =>
+  isSameText(left.toString('base64'), right.toString('base64'))
+
+/** What the device was given with its latest code; undefined where none was asked for. */
+export const deviceOfCode = (io: Io): string | undefined => readCookie(io.request.headers.cookie, CODE_COOKIE)
+
+export const giveDevice = (io: Io, device: string): void => {
+  const secure = io.request.protocol === 'https' ? '; Secure' : ''
+  void io.reply.header(
+    'set-cookie',
+    `${CODE_COOKIE}=${device}; Path=/api/auth/otp; Max-Age=${CODE_MINUTES * SECONDS_PER_MINUTE}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}

@@ -1,0 +1,293 @@
+/** Links, codes and passwords as they are stored: every secret only as a hash. */
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { notify } from '../../db/listen.ts'
+import type { Db } from '../../db/transaction.ts'
+import { tokens, users } from '../../db/schema/people.ts'
+import { signInCodes } from '../../db/schema/sign-in-ways.ts'
+import { MAIL_CHANNEL } from '../mails/queue-mail.ts'
+
+/** No person has it: statements with it find nothing, so that the work for somebody unknown is the work for somebody known. */
+const NOBODY_ID = 0
+
+const PERSON = {
+  id: users.id,
+  mail: users.mail,
+  pendingMail: users.pendingMail,
+  mailVerifiedAt: users.mailVerifiedAt,
+  firstName: users.firstName,
+  language: users.language,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+}
+
+export type Person = {
+  id: number
+  mail: string | null
+  pendingMail: string | null
+  mailVerifiedAt: string | null
+  firstName: string
+  language: string
+  hasPassword: boolean
+}
+
+const isSameLetters = (
+  column: typeof users.mail | typeof users.username | typeof users.pendingMail,
+  text: string,
+) => eq(sql`lower(${column})`, text.toLowerCase())
+
+export const findPersonById = async (db: Db, userId: number): Promise<Person | undefined> => {
+  const [row] = await db.select(PERSON).from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** By the mail that belongs to the account. */
+export const findPersonByMail = async (db: Db, mail: string): Promise<Person | undefined> => {
+  const [row] = await db.select(PERSON).from(users).where(isSameLetters(users.mail, mail)).limit(1)
+  return row
+}
+
+/** Also by a mail that still waits for its confirmation; the account it already belongs to goes first. */
+export const findPersonOfAnyMail = async (db: Db, mail: string): Promise<Person | undefined> => {
+  const [row] = await db
+    .select(PERSON)
+    .from(users)
+    .where(or(isSameLetters(users.mail, mail), isSameLetters(users.pendingMail, mail)))
+    .orderBy(desc(sql`${isSameLetters(users.mail, mail)} is true`), desc(users.updatedAt))
+    .limit(1)
+  return row
+}
+
+/** By user name or mail. */
+export const findPersonByLogin = async (db: Db, login: string): Promise<Person | undefined> => {
+  const [row] = await db
+    .select(PERSON)
+    .from(users)
+    .where(or(isSameLetters(users.username, login), isSameLetters(users.mail, login)))
+    .limit(1)
+  return row
+}
+
+/** Whether the mail belongs to somebody else. */
+export const isMailTaken = async (db: Db, mail: string, exceptUserId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isSameLetters(users.mail, mail), ne(users.id, exceptUserId)))
+  return rows.length > 0
+}
+
+/** The address waits for its confirmation; for nobody the same statement writes nothing. */
+export const setPendingMail = async (tx: Db, userId: number | undefined, mail: string): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ pendingMail: mail })
+    .where(eq(users.id, userId ?? NOBODY_ID))
+}
+
+export type LinkKind = 'verify' | 'reset'
+
+/** The links of that kind that were sent before hold no longer. */
+export const endLinks = async (
+  tx: Db,
+  userId: number | undefined,
+  kind: LinkKind,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(tokens)
+    .set({ usedAt: now.toISOString() })
+    .where(and(eq(tokens.userId, userId ?? NOBODY_ID), eq(tokens.kind, kind), isNull(tokens.usedAt)))
+}
+
+/** Keeps a link; for nobody the same statement writes nothing. */
+export const insertLink = async (
+  tx: Db,
+  userId: number | undefined,
+  link: { readonly kind: LinkKind; readonly hash: Buffer; readonly mail: string; readonly expiresAt: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into tokens (user_id, kind, hash, expires_at, details)
+    select id, ${link.kind}, ${link.hash}, ${link.expiresAt.toISOString()}, ${JSON.stringify({ mail: link.mail })}::jsonb
+    from users where id = ${userId ?? NOBODY_ID}`)
+}
+
+/** The work of `queueMail` where there is no mailbox we could write to. */
+export const queueNothing = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`
+    insert into "mail_outbox" (to_mail, user_id, template, locale, params)
+    select mail, id, '', language, '{}'::jsonb from users where id = ${NOBODY_ID}`)
+  await notify(tx, MAIL_CHANNEL, '')
+}
+
+export type StoredLink = {
+  tokenId: number
+  userId: number
+  /** The address it was sent to. */
+  linkMail: string
+  expiresAt: string
+  usedAt: string | null
+  mail: string | null
+  mailVerifiedAt: string | null
+  firstName: string
+  language: string
+}
+
+export const findLink = async (db: Db, kind: LinkKind, hash: Buffer): Promise<StoredLink | undefined> => {
+  const [row] = await db
+    .select({
+      tokenId: tokens.id,
+      userId: tokens.userId,
+      linkMail: sql<string>`${tokens.details} ->> 'mail'`,
+      expiresAt: tokens.expiresAt,
+      usedAt: tokens.usedAt,
+      mail: users.mail,
+      mailVerifiedAt: users.mailVerifiedAt,
+      firstName: users.firstName,
+      language: users.language,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.hash, hash), eq(tokens.kind, kind)))
+  return row
+}
+
+/** A link is used once; false: somebody was faster, or it is over. */
+export const useLink = async (tx: Db, tokenId: number, now: Date): Promise<boolean> => {
+  const at = now.toISOString()
+  const rows = await tx
+    .update(tokens)
+    .set({ usedAt: at })
+    .where(and(eq(tokens.id, tokenId), isNull(tokens.usedAt), gt(tokens.expiresAt, at)))
+    .returning({ id: tokens.id })
+  return rows.length === 1
+}
+
+/** The mail is the person's from now on, if the account still has it or still waits for it. */
+export const confirmMail = async (tx: Db, userId: number, mail: string, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(users)
+    .set({ mail, pendingMail: null, mailVerifiedAt: now.toISOString() })
+    .where(
+      and(eq(users.id, userId), or(isSameLetters(users.mail, mail), isSameLetters(users.pendingMail, mail))),
+    )
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+export const findPasswordHash = async (db: Db, userId: number): Promise<string | null> => {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.hash ?? null
+}
+
+export type NewPassword = { passwordHash: string; passwordIsSecure: boolean }
+
+/** `expectedHash`: only if the password is still that one. */
+export const writePassword = async (
+  tx: Db,
+  userId: number,
+  fields: NewPassword,
+  expectedHash?: string,
+): Promise<boolean> => {
+  const isExpected = expectedHash === undefined ? undefined : eq(users.passwordHash, expectedHash)
+  const rows = await tx
+    .update(users)
+    .set(fields)
+    .where(and(eq(users.id, userId), isExpected))
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+/**
+ * Ends everything that lets somebody act as this person, or as this person through others' eyes: personal access tokens, sessions,
+ * half-finished sign-ins. `keep`: token ids that stay. Gives back whose sessions ended.
+ *
+ * Personal access tokens first: that waits for whoever makes a session of one right now, so that the second statement sees it. The
+ * caller has changed the person's row before, for which a sign-in waits that checked the former password.
+ */
+export const endAccess = async (tx: Db, userId: number, keep: readonly number[]): Promise<number[]> => {
+  const others = keep.length === 0 ? undefined : notInArray(tokens.id, [...keep])
+  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.kind, 'pat'), others))
+  const theirs = or(eq(tokens.userId, userId), eq(tokens.impersonatorId, userId))
+  const rows = await tx
+    .delete(tokens)
+    .where(and(theirs, notInArray(tokens.kind, ['verify', 'reset']), others))
+    .returning({ userId: tokens.userId })
+  await tx.delete(signInCodes).where(eq(signInCodes.userId, userId))
+  return [...new Set(rows.map((row) => row.userId))]
+}
+
+/** The personal access token this session came with. */
+export const findParentOf = async (db: Db, tokenId: number): Promise<number | null> => {
+  const [row] = await db.select({ parentId: tokens.parentId }).from(tokens).where(eq(tokens.id, tokenId))
+  return row?.parentId ?? null
+}
+
+export type NewCode = {
+  deviceHash: Buffer
+  userId: number | null
+  loginHash: Buffer
+  codeHash: Buffer
+  expiresAt: Date
+}
+
+/** `formerDevice`: what the same device got for an earlier code, which holds no longer. */
+export const insertCode = async (tx: Db, code: NewCode, formerDevice: Buffer): Promise<void> => {
+  await tx.delete(signInCodes).where(eq(signInCodes.deviceHash, formerDevice))
+  await tx.insert(signInCodes).values({ ...code, expiresAt: code.expiresAt.toISOString() })
+}
+
+export type StoredCode = typeof signInCodes.$inferSelect
+
+export const findCode = async (db: Db, deviceHash: Buffer): Promise<StoredCode | undefined> => {
+  const [row] = await db.select().from(signInCodes).where(eq(signInCodes.deviceHash, deviceHash))
+  return row
+}
+
+/** Counts a try before the code is looked at; undefined: over, used, or tried too often. Otherwise how many tries were made. */
+export const countTry = async (
+  db: Db,
+  codeId: number,
+  most: number,
+  now: Date,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .update(signInCodes)
+    .set({ attempts: sql`${signInCodes.attempts} + 1` })
+    .where(
+      and(
+        eq(signInCodes.id, codeId),
+        isNull(signInCodes.usedAt),
+        lt(signInCodes.attempts, most),
+        gt(signInCodes.expiresAt, now.toISOString()),
+      ),
+    )
+    .returning({ attempts: signInCodes.attempts })
+  return row?.attempts
+}
+
+export const useCode = async (tx: Db, codeId: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(signInCodes)
+    .set({ usedAt: now.toISOString() })
+    .where(and(eq(signInCodes.id, codeId), isNull(signInCodes.usedAt)))
+    .returning({ id: signInCodes.id })
+  return rows.length === 1
+}
+
+export const deleteExpiredCodes = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now.toISOString()))
+}
+
+/**
+ * Whom a right code signs in. Holds the row until the transaction ends: a new password either waits, or has ended the code already.
+ */
+export const holdSigner = async (
+  tx: Db,
+  userId: number,
+): Promise<{ passwordIsSecure: boolean; lockedAt: string | null } | undefined> => {
+  const [row] = await tx
+    .select({ passwordIsSecure: users.passwordIsSecure, lockedAt: users.lockedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  return row
+}

@@ -1,0 +1,285 @@
+/** Confirming a mail address, and changing it (§5 Email, §8; F18, F19). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  confirmEmailVerification,
+  requestEmailVerification,
+} from '@wegband/domain/features/credentials/contract.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { tokens, users } from '../../db/schema/people.ts'
+import { rateLimits } from '../../db/schema/limits.ts'
+import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
+import { makeAnonymous, makeUnverified, makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewSession } from '../../testing/view-session.ts'
+import { routes as auth } from '../auth/routes.ts'
+import { routes as viewer } from '../viewer/routes.ts'
+import { requestVerification } from './request-verification.ts'
+import { routes } from './routes.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const HOUR = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [auth, routes, viewer] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(NOW)
+  // All tests call from one address: what one of them used up is not the next one's.
+  await app.db.drizzle.delete(rateLimits)
+})
+
+let addresses = 0
+/** A place of its own each time, so that one test's letters leave those of the next alone. */
+const from = () => {
+  addresses += 1
+  return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } }
+}
+const ask = (mail: string, as?: UserRow) =>
+  app.call(requestEmailVerification, { body: { mail }, ...(as === undefined ? {} : { as }) })
+const confirm = (token: string) => app.call(confirmEmailVerification, { body: { token } })
+const read = async (user: UserRow) => {
+  const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, user.id))
+  return row
+}
+const mailOf = (user: UserRow): string => String(user.mail)
+const newMail = (): string => `new-${nextNumber()}@beispiel.example`
+const tokenTo = async (mail: string): Promise<string> => linkOf(await newestLetterTo(app.db, mail)).token
+/** As the profile does behind the password. */
+const change = (user: UserRow, mail: string) =>
+  inTransaction(app.db, (tx) => requestVerification(tx, user, mail, app.clock.now()))
+
+describe('a link', () => {
+  test('confirms the address it was sent to, and says so to the person at once', async () => {
+    const anna = await makeUnverified(app.db)
+    const { status, body } = await ask(mailOf(anna), anna)
+    expect([status, body.data]).toEqual([
+      202,
+      { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-21T09:00:00.000Z' },
+    ])
+    const letter = await newestLetterTo(app.db, mailOf(anna))
+    expect([letter.template, linkOf(letter).path, linkOf(letter).mail]).toEqual([
+      'verify-mail',
+      '/auth/email-verification',
+      anna.mail,
+    ])
+    const confirmed = await confirm(linkOf(letter).token)
+    expect([confirmed.status, confirmed.body.data]).toEqual([200, { mail: anna.mail, isChange: false }])
+    const me = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
+    expect(me.body.data).toMatchObject({ membershipLv: 2 })
+  })
+
+  // spec: error-email-already-verified
+  test('is used once: the second time says that the address is confirmed already', async () => {
+    const anna = await makeUnverified(app.db)
+    await ask(mailOf(anna), anna)
+    const token = await tokenTo(mailOf(anna))
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await confirm(token)
+    expect([again.status, again.body.code]).toEqual([409, 'credentials.mail-already-verified'])
+    const asked = await ask(mailOf(anna), anna)
+    expect([asked.status, asked.body.code]).toEqual([409, 'credentials.mail-already-verified'])
+  })
+
+  // spec: error-email-link-expired
+  test('is over after 24 hours, also when it is long forgotten', async () => {
+    const anna = await makeUnverified(app.db)
+    await ask(mailOf(anna), anna)
+    const token = await tokenTo(mailOf(anna))
+    app.clock.advance(24 * HOUR)
+    expect((await confirm(token)).body.code).toBe('credentials.verification-expired')
+    await app.db.drizzle.delete(tokens).where(eq(tokens.userId, anna.id))
+    const forgotten = await confirm(token)
+    expect([forgotten.status, forgotten.body.code]).toEqual([410, 'credentials.verification-expired'])
+    expect((await read(anna))?.mailVerifiedAt).toBeNull()
+  })
+
+  test('ends with the next one that is asked for', async () => {
+    const anna = await makeUnverified(app.db)
+    await ask(mailOf(anna), anna)
+    const former = await tokenTo(mailOf(anna))
+    await ask(mailOf(anna), anna)
+    const { status, body } = await confirm(former)
+    expect([status, body.code]).toEqual([410, 'credentials.verification-expired'])
+    expect((await confirm(await tokenTo(mailOf(anna)))).status).toBe(200)
+  })
+
+  // spec: error-email-unknown
+  test('that nobody sent is unknown, whatever it looks like', async () => {
+    for (const token of [
+      'x'.repeat(43),
+      `zzzzzzz.${'x'.repeat(43)}`,
+      'ä'.repeat(30),
+      "'; drop table users; --",
+    ]) {
+      const { status, body } = await confirm(token)
+      expect([status, body.code]).toEqual([404, 'credentials.verification-unknown'])
+    }
+    expect((await confirm('kurz')).status).toBe(422)
+  })
+
+  test('of another purpose confirms nothing', async () => {
+    const anna = await makeUnverified(app.db)
+    await ask(mailOf(anna), anna)
+    const token = await tokenTo(mailOf(anna))
+    await app.db.drizzle.update(tokens).set({ kind: 'reset' }).where(eq(tokens.userId, anna.id))
+    expect((await confirm(token)).status).toBe(404)
+  })
+})
+
+describe('a changed address', () => {
+  // spec: email-change-after-confirmation
+  test('counts only once its own letter was opened, and the former one is told', async () => {
+    const [anna, mail] = [await makeUser(app.db), newMail()]
+    await change(anna, mail)
+    expect(await read(anna)).toMatchObject({ mail: anna.mail, pendingMail: mail })
+    expect((await newestLetterTo(app.db, mail)).template).toBe('confirm-new-mail')
+    const { body } = await confirm(await tokenTo(mail))
+    expect(body.data).toEqual({ mail, isChange: true })
+    expect(await read(anna)).toMatchObject({
+      mail,
+      pendingMail: null,
+      mailVerifiedAt: '2026-11-20T09:00:00.000Z',
+    })
+    expect(await lettersTo(app.db, mailOf(anna))).toMatchObject([
+      { template: 'mail-changed', params: { newMail: mail } },
+    ])
+  })
+
+  test('is the one that was asked for last', async () => {
+    const [anna, first, second] = [await makeUser(app.db), newMail(), newMail()]
+    await change(anna, first)
+    await change(anna, second)
+    expect((await confirm(await tokenTo(first))).status).toBe(410)
+    expect((await confirm(await tokenTo(second))).status).toBe(200)
+  })
+
+  test('that somebody else confirmed first is taken', async () => {
+    const [anna, bert, mail] = [await makeUser(app.db), await makeUser(app.db), newMail()]
+    await change(anna, mail)
+    const annas = await tokenTo(mail)
+    await change(bert, mail)
+    expect((await confirm(await tokenTo(mail))).status).toBe(200)
+    const { status, body } = await confirm(annas)
+    expect([status, body.code]).toEqual([409, 'credentials.mail-taken'])
+    expect((await read(anna))?.mail).toBe(anna.mail)
+  })
+
+  test('may be mended on the page as long as no address was ever confirmed', async () => {
+    const [anna, other, mail] = [await makeUnverified(app.db), await makeUser(app.db), newMail()]
+    expect((await ask(mail, anna)).status).toBe(202)
+    expect((await confirm(await tokenTo(mail))).status).toBe(200)
+    expect(await read(anna)).toMatchObject({ mail, pendingMail: null })
+    const carl = await makeUnverified(app.db)
+    const taken = await ask(mailOf(other), carl)
+    expect([taken.status, taken.body.code]).toEqual([409, 'credentials.mail-taken'])
+  })
+})
+
+describe('asking for the letter', () => {
+  // spec: error-email-empty-invalid-not-found, email-verification-request-nonempty
+  test('needs an address, a valid one, and one of the own account', async () => {
+    const anna = await makeUser(app.db)
+    expect((await ask('  ')).body.errors).toEqual({ mail: ['required'] })
+    for (const mail of [
+      'anna',
+      'anna@',
+      '@beispiel.example',
+      'a b@beispiel.example',
+      `${'a'.repeat(300)}@b.example`,
+    ])
+      expect([mail, (await ask(mail)).status]).toEqual([mail, 422])
+    expect((await ask('anna@')).body.errors).toEqual({ mail: ['invalid-mail'] })
+    const { status, body } = await ask(newMail(), anna)
+    expect([status, body.code]).toEqual([404, 'credentials.mail-not-found'])
+  })
+
+  test('answers strangers the same whoever has the address, and writes to its owner what is true', async () => {
+    const [waiting, done, guest] = [
+      await makeUnverified(app.db),
+      await makeUser(app.db),
+      await makeAnonymous(app.db),
+    ]
+    const [nobodys, pending] = [newMail(), newMail()]
+    await change(done, pending)
+    const answers: unknown[] = []
+    for (const mail of [mailOf(waiting), mailOf(done), nobodys, pending]) {
+      const { status, body } = await ask(mail)
+      answers.push([status, body])
+    }
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    const written = await Promise.all(
+      [mailOf(waiting), mailOf(done), nobodys, pending].map((mail) => newestLetterTo(app.db, mail)),
+    )
+    expect(written.map(({ template }) => template)).toEqual([
+      'verify-mail',
+      'already-registered',
+      'no-account',
+      'confirm-new-mail',
+    ])
+    expect((await ask(newMail(), guest)).status).toBe(202)
+  })
+
+  test('leaves an address that waits alone when a stranger asks for the former one', async () => {
+    const [anna, mail] = [await makeUnverified(app.db), newMail()]
+    await ask(mail, anna)
+    await ask(mailOf(anna))
+    expect((await read(anna))?.pendingMail).toBe(mail)
+  })
+
+  // spec: error-email-rate-limited
+  test('goes three times an hour for one mailbox, then says until when', async () => {
+    const anna = await makeUnverified(app.db)
+    for (let round = 0; round < 3; round += 1) expect((await ask(mailOf(anna), anna)).status).toBe(202)
+    app.clock.advance(HOUR / 4)
+    const { status, body } = await ask(mailOf(anna), anna)
+    expect([status, body.code, body.retryAt]).toEqual([429, 'auth.rate-limited', '2026-11-20T10:00:00.000Z'])
+    app.clock.advance(HOUR)
+    expect((await ask(mailOf(anna), anna)).status).toBe(202)
+    expect(await lettersTo(app.db, mailOf(anna))).toHaveLength(4)
+  })
+
+  test('goes twenty times an hour from one address, to whomever', async () => {
+    const proxied = await createTestApp({ features: [auth, routes], environment: { TRUST_PROXY: 'true' } })
+    const place = from()
+    const statuses = []
+    for (let round = 0; round < 22; round += 1) {
+      const { status } = await proxied.call(requestEmailVerification, { body: { mail: newMail() }, ...place })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429, 429])
+    const elsewhere = await proxied.call(requestEmailVerification, { body: { mail: newMail() }, ...from() })
+    expect(elsewhere.status).toBe(202)
+    await proxied.close()
+  })
+
+  test('is not for whoever looks through the eyes of another person', async () => {
+    const [admin, anna] = [await makeUser(app.db, { isAdmin: true }), await makeUnverified(app.db)]
+    const headers = await viewSession(app.db, admin, anna)
+    const { status, body } = await app.call(requestEmailVerification, {
+      body: { mail: mailOf(anna) },
+      headers,
+    })
+    expect([status, body.code]).toEqual([403, 'auth.not-while-impersonating'])
+  })
+
+  test('writes a link of its own, whatever host the request was sent to', async () => {
+    const anna = await makeUnverified(app.db)
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await app.call(requestEmailVerification, { body: { mail: mailOf(anna) }, headers })
+    expect(JSON.stringify(await lettersTo(app.db, mailOf(anna)))).not.toContain('evil')
+  })
+
+  test('keeps nothing of the token but its hash', async () => {
+    const anna = await makeUnverified(app.db)
+    await ask(mailOf(anna), anna)
+    const token = await tokenTo(mailOf(anna))
+    const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
+    expect(rows.some((row) => row.kind === 'verify' && row.hash.length === 32)).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[1])
+  })
+})
