@@ -1,6 +1,6 @@
 /** A student comes in through the form, sees what to do today, and goes out again (issue 2, the main job 1). */
 import type { Page } from '@playwright/test'
-import { signOut } from './support/menu.ts'
+import { barLink, openMenu, signOut } from './support/menu.ts'
 import { DEMO_PASSWORD } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
@@ -34,6 +34,30 @@ test('signs in by hand and finds the next class, the band, the week and what to 
   await expect(
     main.getByRole('link', { name: de('dashboard.practise.module', { number: 14 }) }),
   ).toBeVisible()
+})
+
+test('going back after the sign-in leads out, not to the form', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await typeAndSend(page, 'mara', DEMO_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+})
+
+test('going back closes the menu and stays on the page', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/dashboard')
+  await barLink(page, 'calendar').click()
+  await expect(page.getByRole('link', { name: de('calendar.today'), exact: true })).toBeVisible()
+  const sheet = await openMenu(page)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar/)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('books the next class from the start page and takes it back', async ({ visit }) => {

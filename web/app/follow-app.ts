@@ -3,6 +3,8 @@ import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
 import { onStored } from '../platform/local-settings.ts'
+import { isAppRoute } from '../platform/route-table.ts'
+import type { RouteName } from '../platform/route-table.ts'
 import { readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
@@ -29,20 +31,24 @@ function startLive(app: App, userId: number): () => void {
   }
 }
 
+/** Pages that somebody who is signed in is sent away from. */
+const isEntrance = (name: RouteName): boolean => name.startsWith('auth.') || name.startsWith('start.')
+
 /** §4 Login and Logout: where they lead from the page that is shown. */
 async function lead(app: App, isSignedIn: boolean): Promise<void> {
   const { router, session } = app
   const name = router.state.get()?.match?.name
   if (isSignedIn) {
     const href = hrefAfterSignIn(name)
-    if (href !== undefined) await router.navigate(href, { replace: true })
+    // whoever goes back from here wants out, not to a form that sends on at once
+    if (href !== undefined) await router.navigate(href, { replace: true, over: isEntrance })
     return
   }
   const href = hrefAfterSignOut(name)
   const state = session.state.get()
   // the guard of the page that is shown knows where an expired session goes
   if (state.status === 'signed-out' && state.reason === 'expired') await router.recheck()
-  else if (href !== undefined) await router.navigate(href)
+  else if (href !== undefined) await router.navigate(href, { replace: true, over: isAppRoute })
 }
 
 function followSession(app: App): () => void {

@@ -37,7 +37,7 @@ export function RouterAnchor(props: LinkProps): ReactNode {
         onClick?.(event)
         if (isInside || isBrowsers(event)) return
         event.preventDefault()
-        void router.navigate(href)
+        void (rest['data-up'] === true ? router.up(href) : router.navigate(href))
       }}
     >
       {children}

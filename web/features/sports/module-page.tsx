@@ -9,11 +9,12 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, RouteLink, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, RouteLink, useRouteParams } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { isBuilt } from '../../platform/route-table.ts'
+import { useRouter } from '../../platform/router/router-context.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
@@ -70,11 +71,11 @@ function Player(props: {
   readonly content: Content | undefined
   readonly place: string
 }): ReactNode {
-  const goTo = useGoTo()
+  const router = useRouter()
   const client = useQueryClient()
   const close = (): void => {
     void invalidate(client, [readModule, listModules])
-    void goTo('app.module', { moduleId: props.moduleId })
+    void router.up(hrefTo('app.module', { moduleId: props.moduleId }), { replace: true })
   }
   return (
     <Suspense fallback={null}>

@@ -35,6 +35,7 @@ export function ContentPlayer(props: {
   return (
     <FullScreen
       isOpen
+      hasAddress
       onClose={props.onClose}
       label={t('player')}
       surface="stage"

@@ -118,6 +118,28 @@ test('asks the guards again when somebody signed out', async () => {
   expect(href()).toBe('/auth/login')
 })
 
+test('takes the way through the sign-in out of the history once somebody is in', async () => {
+  const { router, href } = await rig('/gibt/es/nicht')
+  await router.navigate('/auth/welcome')
+  await router.navigate('/auth/login')
+  await router.navigate('/dashboard', { replace: true, over: (name) => name.startsWith('auth.') })
+  expect(href()).toBe('/dashboard')
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/gibt/es/nicht'))
+})
+
+test('up goes back where one came from the page above, and leads there where not', async () => {
+  const { router, href, changes } = await rig('/calendar/2026/50?type=workshop')
+  await router.navigate('/appointments/7')
+  await router.up('/calendar')
+  await vi.waitFor(() => expect(href()).toBe('/calendar/2026/50?type=workshop'))
+  await router.navigate('/sports/2')
+  await router.navigate('/modules/7')
+  await router.up('/sports/1')
+  expect(href()).toBe('/sports/1')
+  expect(changes.slice(-2)).toEqual(['push', 'push'])
+})
+
 beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })

@@ -2,12 +2,18 @@
  * Leads from address to address: asks the guards, has the code of the next page ready, then shows it. The newest request wins.
  * Own code in place of a library, because it was a fifth of the first page's budget (docs/decisions/0006-typed-route-table.md).
  */
+import { routeEntry } from '../route-table.ts'
 import { createStore } from '../store.ts'
 import type { Store } from '../store.ts'
 import { hrefOfPlace, partsOfHref } from './history.ts'
 import type { Place, RouterHistory } from './history.ts'
+import { createLayers } from './layers.ts'
+import type { OpenLayer } from './layers.ts'
 import { matchRoute } from './match-route.ts'
 import type { RouteMatch } from './match-route.ts'
+import { createTravel } from './travel.ts'
+import { writeHistory } from './write-history.ts'
+import type { NavigateOptions, Trail } from './write-history.ts'
 
 /** What is on screen. */
 export type Shown = {
@@ -38,11 +44,15 @@ export type Router = {
   /** Shows the address the browser stands at, and follows its back and forward; answers how to stop. */
   readonly start: () => () => void
   /** Ends when the new page is shown, or something newer was asked for. */
-  readonly navigate: (href: string, options?: { replace?: boolean }) => Promise<void>
+  readonly navigate: (href: string, options?: NavigateOptions) => Promise<void>
+  /** To the page above: back where one came from it, with all that was set there; else to `href`. */
+  readonly up: (href: string, options?: NavigateOptions) => Promise<void>
   readonly back: () => void
   readonly canGoBack: () => boolean
   /** Asks the guards again: somebody signed in or out. */
   readonly recheck: () => Promise<void>
+  /** A sheet or dialog opens over the page. */
+  readonly openLayer: OpenLayer
   /** How a change reaches the screen: `apply` shows it, at the latest when the promise ends. Slides, scrolling and the like come in here. */
   readonly presentWith: (present: Present) => void
 }
@@ -66,9 +76,19 @@ function settle(guard: RouterParts['guard'], href: string, origin: string): stri
   throw new Error(`${href} leads in a circle`)
 }
 
+/** The same page, whatever else is chosen there: the calendar in another week, but no other sport. */
+function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
+  if (a.name !== b?.name) return false
+  const needed = [...routeEntry(a.name).path.matchAll(/\/\$(\w+)/g)].map(([, name]) => name ?? '')
+  return needed.every((name) => a.params[name] === b.params[name])
+}
+
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
   const state = createStore<Shown | undefined>(undefined)
+  const travel = createTravel(history)
+  const layers = createLayers(history, travel)
+  const trail: Trail = new Map()
   let present: Present = (_change, apply) => apply()
   let newest = 0
 
@@ -76,6 +96,7 @@ export function createRouter(parts: RouterParts): Router {
     newest += 1
     const turn = newest
     const match = matchRoute(place.pathname)
+    trail.set(place.index, match)
     const ready = parts.prepare(match).catch(() => undefined)
     await Promise.race([ready, after(PATIENCE_MS)])
     if (turn !== newest) return
@@ -85,14 +106,25 @@ export function createRouter(parts: RouterParts): Router {
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
 
-  const navigate: Router['navigate'] = async (href, options) => {
-    const target = settled(href)
-    const isSame = target === hrefOfPlace(history.place())
-    const replaces = options?.replace === true || isSame
-    await show(replaces ? history.replace(target) : history.push(target), replaces ? 'replace' : 'push')
+  const navigate: Router['navigate'] = async (href, options = {}) => {
+    if (travel.underway() !== undefined) await travel.underway()
+    const written = await writeHistory({ history, travel, layers, trail }, settled(href), options)
+    await show(written.place, written.kind)
+  }
+
+  const up: Router['up'] = async (href, options) => {
+    const { index } = history.place()
+    const below = trail.get(index - 1)
+    const isAbove = below !== undefined && isSamePlace(below, matchRoute(href.split(/[?#]/, 1)[0] ?? href))
+    if (isAbove && !layers.areOpen()) history.go(-1)
+    else await navigate(href, options)
   }
 
   const onPop = (place: Place): void => {
+    if (travel.onArrival()) return
+    const sheets = layers.onBack(place)
+    const isHere = hrefOfPlace(place) === hrefOfPlace(state.get()?.place ?? place)
+    if (sheets === 'refused' || (sheets === 'closed' && isHere)) return
     const href = hrefOfPlace(place)
     const shown = state.get()
     const target = settled(href)
@@ -111,12 +143,14 @@ export function createRouter(parts: RouterParts): Router {
       return history.onPop(onPop)
     },
     navigate,
+    up,
+    openLayer: layers.open,
     back: () => history.go(-1),
     canGoBack: () => history.place().index > 0,
     recheck: async () => {
       const href = hrefOfPlace(history.place())
       const target = settled(href)
-      if (target !== href) await show(history.replace(target), 'replace')
+      if (target !== href) await navigate(target, { replace: true })
     },
     presentWith: (next) => {
       present = next

@@ -10,6 +10,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
 import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { LayerProvider } from '../../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../../ui/link/link.tsx'
 import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
 import { createApiClient } from '../api-client.ts'
@@ -127,7 +128,9 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
         <LocaleProvider>
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={router}>
-              <Suspense fallback={null}>{page}</Suspense>
+              <LayerProvider value={router.openLayer}>
+                <Suspense fallback={null}>{page}</Suspense>
+              </LayerProvider>
             </RouterProvider>
           </LinkProvider>
         </LocaleProvider>

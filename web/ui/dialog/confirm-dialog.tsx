@@ -34,9 +34,8 @@ export function ConfirmDialog(props: {
       text={props.text}
       sport={props.sport}
       initialFocus={isDangerous ? cancel : confirm}
-      onCancel={() => {
-        if (!isBusy) props.onCancel()
-      }}
+      isBusy={isBusy}
+      onCancel={props.onCancel}
     >
       {props.children}
       {props.error ? (

@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { x } from '../icon/phosphor/x.gen.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -30,6 +31,7 @@ export interface DialogProps {
 /** A dialog or sheet with a title, a close button and a place for buttons. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isBusy = false, onClose } = props
+  useBackCloses(props.isOpen, onClose, isBusy)
   return (
     <BaseDialog.Root
       open={props.isOpen}
@@ -77,6 +79,7 @@ export const Sheet = Dialog
 /** The frame of ConfirmDialog: has to be answered, a press outside does nothing. */
 export function AlertFrame(props: {
   readonly isOpen: boolean
+  readonly isBusy: boolean
   readonly onCancel: () => void
   readonly title: string
   readonly text?: ReactNode
@@ -84,11 +87,13 @@ export function AlertFrame(props: {
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }): ReactNode {
+  const { isBusy, onCancel } = props
+  useBackCloses(props.isOpen, onCancel, isBusy)
   return (
     <AlertDialog.Root
       open={props.isOpen}
       onOpenChange={(isOpen) => {
-        if (!isOpen) props.onCancel()
+        if (!isOpen && !isBusy) onCancel()
       }}
     >
       <AlertDialog.Portal>

@@ -3,11 +3,14 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './full-screen.module.css'
 
 /** A dialog that takes the whole screen and brings its own content: player, scanner, moment. */
 export function FullScreen(props: {
   readonly isOpen: boolean
+  /** It has an address of its own, which going back leaves anyway. */
+  readonly hasAddress?: boolean
   readonly onClose: () => void
   /** "Video", "Scanner" */
   readonly label: string
@@ -19,6 +22,7 @@ export function FullScreen(props: {
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }): ReactNode {
+  useBackCloses(props.isOpen && props.hasAddress !== true, props.onClose)
   const theme = props.surface === 'stage' ? { 'data-theme': 'dark', 'data-surface': 'stage' } : {}
   return (
     <BaseDialog.Root

@@ -12,6 +12,8 @@ export interface IconButtonProps {
   readonly label: string
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
+  /** Leads to the page above this one, see TopBar. */
+  readonly isUp?: boolean
   readonly tone?: 'plain' | 'soft'
   readonly hasDot?: boolean
   readonly isDisabled?: boolean
@@ -34,7 +36,13 @@ export function IconButton({ ref, ...props }: IconButtonProps): ReactNode {
   )
   if (props.href !== undefined) {
     return (
-      <Link href={props.href} className={className} aria-label={props.label} onClick={props.onClick}>
+      <Link
+        href={props.href}
+        className={className}
+        aria-label={props.label}
+        onClick={props.onClick}
+        data-up={props.isUp || undefined}
+      >
         {content}
       </Link>
     )

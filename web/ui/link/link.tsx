@@ -3,7 +3,11 @@ import { createContext, createElement, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ComponentProps } from 'react'
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: string }
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly href: string
+  /** Leads to the page above: whoever came from there goes back to it as it was left. */
+  readonly 'data-up'?: true | undefined
+}
 
 /** The plain anchor, for the gallery, tests and addresses outside the application. */
 function PlainLink(props: LinkProps): ReactNode {

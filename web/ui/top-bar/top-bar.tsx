@@ -5,7 +5,7 @@ import { arrowLeft } from '../icon/phosphor/arrow-left.gen.ts'
 import { Logo } from '../logo/logo.tsx'
 import styles from './top-bar.module.css'
 
-/** Where the arrow leads: an address, or one step back in the history. */
+/** Where the arrow leads: to the page above, or one step back in the history. */
 export interface BackTarget {
   readonly label: string
   readonly href?: string
@@ -31,7 +31,7 @@ export function TopBar(props: {
       className={classNames(styles.bar, props.isClear && styles.clear, props.isOnDesktop && styles.desktop)}
     >
       {back ? (
-        <IconButton icon={arrowLeft} label={back.label} href={back.href} onClick={back.onBack} />
+        <IconButton icon={arrowLeft} isUp label={back.label} href={back.href} onClick={back.onBack} />
       ) : null}
       {logo ? <Logo name={logo.name} href={logo.href} className={styles.logo} /> : null}
       {logo ? null : (

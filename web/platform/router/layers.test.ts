@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryHistory, hrefOfPlace } from './history.ts'
+import type { RouterHistory } from './history.ts'
+import { createRouter } from './router.ts'
+import type { Router } from './router.ts'
+
+let history: RouterHistory
+let router: Router
+const href = (): string | undefined => {
+  const shown = router.state.get()
+  return shown === undefined ? undefined : hrefOfPlace(shown.place)
+}
+/** A sheet as the page knows it: open until it was closed. */
+const openSheet = (answer = true) => {
+  const sheet = { isOpen: true, release: (): void => undefined }
+  sheet.release = router.openLayer(() => {
+    if (answer) sheet.isOpen = false
+    return answer
+  })
+  return sheet
+}
+
+beforeEach(async () => {
+  history = createMemoryHistory('/dashboard')
+  router = createRouter({ history, guard: () => undefined, prepare: () => Promise.resolve() })
+  router.start()
+  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+  await router.navigate('/calendar')
+})
+
+test('going back closes the sheet and stays on the page; the next one leaves it', async () => {
+  const sheet = openSheet()
+  router.back()
+  expect([sheet.isOpen, href()]).toEqual([false, '/calendar'])
+  sheet.release()
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+})
+
+test('a sheet that closed by itself leaves nothing behind to go back through', async () => {
+  openSheet().release()
+  await vi.waitFor(() => expect(history.place().index).toBe(1))
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+})
+
+test('of two sheets going back closes the upper one first', () => {
+  const lower = openSheet()
+  const upper = openSheet()
+  router.back()
+  expect([lower.isOpen, upper.isOpen]).toEqual([true, false])
+  router.back()
+  expect([lower.isOpen, href()]).toEqual([false, '/calendar'])
+})
+
+test('a sheet that follows another at once takes its place in the history', async () => {
+  const first = openSheet()
+  first.release()
+  const second = openSheet()
+  await Promise.resolve()
+  expect(history.place().index).toBe(2)
+  router.back()
+  expect([second.isOpen, history.place().index]).toEqual([false, 1])
+})
+
+test('a busy dialog stays, and so does the way back', async () => {
+  const busy = openSheet(false)
+  router.back()
+  await vi.waitFor(() => expect(history.place().index).toBe(2))
+  expect([busy.isOpen, href()]).toEqual([true, '/calendar'])
+})
+
+test('a link in a sheet leads on, and back from there to the page without the sheet', async () => {
+  const sheet = openSheet()
+  await router.navigate('/sports')
+  expect([sheet.isOpen, href(), history.place().index]).toEqual([false, '/sports', 2])
+  sheet.release()
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/calendar'))
+})
+
+test('what replaces the page below two sheets takes their entries away', async () => {
+  openSheet()
+  openSheet()
+  await router.navigate('/sports', { replace: true })
+  expect([href(), history.place().index]).toEqual(['/sports', 1])
+  router.back()
+  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+})
