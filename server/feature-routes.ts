@@ -4,12 +4,14 @@ import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as auth } from './features/auth/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as credentials } from './features/credentials/routes.ts'
+import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
+import { routes as progress } from './features/progress/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -24,8 +26,10 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   auth,
   legal,
   credentials,
+  conversion,
   family,
   impersonation,
+  progress,
   sports,
   videos,
   appointments,

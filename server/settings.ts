@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DEFAULT_FLAGS, featureFlags, publicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
 import { notify } from './db/listen.ts'
 import type { Database } from './db/open-database.ts'
@@ -15,6 +16,8 @@ const SHAPES = {
   maintenance: z.boolean().catch(false),
   flags: featureFlags.partial().catch({}),
   minTrainingMinutes: z.int().min(0).max(600).catch(MIN_TRAINING_MINUTES),
+  legacyBonusMonths: z.int().min(0).max(600).catch(LEGACY_BONUS_MONTHS),
+  creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
 } as const
@@ -25,6 +28,9 @@ export type SettingValues = {
   readonly isMaintenance: boolean
   readonly flags: z.output<typeof featureFlags>
   readonly minTrainingMinutes: number
+  /** Decisions §2: months of membership that the legacy bonus asks for, and after which credit is outdated. */
+  readonly legacyBonusMonths: number
+  readonly creditMaxAgeMonths: number
   readonly demo: z.output<typeof publicSettings>['demo']
 }
 
@@ -38,6 +44,8 @@ const DEFAULTS: SettingValues = {
   isMaintenance: false,
   flags: DEFAULT_FLAGS,
   minTrainingMinutes: MIN_TRAINING_MINUTES,
+  legacyBonusMonths: LEGACY_BONUS_MONTHS,
+  creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
   demo: null,
 }
 
@@ -50,6 +58,8 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     isMaintenance: SHAPES.maintenance.parse(valueOf('maintenance')),
     flags: { ...DEFAULT_FLAGS, ...definedOnly(SHAPES.flags.parse(valueOf('flags'))) },
     minTrainingMinutes: SHAPES.minTrainingMinutes.parse(valueOf('minTrainingMinutes')),
+    legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
+    creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }
 }

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from './appointments/contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
+import { conversionEndpoints } from './conversion/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
@@ -25,6 +26,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...legalEndpoints,
   ...cardEndpoints,
   ...credentialEndpoints,
+  ...conversionEndpoints,
   ...familyEndpoints,
   ...impersonationEndpoints,
   ...sportEndpoints,

@@ -1,14 +1,47 @@
 /** Rows of the access matrix for legal texts, the association and registration. */
 import {
+  checkConversion,
+  createFighterProgress,
+  declareNoGrade,
+  importLegacyMembers,
+  linkLegacyProfile,
+  listLegacyMembers,
+} from '@wegband/domain/features/conversion/contract.ts'
+import {
   acceptLegalText,
   listLatestLegalTexts,
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
-import { type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
+import { FAMILY, type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
+import type { MatrixWorld } from './matrix-world.ts'
+
+/** A number that nobody has, another one each time: nobody is answered with a limit instead. */
+const noMembership = ({ selfId }: MatrixWorld) => ({ number: `XX${10_000 + selfId}`, password: 'wrong' })
 
 export const joiningRows: readonly MatrixRow[] = [
   open(listLegalTexts),
   open(listLatestLegalTexts),
   // Nobody has that text.
   row(acceptLegalText, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({ params: { id: 999_999 } })),
+
+  open(checkConversion, (world) => ({ body: noMembership(world) })),
+  // For the family no such membership, for everybody else no such person.
+  row(linkLegacyProfile, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
+    params: { id: world.selfId },
+    body: noMembership(world),
+  })),
+  row(declareNoGrade, 404, { 204: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { value: true },
+  })),
+  row(
+    createFighterProgress,
+    404,
+    { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] },
+    ({ selfId, sportId }) => ({ params: { id: selfId }, body: { sportId } }),
+  ),
+  row(listLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }),
+  row(importLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }, () => ({
+    body: { csv: 'number,status\nXX1000,active' },
+  })),
 ]

@@ -3,6 +3,7 @@ import { attendances } from '../db/schema/appointments.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
 import type { Database } from '../db/open-database.ts'
+import { makeLegacyMember } from './joining-makers.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -141,6 +142,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
       })
       .returning(),
   )
+  await makeLegacyMember(db)
   const cardOfSelf = cardNumber(nextNumber())
   await db.drizzle.insert(memberTokens).values({ userId: people.self.id, kind: 'member', value: cardOfSelf })
   return {

@@ -30,7 +30,7 @@ export const LETTERS_PER_MAILBOX = 3
 export const LETTERS_PER_ADDRESS = 20
 
 /** What is being guessed: a password's tries leave those of a code alone. */
-export type AttemptPurpose = 'password' | 'code' | 'second-factor' | 'passkey'
+export type AttemptPurpose = 'password' | 'code' | 'second-factor' | 'passkey' | 'association'
 
 export type Attempt = {
   readonly purpose: AttemptPurpose

@@ -5,7 +5,8 @@ import { z } from 'zod'
 export const EVENT_KINDS = ['training', 'presence', 'workshop', 'seminar', 'exam', 'placement'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-export const EVENT_SOURCES = ['attendance', 'video', 'import'] as const
+/** `start`: somebody begins a sport; the source's id is the sport's. */
+export const EVENT_SOURCES = ['attendance', 'video', 'import', 'start'] as const
 export type EventSource = (typeof EVENT_SOURCES)[number]
 
 /** `week` is the ISO week in Europe/Berlin, '2026-W47'; `levelIndex` the level the person was in when it was written. */

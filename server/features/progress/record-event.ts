@@ -31,6 +31,8 @@ export type EventToRecord = {
   occurredAt: string
   sourceType: EventSource
   sourceId: number
+  /** Where a placement puts the person; every other event is of the level they are in. */
+  levelIndex?: number
 }
 
 /** Writes one event in the level the person is in, and the totals. Recording the same source twice changes nothing. */
@@ -40,7 +42,7 @@ export const recordEvent = async (place: Place, event: EventToRecord): Promise<v
   const { entry } = await readStanding(tx, curriculum, event.userId, event.sportId)
   const isNew = await insertEvent(tx, {
     ...event,
-    levelIndex: entry.levelIndex,
+    levelIndex: event.levelIndex ?? entry.levelIndex,
     week: weekOf(event.occurredAt),
   })
   if (isNew) await rewriteTotals(place, event.userId, event.sportId)

@@ -1,0 +1,137 @@
+/** Reads the export of the association's office: a CSV file whose header names the columns, in any order, with comma or semicolon. */
+import { isDay } from '../../basics/calendar-days.ts'
+import { normalNumber } from './association-number.ts'
+import { LEGACY_STATUSES, type LegacyStatus } from './contract.ts'
+
+export type ExportedMember = {
+  readonly number: string
+  readonly birthdayAt: string | null
+  readonly status: LegacyStatus
+  readonly memberSince: string | null
+  readonly creditCents: number
+  readonly creditAt: string | null
+  readonly annualFeeCents: number | null
+  readonly wtGrade: number | null
+  /** Argon2id in PHC form; null: not in the file. */
+  readonly passwordHash: string | null
+}
+
+/** `columns` that are wrong in a line; the header is line 1. */
+export type ExportProblem = { readonly line: number; readonly columns: readonly string[] }
+export type Export = {
+  readonly members: readonly ExportedMember[]
+  readonly problems: readonly ExportProblem[]
+}
+
+const COLUMNS = [
+  'number',
+  'password_hash',
+  'birthday',
+  'status',
+  'since',
+  'credit_cents',
+  'credit_date',
+  'annual_fee_cents',
+  'grade',
+] as const
+type Column = (typeof COLUMNS)[number]
+const REQUIRED: readonly Column[] = ['number', 'status']
+
+const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
+const NUMBER = /^[A-Z0-9-]{4,20}$/
+/** Nobody has more credit, owes more or pays more a year; a slip of the comma would. */
+const MOST_CENTS = 1_000_000
+const MOST_GRADE = 30
+
+/** RFC 4180: quotes around a field, two for one inside. Rows keep the line they begin on. */
+const readRows = (csv: string): { line: number; fields: string[] }[] => {
+  const separator = (csv.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
+  const rows: { line: number; fields: string[] }[] = []
+  let row = { line: 1, fields: [''] }
+  let line = 1
+  let isQuoted = false
+  const append = (text: string): void => {
+    row.fields[row.fields.length - 1] += text
+  }
+  for (let at = 0; at < csv.length; at += 1) {
+    const sign = csv.charAt(at)
+    if (sign === '\n') line += 1
+    if (sign === '"') {
+      if (isQuoted && csv.charAt(at + 1) === '"') {
+        append('"')
+        at += 1
+      } else isQuoted = !isQuoted
+    } else if (isQuoted) append(sign)
+    else if (sign === separator) row.fields.push('')
+    else if (sign === '\n') {
+      rows.push(row)
+      row = { line, fields: [''] }
+    } else if (sign !== '\r') append(sign)
+  }
+  return [...rows, row].filter(({ fields }) => fields.some((field) => field.trim() !== ''))
+}
+
+/** Undefined for a value that cannot be. */
+type Read<T> = T | undefined
+const dayOrNull = (text: string): Read<string | null> => {
+  if (text === '') return null
+  return isDay(text) ? text : undefined
+}
+const numberOrNull = (text: string, least: number, most: number): Read<number | null> => {
+  if (text === '') return null
+  const value = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : undefined
+}
+
+const readMember = (value: (column: Column) => string): { member: ExportedMember; wrong: Column[] } => {
+  const number = normalNumber(value('number'))
+  const status = LEGACY_STATUSES.find((one) => one === value('status'))
+  const hash = value('password_hash')
+  const read = {
+    birthday: dayOrNull(value('birthday')),
+    since: dayOrNull(value('since')),
+    credit_cents: numberOrNull(value('credit_cents'), -MOST_CENTS, MOST_CENTS),
+    credit_date: dayOrNull(value('credit_date')),
+    annual_fee_cents: numberOrNull(value('annual_fee_cents'), 0, MOST_CENTS),
+    grade: numberOrNull(value('grade'), 0, MOST_GRADE),
+    number: NUMBER.test(number) ? number : undefined,
+    status,
+    password_hash: hash === '' || PHC.test(hash) ? hash : undefined,
+  }
+  return {
+    wrong: COLUMNS.filter((column) => read[column] === undefined),
+    member: {
+      number,
+      status: status ?? 'active',
+      birthdayAt: read.birthday ?? null,
+      memberSince: read.since ?? null,
+      creditCents: read.credit_cents ?? 0,
+      creditAt: read.credit_date ?? null,
+      annualFeeCents: read.annual_fee_cents ?? null,
+      wtGrade: read.grade ?? null,
+      passwordHash: hash === '' ? null : hash,
+    },
+  }
+}
+
+/** A number that stands in the file twice is a mistake of the second line. */
+export const readExport = (csv: string): Export => {
+  const [header, ...rows] = readRows(csv.replace(/^\uFEFF/, ''))
+  const names = (header?.fields ?? []).map((name) => name.trim().toLowerCase())
+  const unknown = names.filter((name) => !COLUMNS.some((column) => column === name))
+  const missing = REQUIRED.filter((column) => !names.includes(column))
+  if (unknown.length + missing.length > 0)
+    return { members: [], problems: [{ line: 1, columns: [...missing, ...unknown] }] }
+
+  const members: ExportedMember[] = []
+  const problems: ExportProblem[] = []
+  const seen = new Set<string>()
+  for (const { line, fields } of rows) {
+    const { member, wrong } = readMember((column) => (fields[names.indexOf(column)] ?? '').trim())
+    if (seen.has(member.number)) wrong.push('number')
+    seen.add(member.number)
+    if (wrong.length > 0) problems.push({ line, columns: [...new Set(wrong)] })
+    else members.push(member)
+  }
+  return { members, problems }
+}

@@ -1,0 +1,315 @@
+/** Taking a membership of the association over: what comes along, what stands against it, and that credit moves once and never out of nothing. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  checkConversion,
+  declareNoGrade,
+  linkLegacyProfile,
+} from '@wegband/domain/features/conversion/contract.ts'
+import { balanceEntries, legacyMembers } from '../../db/schema/family.ts'
+import { rateLimits } from '../../db/schema/limits.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { AssociationError, type AssociationMember } from '../../gateways/association/port.ts'
+import { changeSetting } from '../../settings.ts'
+import { ASSOCIATION_PASSWORD, makeLegacyMember, type LegacyMemberRow } from '../../testing/joining-makers.ts'
+import { makeChildOf, makeUser, only, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewSession } from '../../testing/view-session.ts'
+import { routes } from './routes.ts'
+import { takeOver } from './take-over.ts'
+
+const TERMS = { bonusMonths: 12, creditMaxAgeMonths: 24 }
+let app: TestApp
+let ewa: UserRow
+beforeAll(async () => {
+  // What bounds guessing is counted in the database and stays on.
+  app = await createTestApp({ features: [routes], limits: 'off' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.drizzle.delete(rateLimits)
+  ewa = await makeUser(app.db)
+})
+
+const proof = (member: Pick<LegacyMemberRow, 'number'>, password = ASSOCIATION_PASSWORD) => ({
+  number: member.number,
+  password,
+})
+const check = (body: { number: string; password: string }, as?: UserRow) =>
+  app.call(checkConversion, { body, as })
+const link = (member: Pick<LegacyMemberRow, 'number'>, as = ewa, userId = as.id) =>
+  app.call(linkLegacyProfile, { as, params: { id: String(userId) }, body: proof(member) })
+
+const personNow = async ({ id }: { id: number }) =>
+  only(await app.db.drizzle.select().from(users).where(eq(users.id, id)))
+const memberNow = async ({ id }: { id: number }) =>
+  only(await app.db.drizzle.select().from(legacyMembers).where(eq(legacyMembers.id, id)))
+const entriesOf = (userId: number) =>
+  app.db.drizzle.select().from(balanceEntries).where(eq(balanceEntries.userId, userId))
+/** All entries together, and how far any balance is from its own entries. */
+const ledger = async () => {
+  const { rows } = await app.db.drizzle.execute<{ sum: number; off: number }>(sql`
+    select (select coalesce(sum(amount_cents), 0)::int from balance_entries) as sum,
+      (select count(*)::int from users u where u.balance_cents <>
+        (select coalesce(sum(amount_cents), 0) from balance_entries e where e.user_id = u.id)) as off`)
+  return rows[0]
+}
+
+describe('the check', () => {
+  test('says that the association is not here before its office has told any member', async () => {
+    const answer = await check({ number: 'DE 204 118', password: 'x' })
+    // spec: error-registration-not-implemented
+    expect([answer.status, answer.body.code]).toEqual([501, 'registration.not-implemented'])
+  })
+
+  test('says what would come along, for a number written in any way, and changes nothing', async () => {
+    const member = await makeLegacyMember(app.db)
+    const written = `${member.number.slice(0, 2).toLowerCase()} ${member.number.slice(2, 5)} ${member.number.slice(5)}`
+    const { status, body } = await check({ number: written, password: ASSOCIATION_PASSWORD })
+    expect([status, body.data]).toEqual([
+      200,
+      { eligible: true, reason: null, credit: 8_400, bonusMonths: 12, grade: 3 },
+    ])
+    expect(await memberNow(member)).toEqual(member)
+  })
+
+  test('tells an unknown number and a wrong password by the same answer', async () => {
+    const member = await makeLegacyMember(app.db)
+    const wrong = await check(proof(member, 'falsch'))
+    const unknown = await check({ number: 'DE999999', password: 'falsch' })
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.data).toMatchObject({
+      eligible: false,
+      reason: 'registration.no-ewto-profile',
+      credit: 0,
+      grade: 0,
+    })
+  })
+
+  test.each([
+    ['conversion.negative-balance', { creditCents: -1 }],
+    ['conversion.already-converted', { convertedAt: '2026-05-02T10:00:00Z' }],
+    ['conversion.invalid-status', { status: 'cancelled' as const }],
+    ['conversion.no-details', { memberSince: null }],
+    ['registration.no-credit', { creditCents: 0 }],
+    ['registration.outdated-credit', { creditAt: '2024-11-19' }],
+    ['registration.legacy-bonus', { memberSince: '2025-11-21' }],
+  ] as const)('says %s and tells no credit', async (reason, fields) => {
+    const member = await makeLegacyMember(app.db, fields)
+    expect((await check(proof(member))).body.data).toMatchObject({ eligible: false, reason, credit: 0 })
+  })
+
+  test('follows what an admin has set', async () => {
+    const member = await makeLegacyMember(app.db, { memberSince: '2025-11-21' })
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'legacyBonusMonths', 6))
+    await app.http.services.settings.reload()
+    expect((await check(proof(member))).body.data).toMatchObject({ eligible: true, bonusMonths: 6 })
+    await inTransaction(app.db, (tx) => changeSetting(tx, 'legacyBonusMonths', 12))
+    await app.http.services.settings.reload()
+  })
+
+  test('of one number ends after ten wrong passwords, and the right one is then not looked at', async () => {
+    const member = await makeLegacyMember(app.db)
+    for (let time = 0; time < 10; time += 1)
+      expect((await check(proof(member, `falsch ${time}`))).status).toBe(200)
+    const refused = await check(proof(member))
+    expect([refused.status, refused.body.code, refused.body.retryAt]).toEqual([
+      429,
+      'auth.rate-limited',
+      '2026-11-20T09:15:00.000Z',
+    ])
+    expect((await check(proof(await makeLegacyMember(app.db)))).body.data?.eligible).toBe(true)
+  })
+})
+
+describe('linking', () => {
+  test('brings number, fee and credit, in the ledger and in the balance, and says so in the book', async () => {
+    const member = await makeLegacyMember(app.db)
+    const { status, body } = await link(member)
+    expect([status, body.data]).toEqual([200, { ewtoMemberNo: member.number, credit: 8_400, reason: null }])
+    expect(await personNow(ewa)).toMatchObject({
+      profileType: 'ewto',
+      ewtoNo: member.number,
+      ewtoAnnualFeeCents: 4_800,
+      hasUsedLegacyCoupon: true,
+      balanceCents: 8_400,
+    })
+    expect(await memberNow(member)).toMatchObject({ userId: ewa.id, convertedAt: '2026-11-20T09:00:00.000Z' })
+    expect(await entriesOf(ewa.id)).toMatchObject([{ amountCents: 8_400, reason: 'legacy-credit' }])
+    expect(await ledger()).toEqual({ sum: 0, off: 0 })
+    const book = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.subjectId, ewa.id))
+    expect(book).toMatchObject([{ action: 'conversion.take-over', actorId: ewa.id, impersonatorId: null }])
+  })
+
+  // spec: error-registration-duplicate-ewto-number
+  test('works once: neither the same person nor another one can do it again', async () => {
+    const member = await makeLegacyMember(app.db)
+    await link(member)
+    expect((await link(member)).body.code).toBe('conversion.already-converted')
+    expect((await link(member, await makeUser(app.db))).body.code).toBe('conversion.already-converted')
+    expect((await link(await makeLegacyMember(app.db))).body.code).toBe('conversion.already-converted')
+    expect((await personNow(ewa)).balanceCents).toBe(8_400)
+  })
+
+  test('of a number that another account uses is refused', async () => {
+    const other = await makeUser(app.db)
+    const member = await makeLegacyMember(app.db, { userId: other.id })
+    expect((await link(member)).body.code).toBe('registration.duplicate-ewto-number')
+    const free = await makeLegacyMember(app.db)
+    await app.db.drizzle.update(users).set({ ewtoNo: free.number }).where(eq(users.id, other.id))
+    expect((await link(free)).body.code).toBe('registration.duplicate-ewto-number')
+    expect(await memberNow(free)).toMatchObject({ userId: null, convertedAt: null })
+  })
+
+  test('without credit brings the number alone, and the credit when there is some', async () => {
+    const member = await makeLegacyMember(app.db, { creditCents: 0 })
+    expect((await link(member)).body.data).toEqual({
+      ewtoMemberNo: member.number,
+      credit: 0,
+      reason: 'registration.no-credit',
+    })
+    expect(await personNow(ewa)).toMatchObject({ ewtoNo: member.number, hasUsedLegacyCoupon: false })
+    await app.db.drizzle
+      .update(legacyMembers)
+      .set({ creditCents: 500 })
+      .where(eq(legacyMembers.id, member.id))
+    expect((await link(member)).body.data).toMatchObject({ credit: 500, reason: null })
+    expect((await personNow(ewa)).balanceCents).toBe(500)
+  })
+
+  test('is for oneself and for one’s children, and for nobody else, nor in somebody’s view', async () => {
+    const child = await makeChildOf(app.db, ewa)
+    const member = await makeLegacyMember(app.db)
+    const stranger = await makeUser(app.db)
+    expect((await link(member, stranger, ewa.id)).status).toBe(404)
+    const headers = await viewSession(app.db, ewa, child)
+    const viewed = await app.call(linkLegacyProfile, {
+      headers,
+      params: { id: String(child.id) },
+      body: proof(member),
+    })
+    expect(viewed.body.code).toBe('auth.not-while-impersonating')
+    expect((await link(member, ewa, child.id)).body.data?.credit).toBe(8_400)
+    expect(await personNow(child)).toMatchObject({ profileType: 'regular_kid', balanceCents: 8_400 })
+    expect((await personNow(ewa)).balanceCents).toBe(0)
+  })
+
+  test('takes nothing but number and password', async () => {
+    const member = await makeLegacyMember(app.db)
+    const body = { ...proof(member), credit: 1_000_000, userId: 1, hasUsedLegacyCoupon: false }
+    const { status, body: told } = await app.call(linkLegacyProfile, {
+      as: ewa,
+      params: { id: String(ewa.id) },
+      body,
+    })
+    expect([status, Object.keys(told.errors ?? {}).toSorted()]).toEqual([
+      422,
+      ['credit', 'hasUsedLegacyCoupon', 'userId'],
+    ])
+  })
+})
+
+describe('two at once', () => {
+  test('of ten who take the same membership over one gets the credit, and the ledger sums to zero', async () => {
+    const member = await makeLegacyMember(app.db)
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(app.db)))
+    const told = await Promise.allSettled(
+      people.map((person) =>
+        inTransaction(app.db, (tx) =>
+          takeOver(
+            tx,
+            {
+              number: member.number,
+              userId: person.id,
+              actor: { userId: person.id, impersonatorId: null },
+              terms: TERMS,
+              isCreditRequired: true,
+            },
+            app.clock.now(),
+          ),
+        ),
+      ),
+    )
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of told)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 'conversion.already-converted' })
+    const balances = await Promise.all(people.map(async (person) => (await personNow(person)).balanceCents))
+    expect(balances.toSorted((left, right) => right - left).slice(0, 2)).toEqual([8_400, 0])
+    expect(await ledger()).toEqual({ sum: 0, off: 0 })
+  })
+
+  test('one person who takes it over in two tabs gets it once', async () => {
+    const member = await makeLegacyMember(app.db)
+    const told = await Promise.all([link(member), link(member), link(member)])
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await personNow(ewa)).balanceCents).toBe(8_400)
+    expect(await ledger()).toEqual({ sum: 0, off: 0 })
+  })
+})
+
+describe('no placement by grade', () => {
+  // spec: api-patch-no-ewto-wt-grade
+  test('is the wish of the person or of a parent', async () => {
+    const child = await makeChildOf(app.db, ewa)
+    const wish = (as: UserRow, id: number, value: boolean) =>
+      app.call(declareNoGrade, { as, params: { id: String(id) }, body: { value } })
+    expect((await wish(ewa, child.id, true)).status).toBe(204)
+    expect((await personNow(child)).hasNoEwtoGrade).toBe(true)
+    expect((await wish(ewa, ewa.id, true)).status).toBe(204)
+    expect((await wish(ewa, ewa.id, false)).status).toBe(204)
+    expect((await personNow(ewa)).hasNoEwtoGrade).toBe(false)
+    expect((await wish(await makeUser(app.db), ewa.id, true)).status).toBe(404)
+  })
+})
+
+describe('an office that can be asked', () => {
+  const told: AssociationMember = {
+    birthdayAt: '1978-06-16',
+    status: 'active',
+    memberSince: '2019-03-01',
+    creditCents: 2_500,
+    creditAt: '2026-10-01',
+    annualFeeCents: null,
+    wtGrade: 1,
+  }
+  let asked: TestApp
+  let lookUp = async (_number: string, password: string): Promise<AssociationMember | undefined> =>
+    password === 'richtig' ? told : undefined
+  beforeAll(async () => {
+    asked = await createTestApp({
+      features: [routes],
+      gateways: { association: { lookUp: (number, password) => lookUp(number, password) } },
+    })
+  })
+  afterAll(() => asked.close())
+
+  test('decides instead of the table, and what it told is kept', async () => {
+    const body = { number: 'DE 777 001', password: 'richtig' }
+    expect((await asked.call(checkConversion, { body })).body.data).toMatchObject({
+      eligible: true,
+      credit: 2_500,
+    })
+    expect(
+      (await asked.call(checkConversion, { body: { ...body, password: 'falsch' } })).body.data,
+    ).toMatchObject({
+      eligible: false,
+      reason: 'registration.no-ewto-profile',
+    })
+    const kept = await asked.db.drizzle.select().from(legacyMembers)
+    expect(kept).toMatchObject([{ number: 'DE777001', creditCents: 2_500, passwordHash: null }])
+  })
+
+  test('that does not answer is told as such, and asked again later', async () => {
+    lookUp = async () => {
+      throw new AssociationError('down')
+    }
+    const answer = await asked.call(checkConversion, { body: { number: 'DE 777 001', password: 'richtig' } })
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'general.unavailable',
+      '30',
+    ])
+  })
+})

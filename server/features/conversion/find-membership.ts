@@ -1,0 +1,57 @@
+/** Proving that a membership of the association is one's own: number and password, with guessing bounded (F17) and unknown numbers looking like wrong passwords (F19). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { AssociationError } from '../../gateways/association/port.ts'
+import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { isPassword } from '../auth/password-hash.ts'
+import { findMember, hasMembers, type LegacyMemberRow, saveMember } from './store.ts'
+
+/** `number` in its normal form. */
+export type MembershipProof = { readonly number: string; readonly password: string }
+
+const OFFICE_RETRY_MS = 30_000
+
+/** Asks the office where there is one, and keeps what it told; else the table. */
+const lookUp = async (
+  context: OpenContext,
+  { number, password }: MembershipProof,
+): Promise<LegacyMemberRow | undefined> => {
+  const { db, clock, gateways } = context
+  const office = gateways.association
+  if (office === undefined) {
+    const member = await findMember(db.drizzle, number)
+    return (await isPassword(password, member?.passwordHash, clock.now())) ? member : undefined
+  }
+  try {
+    const told = await office.lookUp(number, password)
+    if (told === undefined) return undefined
+    await saveMember(db.drizzle, number, told)
+    return await findMember(db.drizzle, number)
+  } catch (error) {
+    if (!(error instanceof AssociationError)) throw error
+    const retryAt = new Date(clock.now().getTime() + OFFICE_RETRY_MS).toISOString()
+    throw new AppError('general.unavailable', { retryAt }, { cause: error })
+  }
+}
+
+/** Undefined for an unknown number and for a wrong password, after the same work. */
+export const findMembership = async (
+  context: OpenContext,
+  proof: MembershipProof,
+  origin: Origin,
+): Promise<LegacyMemberRow | undefined> => {
+  if (context.gateways.association === undefined && !(await hasMembers(context.db.drizzle)))
+    throw new AppError('registration.not-implemented')
+  const attempt = await beginAttempt(context, {
+    purpose: 'association',
+    account: proof.number,
+    userId: undefined,
+    origin,
+  })
+  const member = await lookUp(context, proof)
+  if (member === undefined)
+    context.log.info({ address: origin.address }, 'membership of the association refused')
+  else await succeedAttempt(context, attempt)
+  return member
+}
