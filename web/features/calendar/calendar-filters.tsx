@@ -1,10 +1,12 @@
 /** Chips above the week; what is chosen stands in the address, so that it stays from week to week. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { APPOINTMENT_KINDS } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { useSports } from '../sports/queries.ts'
 import { useAppointmentTypes } from './queries.ts'
+import { isOfKind } from './use-kind-jump.ts'
 import { type CalendarFilters, hasFilters, NO_FILTERS } from './week-address.ts'
 
 const toggled = (ids: readonly number[], id: number): number[] =>
@@ -12,7 +14,7 @@ const toggled = (ids: readonly number[], id: number): number[] =>
 
 /** What is special enough to look for; ordinary classes are what is left without a filter. */
 const isSpecial = (type: Appointment['type']): boolean =>
-  type.isExam || type.confirmationTypes.includes('workshop') || type.confirmationTypes.includes('seminar')
+  APPOINTMENT_KINDS.some((kind) => isOfKind(type, kind))
 
 export function CalendarFilterChips(props: {
   readonly filters: CalendarFilters

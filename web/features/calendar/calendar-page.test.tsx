@@ -61,6 +61,14 @@ const workshop = {
   isExam: false,
 }
 
+const levelCheck = {
+  id: 3,
+  key: 'exam',
+  name: 'Levelprüfung',
+  confirmationTypes: ['presence' as const, 'exam' as const],
+  isExam: true,
+}
+
 const open = (at: string, all: readonly Appointment[], more: FakeAnswer[] = [], now?: string) =>
   renderPage(<CalendarPage />, {
     at,
@@ -68,7 +76,10 @@ const open = (at: string, all: readonly Appointment[], more: FakeAnswer[] = [], 
     ...(now === undefined ? {} : { now }),
     answers: [
       answer(listSports, { status: 200, body: { data: [wingChun], meta: page([]).body.meta } }),
-      answer(listAppointmentTypes, { status: 200, body: { data: [makeAppointment().type, workshop] } }),
+      answer(listAppointmentTypes, {
+        status: 200,
+        body: { data: [makeAppointment().type, workshop, levelCheck] },
+      }),
       answer(listAppointments, (request) => answerFor(all, request)),
       ...more,
     ],
@@ -238,4 +249,13 @@ test('the night of the change to winter time keeps its classes on their day', as
   await open('/calendar/2026/43', [night], [], '2026-10-20T09:00:00.000Z')
   const day = await screen.findByRole('region', { name: 'Sonntag, 25. Oktober' })
   expect(within(day).getByText('00:30')).toBeTruthy()
+})
+
+test('a link that looks for level checks has them chosen, and the sport with them', async () => {
+  const view = await open('/calendar/2026/47?sport=1&type=exam', [friday])
+  const chip = await screen.findByRole('button', { name: 'Levelprüfung' })
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  expect(view.href()).toBe('/calendar/2026/47?sport=1&type=3')
+  const asked = view.sent(listAppointments).map(({ query }) => [query['sport[]'], query['type[]']])
+  expect(asked.every(([sport, type]) => String(sport) === '1' && String(type) === '3')).toBe(true)
 })

@@ -18,6 +18,7 @@ import { CalendarFilterChips } from './calendar-filters.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { useWeek } from './queries.ts'
 import { useAppointmentJump } from './use-appointment-jump.ts'
+import { useKindJump } from './use-kind-jump.ts'
 import { useWeekKeys } from './use-week-keys.ts'
 import {
   type CalendarFilters,
@@ -36,7 +37,9 @@ export function CalendarPage(): ReactNode {
   const { appointmentId, schools, sport, type } = useSearchParams()
   const filters = useMemo(() => filtersOf({ schools, sport, type }), [schools, sport, type])
   const goTo = useGoTo()
-  const isJumping = useAppointmentJump(appointmentId, filters)
+  const isLookingForClass = useAppointmentJump(appointmentId, filters)
+  const isLookingForKind = useKindJump(type, params, filters)
+  const isJumping = isLookingForClass || isLookingForKind
   const asked = weekOfAddress(params)
   const isWrong = asked === undefined && !isJumping
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** The week an address means, and its filters; what makes no sense leads to the present week (§2 calendar). */
 import { type Week, weekFrom, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import { calendarSearch } from '../../platform/calendar-search.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { hrefTo, type SearchParams } from '../../platform/links.tsx'
 
@@ -39,11 +40,8 @@ export const filtersOf = (search: Search): CalendarFilters => ({
   typeIds: idsIn(search['type']),
 })
 
-export const searchOf = (filters: CalendarFilters): SearchParams => ({
-  schools: filters.isOwnOnly ? 'own' : undefined,
-  sport: filters.sportIds.length > 0 ? filters.sportIds.join(',') : undefined,
-  type: filters.typeIds.length > 0 ? filters.typeIds.join(',') : undefined,
-})
+export const searchOf = ({ isOwnOnly, sportIds, typeIds }: CalendarFilters): SearchParams =>
+  calendarSearch({ isOwnOnly, sportIds, types: typeIds })
 
 export const hasFilters = (filters: CalendarFilters): boolean =>
   filters.isOwnOnly || filters.sportIds.length > 0 || filters.typeIds.length > 0

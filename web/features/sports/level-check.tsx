@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
+import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -57,7 +58,11 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
       }))}
       action={
         view.isReady ? (
-          <Button variant="primary" isBlock href={hrefTo('app.calendar')}>
+          <Button
+            variant="primary"
+            isBlock
+            href={hrefTo('app.calendar', {}, calendarSearch({ sportIds: [path.id], types: ['exam'] }))}
+          >
             {t('check.calendar')}
           </Button>
         ) : undefined

@@ -8,6 +8,7 @@ import {
   type TrainingModule,
 } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, RouteLink, useRouteParams } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
@@ -138,7 +139,11 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
               title={t('module.empty.title')}
               text={t('module.empty.text')}
               picture={<Picture name="empty-mat" />}
-              action={<Button href={hrefTo('app.calendar')}>{t('module.classes')}</Button>}
+              action={
+                <Button href={hrefTo('app.calendar', {}, calendarSearch({ sportIds: [module.sportId] }))}>
+                  {t('module.classes')}
+                </Button>
+              }
             />
           ) : null}
         </div>
@@ -148,7 +153,10 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
               <div className="stack">
                 <Standing module={module} path={path} />
                 {start}
-                <Button isBlock href={hrefTo('app.calendar')}>
+                <Button
+                  isBlock
+                  href={hrefTo('app.calendar', {}, calendarSearch({ sportIds: [module.sportId] }))}
+                >
                   {t('module.classes')}
                 </Button>
               </div>

@@ -59,7 +59,7 @@ describe('the path of a sport', () => {
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers(ready) })
     expect(
       (await screen.findByRole('link', { name: 'Prüfung im Kalender suchen' })).getAttribute('href'),
-    ).toBe('/calendar')
+    ).toBe('/calendar?sport=1&type=exam')
   })
 
   // spec: sports-progress-level-default-1, route-sports-progress-id-level

@@ -1,0 +1,33 @@
+/** `?type=exam` becomes the appointment types of that kind, so that the chips show what is looked for and it stays from week to week. */
+import { useEffect } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { type AppointmentKind, isAppointmentKind } from '../../platform/calendar-search.ts'
+import { useGoTo } from '../../platform/links.tsx'
+import { useAppointmentTypes } from './queries.ts'
+import { type CalendarFilters, searchOf } from './week-address.ts'
+
+export const isOfKind = (type: Appointment['type'], kind: AppointmentKind): boolean =>
+  kind === 'exam' ? type.isExam : type.confirmationTypes.includes(kind)
+
+/** Whether the address is still on its way to the types it means. */
+export function useKindJump(
+  typeText: string | undefined,
+  params: { readonly year?: string; readonly weekNumber?: string },
+  filters: CalendarFilters,
+): boolean {
+  const goTo = useGoTo()
+  const kinds = (typeText ?? '').split(',').filter((text) => isAppointmentKind(text))
+  const query = useAppointmentTypes()
+  const types = query.data ?? []
+  // without the list of types the week is shown without this filter
+  const isSettled = kinds.length > 0 && !query.isPending
+  const found = types.filter((type) => kinds.some((kind) => isOfKind(type, kind))).map(({ id }) => id)
+  const wanted = isSettled ? [...new Set([...filters.typeIds, ...found])].join(',') : undefined
+  const { year, weekNumber } = params
+  useEffect(() => {
+    if (wanted === undefined) return
+    const search = { ...searchOf(filters), type: wanted === '' ? undefined : wanted }
+    void goTo('app.calendar', { year, weekNumber }, { replace: true, search })
+  }, [wanted, filters, year, weekNumber, goTo])
+  return kinds.length > 0
+}
