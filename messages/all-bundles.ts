@@ -10,6 +10,7 @@ import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deNotifications from './de/notifications.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enNotifications from './en/notifications.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -43,6 +45,7 @@ const de: MessageBundles = {
   errors: deErrors,
   mailbox: deMailbox,
   mails: deMails,
+  notifications: deNotifications,
   scanner: deScanner,
   shell: deShell,
   sports: deSports,
@@ -60,6 +63,7 @@ const en: Bundles = {
   errors: enErrors,
   mailbox: enMailbox,
   mails: enMails,
+  notifications: enNotifications,
   scanner: enScanner,
   shell: enShell,
   sports: enSports,

@@ -8,6 +8,7 @@ import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
+import type notifications from './de/notifications.json'
 import type scanner from './de/scanner.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
@@ -25,6 +26,7 @@ export type MessageBundles = {
   readonly errors: typeof errors
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
+  readonly notifications: typeof notifications
   readonly scanner: typeof scanner
   readonly shell: typeof shell
   readonly sports: typeof sports

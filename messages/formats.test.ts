@@ -36,6 +36,7 @@ describe('times and days', () => {
       'Fri 20/11',
       'Friday',
     ])
+    expect([de.dayInYear('2026-11-07'), en.dayInYear('2026-11-07')]).toEqual(['7. Nov.', '7 Nov'])
     expect(de.weekNumber('2027-01-03')).toBe('53')
   })
 

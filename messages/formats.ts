@@ -15,6 +15,8 @@ export type Formats = {
   readonly day: (when: When) => string
   /** Fr 20.11. */
   readonly dayShort: (when: When) => string
+  /** 20. Nov. */
+  readonly dayInYear: (when: When) => string
   /** 20.11.2026 */
   readonly date: (when: When) => string
   /** 20. November 2026 */
@@ -79,6 +81,7 @@ const dateFormats = (tag: string) => {
     timeRange: (startAt: When, endAt: When) => `${time(startAt)}–${time(endAt)}`,
     day,
     dayShort: (when: When) => `${weekdayShort(when)} ${dayAndMonth(when)}`,
+    dayInYear: dates({ day: 'numeric', month: 'short' }),
     date: dates({ day: 'numeric', month: 'numeric', year: 'numeric' }),
     dateLong: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     weekday: dates({ weekday: 'long' }),

@@ -38,6 +38,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
     'mailbox',
   ),
+  'app.notifications': page(
+    lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    'notifications',
+  ),
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'dashboard',

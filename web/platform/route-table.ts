@@ -142,7 +142,7 @@ const personRoutes = {
     'person',
     'checkoutResult',
   ),
-  'app.notifications': later('/notifications', 'person', 'notifications'),
+  'app.notifications': app('/notifications', 'person', 'notifications'),
   'app.profile': later('/user/profile', 'person', 'profile'),
   'app.profile-edit': later('/user/profile/edit', 'person', 'profileEdit'),
   'app.profile-upgrade': later('/user/profile/upgrade/{-$type}', 'person', 'profileUpgrade'),

@@ -1,6 +1,7 @@
 /** The frame of every page of the app area: bottom bar on phones, side navigation on desktops, notices above, the page in the middle. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { besides, onDemand } from '../../platform/on-demand.tsx'
@@ -24,6 +25,8 @@ const DesktopNav = besides(async () => (await import('./desktop-nav.tsx')).Deskt
 
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
   const t = useMessages('shell')
+  const viewer = useKnownViewer()
+  const unread = (viewer?.unreadNotificationsCount ?? 0) + (viewer?.unreadUserMessagesCount ?? 0)
   const items = navItems(BAR_ENTRIES, useShownRoute(), (key) => t(`menu.${key}`))
   const menu = {
     id: 'menu',
@@ -33,6 +36,8 @@ function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
     isCurrent: !items.some((item) => item.isCurrent),
     isOpen: props.sheet.open === 'menu',
     onPress: () => props.sheet.show('menu'),
+    // what the menu has to tell is seen before it is opened
+    ...(unread === 0 ? {} : { count: unread, countLabel: t('menu.unread', { count: unread }) }),
   }
   return (
     <BottomBar

@@ -22,6 +22,10 @@ const PractiseRow = besides(async () => {
   return part.PractiseRow
 })
 
+const NotificationsBell = besides(
+  async () => (await import('../notifications/notifications-bell.tsx')).NotificationsBell,
+)
+
 const MINUTE_MS = 60_000
 /** A name, not a word: the same in every language. */
 const PRODUCT = 'Wegband'
@@ -34,7 +38,14 @@ export function DashboardPage(): ReactNode {
   const main = useMainSport()
   return (
     <>
-      <TopBar logo={{ name: PRODUCT }} />
+      <TopBar
+        logo={{ name: PRODUCT }}
+        actions={
+          <Suspense fallback={null}>
+            <NotificationsBell />
+          </Suspense>
+        }
+      />
       <PageHead
         title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
         above={format.day(instantOf(now))}

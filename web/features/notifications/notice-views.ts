@@ -1,0 +1,81 @@
+/** How each kind of notification looks, what it belongs to and where it leads. A new type does not compile without a line here. */
+import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
+import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { hrefTo } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import type { IconShape } from '../../ui/icon/icon.tsx'
+import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
+import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
+import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
+import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
+import { userCheck } from '../../ui/icon/phosphor/user-check.gen.ts'
+import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
+import type { NoteTone } from '../../ui/note-row/note-row.tsx'
+
+/** What people filter by; everything else is found among all. */
+export type NoticeTopic = 'training' | 'subscriptions' | 'people' | 'schools'
+
+export type NoticeView = {
+  readonly icon: IconShape
+  readonly tone: NoteTone
+  readonly topic: NoticeTopic
+  /** Undefined where the page is not built. */
+  readonly href: (notice: Notification) => string | undefined
+}
+
+const idOf = (value: string | number | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined
+
+const toFamily = (): string | undefined => (isBuilt('app.family') ? hrefTo('app.family') : undefined)
+const toSubscriptions = (): string | undefined =>
+  isBuilt('app.subscriptions') ? hrefTo('app.subscriptions') : undefined
+const toOwnSchools = (): string | undefined =>
+  isBuilt('app.user-schools') ? hrefTo('app.user-schools') : undefined
+const toRequests = ({ params }: Notification): string | undefined =>
+  isBuilt('app.trainer-requests')
+    ? hrefTo('app.trainer-requests', { schoolId: idOf(params['schoolId']) })
+    : undefined
+/** Of a child the way is seen in its own view only. */
+const toProgress = ({ params }: Notification): string | undefined =>
+  params['firstName'] === '' ? hrefTo('app.sports-progress', { sportId: idOf(params['sportId']) }) : undefined
+
+const school = (tone: NoteTone, href: NoticeView['href']): NoticeView => ({
+  icon: storefront,
+  tone,
+  topic: 'schools',
+  href,
+})
+const level: NoticeView = { icon: sealCheck, tone: 'positive', topic: 'training', href: toProgress }
+const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
+const people = (icon: IconShape, tone: NoteTone = 'neutral'): NoticeView => ({
+  icon,
+  tone,
+  topic: 'people',
+  href: toFamily,
+})
+
+export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
+  'school-request-received': school('neutral', toRequests),
+  'school-request-dispatched': school('neutral', toOwnSchools),
+  'school-request-accepted': school('positive', toOwnSchools),
+  'school-request-rejected': school('neutral', toOwnSchools),
+  'school-request-withdrawn': school('neutral', toRequests),
+  'payment-warning-1': unpaid,
+  'payment-warning-2': unpaid,
+  'payment-warning-3': unpaid,
+  exam: level,
+  completed: level,
+  'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
+  'unpaid-cancellation': unpaid,
+  'relation-request': people(userPlus),
+  'relation-confirmed': people(userCheck, 'positive'),
+  'relation-declined': people(userMinus),
+  'relation-release-request': people(userMinus, 'warning'),
+  'relation-release-confirmed': people(userMinus),
+  'relation-release-declined': people(userCheck),
+}
+
+/** The types of a topic, for asking the server for them alone. */
+export const typesOf = (topic: NoticeTopic): NotificationType[] =>
+  (Object.keys(NOTICE_VIEWS) as NotificationType[]).filter((type) => NOTICE_VIEWS[type].topic === topic)

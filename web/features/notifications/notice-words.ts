@@ -1,0 +1,90 @@
+/** What a notification says, made from its type and params in the reader's language. */
+import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
+import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import type { Formats } from '../../platform/formats.ts'
+import type { Translate } from '../../platform/i18n.tsx'
+
+/** The sentences a type has; the first one stands where the params do not tell. A new type does not compile without a line here. */
+const VARIANTS = {
+  'school-request-received': ['enrollment', 'retreat'],
+  'school-request-dispatched': ['enrollment', 'retreat'],
+  'school-request-accepted': ['enrollment', 'retreat'],
+  'school-request-rejected': ['enrollment', 'retreat'],
+  'school-request-withdrawn': ['enrollment', 'retreat'],
+  'payment-warning-1': ['own', 'child'],
+  'payment-warning-2': ['own', 'child'],
+  'payment-warning-3': ['own', 'child'],
+  exam: ['own', 'child'],
+  completed: ['own', 'child'],
+  'subscription-phase-ending': ['own', 'child'],
+  'unpaid-cancellation': ['own', 'child'],
+  'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring'],
+  'relation-confirmed': ['training-buddy', 'child', 'parent', 'sponsoring'],
+  'relation-declined': ['any'],
+  'relation-release-request': ['any', 'child'],
+  'relation-release-confirmed': ['any', 'child'],
+  'relation-release-declined': ['any', 'child'],
+} as const satisfies Record<NotificationType, readonly [string, ...string[]]>
+
+/** Types that ask for something, with the name of the button that leads there. */
+const ASKING = {
+  'school-request-received': true,
+  'payment-warning-1': true,
+  'payment-warning-2': true,
+  'payment-warning-3': true,
+  'relation-request': true,
+  'relation-release-request': true,
+} as const satisfies { readonly [T in NotificationType]?: true }
+
+type Variants = typeof VARIANTS
+type KeyOf<T extends NotificationType, Part extends string> = {
+  [One in T]: `types.${One}.${Variants[One][number]}.${Part}`
+}[T]
+
+export type NoticeWords = {
+  readonly title: string
+  readonly text: string
+  /** Of the button; undefined where there is nothing to do. */
+  readonly action: string | undefined
+}
+
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+/** What decides between the sentences of a type. */
+const wish = (params: Notification['params']): string => {
+  const told = textOf(params['relationType']) || textOf(params['requestType'])
+  if (told !== '') return told
+  return textOf(params['firstName']) === '' ? 'own' : 'child'
+}
+
+const variantOf = (notice: Notification): string => {
+  const all: readonly [string, ...string[]] = VARIANTS[notice.type]
+  return all.find((variant) => variant === wish(notice.params)) ?? all[0]
+}
+
+const hasAction = (type: NotificationType): type is keyof typeof ASKING => Object.hasOwn(ASKING, type)
+
+export function noticeWords(
+  notice: Notification,
+  t: Translate<'notifications'>,
+  format: Pick<Formats, 'dateLong'>,
+): NoticeWords {
+  const { type, params } = notice
+  const variant = variantOf(notice)
+  const day = (name: string): Record<string, string> =>
+    params[name] === undefined ? {} : { [name]: format.dateLong(textOf(params[name])) }
+  const values = {
+    ...params,
+    name: `${textOf(params['firstName'])} ${textOf(params['lastName'])}`.trim(),
+    ...day('payUntil'),
+    ...day('endsOn'),
+  }
+  // The table of variants names the keys of each type.
+  return {
+    title: t(`types.${type}.${variant}.title` as KeyOf<NotificationType, 'title'>, values),
+    text: t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values),
+    action: hasAction(type)
+      ? t(`types.${type}.${variant}.action` as KeyOf<keyof typeof ASKING, 'action'>)
+      : undefined,
+  }
+}

@@ -1,0 +1,21 @@
+/** In the bar of the start page on phones, where no menu shows the counter: whether there is something new. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
+import { useKnownViewer } from '../accounts/viewer.ts'
+
+export function NotificationsBell(): ReactNode {
+  const t = useMessages('shell')
+  const count = useKnownViewer()?.unreadNotificationsCount ?? 0
+  const name = t('menu.notifications')
+  return (
+    <IconButton
+      icon={bell}
+      label={count === 0 ? name : `${name}, ${t('menu.unread', { count })}`}
+      hasDot={count > 0}
+      href={hrefTo('app.notifications')}
+    />
+  )
+}

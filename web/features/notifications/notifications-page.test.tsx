@@ -1,0 +1,231 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '@wegband/domain/basics/locale.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+} from '@wegband/domain/features/notifications/contract.ts'
+import {
+  NOTIFICATION_TYPES,
+  type NotificationParams,
+  type NotificationType,
+} from '@wegband/domain/features/notifications/notification-types.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { NotificationsBell } from './notifications-bell.tsx'
+import { NotificationsPage } from './notifications-page.tsx'
+
+// a busy machine gets its time
+configure({ asyncUtilTimeout: 5000 })
+
+/** Friday, 16:00 in Berlin. */
+const NOW = '2026-11-20T15:00:00.000Z'
+const about = { firstName: 'Jonas', lastName: 'Lindner', schoolName: 'Schule Lindenhof' }
+const relation = { ...about, relationType: 'training-buddy', kind: 'request', aboutFirstName: 'Mara' }
+const school = { ...about, requestType: 'enrollment', schoolId: 1 }
+const payment = { firstName: 'Jonas', payUntil: '2026-11-27' }
+const subscription = { firstName: '', productName: 'Escrima', endsOn: '2026-12-31' }
+const level = { firstName: 'Jonas', sportName: 'Kids', level: 3, sportId: 3 }
+const PARAMS: NotificationParams = {
+  'school-request-received': school,
+  'school-request-dispatched': school,
+  'school-request-accepted': school,
+  'school-request-rejected': school,
+  'school-request-withdrawn': school,
+  'payment-warning-1': payment,
+  'payment-warning-2': payment,
+  'payment-warning-3': payment,
+  exam: level,
+  completed: level,
+  'subscription-phase-ending': subscription,
+  'unpaid-cancellation': subscription,
+  'relation-request': relation,
+  'relation-confirmed': relation,
+  'relation-declined': relation,
+  'relation-release-request': relation,
+  'relation-release-confirmed': relation,
+  'relation-release-declined': relation,
+}
+
+const notice = (id: number, type: NotificationType, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type,
+  subjectType: 'x',
+  subjectId: 1,
+  params: { ...PARAMS[type] },
+  createdAt: '2026-11-20T13:58:00.000Z',
+  readAt: null,
+  ...more,
+})
+const READ = { readAt: '2026-11-20T14:00:00.000Z' }
+const page = (data: readonly Notification[], total = data.length) => ({
+  status: 200,
+  body: { data, meta: { current_page: 1, last_page: 1, per_page: 50, total } },
+})
+const LIST = [
+  notice(5, 'relation-request'),
+  notice(4, 'payment-warning-2', { createdAt: '2026-11-20T08:02:00.000Z' }),
+  notice(3, 'school-request-accepted', { createdAt: '2026-11-18T17:20:00.000Z', ...READ }),
+  notice(2, 'completed', { createdAt: '2026-11-07T09:00:00.000Z', ...READ }),
+  notice(1, 'relation-declined', { createdAt: '2025-11-02T09:00:00.000Z', ...READ }),
+]
+const open = (data: readonly Notification[] = LIST, unread = 2) =>
+  renderPage(<NotificationsPage />, {
+    at: '/notifications',
+    now: NOW,
+    viewer: makeViewer({ unreadNotificationsCount: unread }),
+    answers: [
+      answer(listNotifications, ({ query }) => page(query['new-only'] === '1' ? [] : data)),
+      answer(markNotificationRead, { status: 200, body: { data: { ...LIST[0], ...READ } } }),
+      answer(markAllNotificationsRead, { status: 200, body: { data: { unread: 0 } } }),
+    ],
+  })
+
+describe('the page', () => {
+  // spec: route-notifications
+  test('groups what came today, this week and earlier, each with its time', async () => {
+    await open()
+    const groups = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => ({
+      time: heading.textContent,
+      rows: within(heading.parentElement as HTMLElement)
+        .getAllByRole('listitem')
+        .map((row) => [row.querySelector('time')?.textContent, row.querySelector('p, a')?.textContent]),
+    }))
+    expect(groups).toEqual([
+      {
+        time: 'Heute',
+        rows: [
+          ['14:58', 'Jonas Lindner möchte mit dir trainieren, ungelesen'],
+          ['09:02', 'Zahlung für Jonas fehlgeschlagen, ungelesen'],
+        ],
+      },
+      { time: 'Diese Woche', rows: [['Mi., 18:20', 'Schule Lindenhof hat dich aufgenommen']] },
+      {
+        time: 'Früher',
+        rows: [
+          ['7. Nov.', 'Jonas hat Level 3 geschafft'],
+          ['2.11.2025', 'Jonas Lindner hat deine Anfrage abgelehnt'],
+        ],
+      },
+    ])
+    expect(screen.getByText('Zweite Erinnerung. Bitte bis zum 27. November 2026 prüfen.')).toBeTruthy()
+  })
+
+  // spec: notification-unread-to-read
+  test('marks one as read when it is opened, or put aside where it leads nowhere', async () => {
+    const shown = await open([
+      notice(9, 'completed', { params: { ...level, firstName: '' } }),
+      notice(8, 'unpaid-cancellation'),
+    ])
+    const user = userEvent.setup()
+    const link = await screen.findByRole('link', { name: 'Level 3 geschafft, ungelesen' })
+    expect(link.getAttribute('href')).toBe('/sports-progress/3')
+    await user.click(screen.getByRole('button', { name: 'Gelesen' }))
+    await waitFor(() =>
+      expect(shown.sent(markNotificationRead).map(({ params }) => params['id'])).toEqual(['8']),
+    )
+    await user.click(link)
+    await waitFor(() =>
+      expect(shown.sent(markNotificationRead).map(({ params }) => params['id'])).toEqual(['8', '9']),
+    )
+    expect(shown.href()).toBe('/sports-progress/3')
+  })
+
+  test('marks all that are shown at once, and reads itself and the counter anew', async () => {
+    const shown = await open()
+    const before = shown.sent(readUser).length
+    const [button] = await screen.findAllByRole('button', { name: 'Alle gelesen' })
+    await userEvent.click(button as HTMLElement)
+    await waitFor(() => expect(shown.sent(markAllNotificationsRead)[0]?.body).toEqual({ upTo: 5 }))
+    await waitFor(() => expect(shown.sent(listNotifications)).toHaveLength(2))
+    expect(shown.sent(readUser).length).toBeGreaterThan(before)
+  })
+
+  test('filters: what is unread, what is about training, what is about subscriptions', async () => {
+    const shown = await open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Ungelesen2' }))
+    expect(await screen.findByRole('heading', { name: 'Alles gelesen, alles ruhig' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Frühere zeigen' }))
+    expect(await screen.findByRole('heading', { name: 'Heute' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Abos' }))
+    await waitFor(() =>
+      expect(shown.sent(listNotifications).at(-1)?.query['type[]']).toEqual([
+        'payment-warning-1',
+        'payment-warning-2',
+        'payment-warning-3',
+        'subscription-phase-ending',
+        'unpaid-cancellation',
+      ]),
+    )
+  })
+
+  test('shows older ones when asked, from where it ended', async () => {
+    const shown = await renderPage(<NotificationsPage />, {
+      at: '/notifications',
+      now: NOW,
+      answers: [
+        answer(listNotifications, ({ query }) =>
+          query['before'] === undefined ? page(LIST.slice(0, 2), 5) : page(LIST.slice(2), 3),
+        ),
+      ],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ältere zeigen' }))
+    expect(await screen.findByText('Jonas hat Level 3 geschafft')).toBeTruthy()
+    expect(shown.sent(listNotifications)[1]?.query['before']).toBe('2026-11-20T08:02:00.000Z')
+    expect(screen.queryByRole('button', { name: 'Ältere zeigen' })).toBeNull()
+  })
+
+  test('says so when there is nothing, and when it could not be read', async () => {
+    const { unmount } = await open([], 0)
+    expect(await screen.findByRole('heading', { name: 'Noch keine Mitteilungen' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Alle gelesen' })).toBeNull()
+    unmount()
+    await renderPage(<NotificationsPage />, {
+      at: '/notifications',
+      answers: [
+        answer(listNotifications, { status: 500, body: { code: 'general.unexpected', message: '' } }),
+      ],
+    })
+    expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+  })
+})
+
+describe('every type', () => {
+  const all = NOTIFICATION_TYPES.map((type, index) => notice(index + 1, type))
+
+  // spec: notification-types-school-request, notification-types-payment-warnings, notification-types-exam-subscription
+  test.each(LOCALES)('has its words in %s, with every name in its place', async (locale) => {
+    await renderPage(<NotificationsPage />, {
+      at: '/notifications',
+      now: NOW,
+      locale,
+      answers: [answer(listNotifications, page(all))],
+    })
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows).toHaveLength(NOTIFICATION_TYPES.length)
+    for (const row of rows) {
+      expect(row.textContent).not.toMatch(/[{}]|types\.|undefined/)
+      expect(row.querySelectorAll('p, a').length).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('the bell of the start page', () => {
+  // spec: menu-notifications-unread-indicator
+  test.each([
+    [0, 'Mitteilungen'],
+    [2, 'Mitteilungen, 2 neu'],
+  ])('says how many are new: %i', async (count, name) => {
+    await renderPage(<NotificationsBell />, {
+      at: '/dashboard',
+      viewer: makeViewer({ unreadNotificationsCount: count }),
+    })
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/notifications')
+  })
+})
