@@ -22,6 +22,8 @@ export const CLOSES_AFTER_HOURS = 24
 export const APPOINTMENTS_LIMIT = 200
 /** Decisions §2: a training can be ended after this many minutes (setting). */
 export const MIN_TRAINING_MINUTES = 15
+/** §4: nobody trains for longer than a day. */
+export const LONGEST_TRAINING_MINUTES = 1440
 /** Longest class: bounds the window of list queries (check constraint, performance.md). */
 export const MAX_APPOINTMENT_HOURS = 24
 
@@ -257,7 +259,7 @@ export const changeSuggestion = endpoint({
     suggestion: z.strictObject({
       sportId: id,
       moduleId: id.nullable(),
-      sportDuration: z.int().min(1).max(1440).nullable(),
+      sportDuration: z.int().min(1).max(LONGEST_TRAINING_MINUTES).nullable(),
     }),
   }),
   answers: { 200: one(attendance) },

@@ -1,5 +1,5 @@
 /** Coming to a class: booked by oneself or a parent, added by a trainer, or scanned at the door. */
-import { MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
@@ -8,6 +8,7 @@ import {
   whyNotScan,
 } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Context } from '../../http/context.ts'
 import { untilOnDisk } from '../../db/swift-commit.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
@@ -102,7 +103,7 @@ const bookingOf = async (
     source,
     sportId: sportId ?? null,
     moduleId: moduleId ?? null,
-    minutes: Math.round((msOf(row.endAt) - msOf(row.startAt)) / MS_PER_MINUTE),
+    minutes: trainedMinutes(facts),
     news: {
       topic: 'attendances',
       ids: [row.id],

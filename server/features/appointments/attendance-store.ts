@@ -157,6 +157,19 @@ export const writeSuggestion = async (
     .where(eq(attendances.id, attendanceId))
 }
 
+/** Who was put down with the planned length of the class trained for `minutes`; what a trainer chose stays. */
+export const shortenSuggestions = async (
+  db: Db,
+  appointmentId: number,
+  { planned, minutes }: { planned: number; minutes: number },
+  now: string,
+): Promise<void> => {
+  await db
+    .update(attendances)
+    .set({ suggestedMinutes: minutes, updatedAt: now })
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.suggestedMinutes, planned)))
+}
+
 /** False when it was confirmed before. */
 export const insertConfirmation = async (
   db: Db,

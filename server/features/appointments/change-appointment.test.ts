@@ -1,6 +1,12 @@
 /** Starting and ending a class, alone and against each other. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeAppointment, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  addAttendee,
+  changeAppointment,
+  changeSuggestion,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeAppointmentType } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -48,6 +54,27 @@ describe('starting', () => {
     app.clock.advance(1000)
     const ended = await end(room.trainer, id)
     expect(ended.body.data).toMatchObject({ isStarted: true, isEnded: true })
+  })
+
+  test('who was put down for the planned length is left with what the class lasted; what was chosen stays', async () => {
+    const { id } = await room.makeClass()
+    const people = [await room.makeStudent(), await room.makeStudent()]
+    await start(room.trainer, id)
+    for (const { id: userId } of people)
+      await app.call(addAttendee, { as: room.trainer, params: { id: String(id), userId: String(userId) } })
+    const list = async () =>
+      (await app.call(listAttendances, { as: room.trainer, params: { id: String(id) } })).body.data
+    const [chosen] = await list()
+    if (chosen?.suggestion === null || chosen === undefined) throw new Error('nobody there')
+    await app.call(changeSuggestion, {
+      as: room.trainer,
+      params: { id: String(id), attendanceId: String(chosen.id) },
+      body: { suggestion: { ...chosen.suggestion, sportDuration: 60 } },
+    })
+    app.clock.advance(19 * 60_000)
+    await end(room.trainer, id)
+    const minutes = (await list()).map(({ suggestion }) => suggestion?.sportDuration)
+    expect(minutes.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([19, 60])
   })
 
   // spec: appointment-start-window-4h, error-appointment-not-in-window

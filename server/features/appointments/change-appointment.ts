@@ -3,9 +3,11 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { secondsUntilEnd, whyNotEnd, whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
+import { plannedMinutes, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
+import { shortenSuggestions } from './attendance-store.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { markEnded, markStarted } from './store.ts'
 
@@ -63,8 +65,12 @@ export const endAppointment = async (context: Context, input: { id: number }): P
   if (reason) throw refusal(reason, loaded)
   const isFirst = await inTransaction(context.db, async (tx) => {
     const isMine = await markEnded(tx, input.id, loaded.now)
-    if (isMine) await publish(tx, toldTo(loaded))
-    return isMine
+    if (!isMine) return false
+    const planned = plannedMinutes(loaded.facts)
+    const minutes = trainedMinutes({ ...loaded.facts, endedAt: loaded.now })
+    if (minutes < planned) await shortenSuggestions(tx, input.id, { planned, minutes }, loaded.now)
+    await publish(tx, toldTo(loaded))
+    return true
   })
   if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.already-ended')
   return await currentAppointment(context, input.id)

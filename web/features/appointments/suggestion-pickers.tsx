@@ -1,7 +1,11 @@
 /** What somebody trained: sport (where a class has several), module of their level, minutes (§4 update suggestion). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type Appointment,
+  type Attendance,
+  LONGEST_TRAINING_MINUTES,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
@@ -10,8 +14,23 @@ import { useModules } from '../sports/queries.ts'
 import { fullName } from './person-name.ts'
 import type { Suggestion } from './use-attendance.ts'
 
-const MINUTES = [15, 30, 45, 60, 75, 90, 105, 120]
+/** From where on the choices lie how far apart: quarters of an hour, then halves, then hours. */
+const STEPS = [
+  { from: 15, step: 15 },
+  { from: 120, step: 30 },
+  { from: 480, step: 60 },
+]
 const NONE = ''
+
+/** Every length that may be confirmed is within reach, and the one that stands there is among them. */
+export function minuteChoices(current: number | null): readonly number[] {
+  const choices = new Set(current === null ? [] : [current])
+  for (const [index, { from, step }] of STEPS.entries()) {
+    const to = STEPS[index + 1]?.from ?? LONGEST_TRAINING_MINUTES
+    for (let minutes = from; minutes <= to; minutes += step) choices.add(minutes)
+  }
+  return [...choices].toSorted((a, b) => a - b)
+}
 
 type ModuleChoice = { readonly id: number; readonly order: number; readonly name: string }
 
@@ -46,9 +65,6 @@ export function SuggestionPickers(props: {
   if (sportId === undefined) return null
   const { moduleId = null, sportDuration = null } = attendance.suggestion ?? {}
   const current: Suggestion = { sportId, moduleId, sportDuration }
-  const minutes = [...new Set([...MINUTES, ...(sportDuration === null ? [] : [sportDuration])])].toSorted(
-    (a, b) => a - b,
-  )
   // of a level that is not described yet there is nothing to choose
   const hasChoice = moduleId !== null || choices.length > 0
   const isNamed = moduleId === null || choices.some((choice) => choice.id === moduleId)
@@ -88,7 +104,10 @@ export function SuggestionPickers(props: {
         isDisabled={isDisabled}
         options={[
           ...(sportDuration === null ? [{ value: NONE, text: t('pick.noMinutes') }] : []),
-          ...minutes.map((count) => ({ value: String(count), text: t('minutes', { count }) })),
+          ...minuteChoices(sportDuration).map((count) => ({
+            value: String(count),
+            text: t('minutes', { count }),
+          })),
         ]}
         onChange={(value) => {
           if (value !== NONE) onChange({ ...current, sportDuration: Number(value) })
