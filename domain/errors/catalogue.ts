@@ -39,6 +39,9 @@ export const ERRORS = {
   'family.last-guardian': 409,
   'family.already-answered': 409,
   'family.credit-transfer': 409,
+  'family.not-grown': 409,
+  'family.already-handed-over': 409,
+  'family.hand-over-expired': 410,
 
   // credentials (§8 Email, password and OTP)
   'credentials.mail-already-verified': 409,

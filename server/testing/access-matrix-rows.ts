@@ -39,17 +39,20 @@ import {
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
   answerRelationRequest,
+  handOver,
   listCandidates,
   listRelationRequests,
   listRelations,
   requestRelease,
   sendRelationRequest,
+  takeOver,
   transferCredit,
 } from '@wegband/domain/features/family/contract.ts'
 import {
   endImpersonation,
   listAccessLog,
   previewUser,
+  readView,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
@@ -178,6 +181,7 @@ export const MATRIX: readonly MatrixRow[] = [
     { 401: ['stranger', 'parent', 'admin'], 403: ['anonymous'] },
     ({ selfId }) => ({ body: { user: selfId, reason: 'support' } }),
   ),
+  row(readView, 409, { 401: STRANGER }),
   row(endImpersonation, 409, { 401: STRANGER }),
   row(previewUser, 403, { 200: ['admin'], 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
   row(listAccessLog, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
@@ -208,6 +212,16 @@ export const MATRIX: readonly MatrixRow[] = [
     { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
     ({ selfId, people }) => ({ params: { id: selfId }, body: { to: people.parent.id } }),
   ),
+  // Whom the questions are about is a child still.
+  row(
+    handOver,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
+    ({ selfId }) => ({ params: { id: selfId }, body: { mail: 'jonas@post.example' } }),
+  ),
+  row(takeOver, 410, {}, () => ({
+    body: { ...NEW_PASSWORD, token: 'x'.repeat(43), mail: 'anna@post.example' },
+  })),
 
   forSessions(listSports),
   forSessions(readSport, ({ sportId }) => ({ params: { id: sportId } })),

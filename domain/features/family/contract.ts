@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
+import { addFieldCodes } from '../accounts/person-shapes.ts'
+import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
+import { mailAddress } from '../credentials/contract.ts'
 
 export const RELATION_TYPES = ['child', 'parent', 'training-buddy', 'sponsoring'] as const
 export type RelationType = (typeof RELATION_TYPES)[number]
@@ -18,6 +21,8 @@ export const MESSAGE_MAX = 500
 export const CANDIDATES_MAX = 10
 /** F4: searches per minute and caller. */
 export const SEARCHES_PER_MINUTE = 30
+/** Decisions §4 Mail: how long a link holds, also the one by which somebody who grew up takes their account. */
+export const HAND_OVER_HOURS = 24
 
 export const relatedPerson = z.object({
   id,
@@ -47,6 +52,8 @@ export const relation = z.object({
       guardians: z.array(relatedPerson),
     })
     .nullable(),
+  /** Only for children who came of age. `hasOwnLogin`: the account is theirs; `linkUntil`: a letter to them is on its way, until then. */
+  grown: z.object({ hasOwnLogin: z.boolean(), linkUntil: instant.nullable() }).nullable(),
 })
 export type Relation = z.output<typeof relation>
 
@@ -163,6 +170,49 @@ export const transferCredit = endpoint({
   errors: ['family.credit-transfer', 'auth.not-while-impersonating'],
 })
 
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/hand-over',
+  summary:
+    'Send somebody who came of age a link by which the account becomes their own; for their former parents',
+  section: 'decisions §4 Kids',
+  access: 'adult',
+  params: idParams,
+  body: z.strictObject({ mail: mailAddress }),
+  answers: { 202: one(z.object({ validUntil: instant })) },
+  errors: [
+    'family.not-grown',
+    'family.already-handed-over',
+    'credentials.mail-taken',
+    'auth.rate-limited',
+    'auth.not-while-impersonating',
+  ],
+})
+
+/** Whoever opens the letter proves that the mailbox is theirs, and sets the first password of the account. */
+export const takeOver = endpoint({
+  method: 'PUT',
+  path: '/api/hand-over',
+  summary: 'Make the account one grew up with the own one, by the link of the letter, once',
+  section: 'decisions §4 Kids',
+  access: 'anyone',
+  body: z
+    .strictObject({
+      token: z.string().min(20).max(200),
+      mail: mailAddress,
+      password: z.string().max(PASSWORD_MAX_LENGTH),
+      confirmation: z.string().max(PASSWORD_MAX_LENGTH),
+    })
+    .superRefine(({ password, confirmation }, context) => {
+      addFieldCodes(context, whyNotPassword(password), ['password'])
+      const differs = whyNotConfirmation(password, confirmation)
+      if (differs !== undefined) addFieldCodes(context, [differs], ['confirmation'])
+    }),
+  answers: { 204: 'empty' },
+  errors: ['family.hand-over-expired', 'credentials.mail-taken'],
+  perMinute: 30,
+})
+
 export const familyEndpoints = [
   listRelations,
   listRelationRequests,
@@ -171,4 +221,6 @@ export const familyEndpoints = [
   requestRelease,
   listCandidates,
   transferCredit,
+  handOver,
+  takeOver,
 ]

@@ -106,6 +106,20 @@ export const whyNotAnswer = (facts: {
   return state === 'sent' ? undefined : 'family.already-answered'
 }
 
+/**
+ * Why an account cannot be handed to whom it is about. `isParent`: the caller is connected as their parent; `hasOwnLogin`: it has a mail
+ * or a password of its own, so it is theirs already.
+ */
+export const whyNotHandOver = (facts: {
+  readonly isParent: boolean
+  readonly isGrown: boolean
+  readonly hasOwnLogin: boolean
+}): ErrorCode | undefined => {
+  if (!facts.isParent) return 'general.not-found'
+  if (!facts.isGrown) return 'family.not-grown'
+  return facts.hasOwnLogin ? 'family.already-handed-over' : undefined
+}
+
 /** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice by age. */
 export const KIDS_PROGRAM_BELOW = 100
 /** Decisions §4 Kids: from this age the banner offers the adult program. */

@@ -12,6 +12,18 @@ export const CHILD_VIEW_MINUTES = 60
 export const VIEW_REASONS = ['support', 'error', 'school'] as const
 export type ViewReason = (typeof VIEW_REASONS)[number]
 
+export const VIEW_KINDS = ['child', 'admin'] as const
+
+/** The view that this session is: through whose eyes, why, until when. */
+export const openView = z.object({
+  userId: id,
+  kind: z.enum(VIEW_KINDS),
+  reason: z.enum(VIEW_REASONS).nullable(),
+  reference: z.string(),
+  endsAt: instant,
+})
+export type OpenView = z.output<typeof openView>
+
 export const startImpersonation = endpoint({
   method: 'POST',
   path: '/api/auth/impersonation',
@@ -27,6 +39,16 @@ export const startImpersonation = endpoint({
   }),
   answers: { 200: authState },
   errors: ['impersonation.nested', 'impersonation.not-admins', 'impersonation.reason-required'],
+})
+
+export const readView = endpoint({
+  method: 'GET',
+  path: '/api/auth/impersonation',
+  summary: 'The view that this session is',
+  section: 'decisions §3.14',
+  access: 'signed-in',
+  answers: { 200: one(openView) },
+  errors: ['impersonation.none'],
 })
 
 /** Answers the real user's session. */
@@ -82,4 +104,10 @@ export const listAccessLog = endpoint({
   errors: [],
 })
 
-export const impersonationEndpoints = [startImpersonation, endImpersonation, previewUser, listAccessLog]
+export const impersonationEndpoints = [
+  startImpersonation,
+  readView,
+  endImpersonation,
+  previewUser,
+  listAccessLog,
+]

@@ -22,6 +22,8 @@ export type MailParams = {
   'erasure-planned': { firstName: string; until: string; link: string }
   'erasure-done': { firstName: string }
   'member-created': { firstName: string; schoolName: string; link: string }
+  /** To somebody who came of age, by a former parent. */
+  'hand-over': { firstName: string; parentName: string; link: string }
 }
 export type MailTemplate = keyof MailParams
 
@@ -40,6 +42,7 @@ export const MAIL_TEMPLATES = [
   'erasure-planned',
   'erasure-done',
   'member-created',
+  'hand-over',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -9,6 +9,7 @@ import {
 import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/context.ts'
+import { listLinkEnds } from './hand-over-store.ts'
 import { listGuardians, listPeople, searchCandidates } from './people-store.ts'
 import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
 
@@ -25,11 +26,14 @@ const personIn = (people: ReadonlyMap<number, RelatedPerson>, userId: number): R
 export const readRelations = async (context: Context): Promise<Relation[]> => {
   const { userId } = context.actor
   const db = context.db.drizzle
-  const today = dayOf(context.clock.now().toISOString())
+  const now = context.clock.now()
+  const today = dayOf(now.toISOString())
   const rows = await listRelationRows(db, userId)
   const otherOf = (row: RelationRow): number => (row.userId === userId ? row.relatedId : row.userId)
   const isOwnChild = (row: RelationRow): boolean => row.type === 'child' && !isAdultOn(row.birthdayAt, today)
+  const isGrownChild = (row: RelationRow): boolean => row.type === 'child' && !isOwnChild(row)
   const children = rows.filter(isOwnChild).map(otherOf)
+  const linkEnds = await listLinkEnds(db, rows.filter(isGrownChild).map(otherOf), now)
   const guardians = (await listGuardians(db, children)).filter(({ guardianId }) => guardianId !== userId)
   const people = await listPeople(db, [
     ...new Set([...rows.map(otherOf), ...guardians.map(({ guardianId }) => guardianId)]),
@@ -51,6 +55,9 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
             .filter(({ childId }) => childId === row.relatedId)
             .map(({ guardianId }) => personIn(people, guardianId)),
         }
+      : null,
+    grown: isGrownChild(row)
+      ? { hasOwnLogin: row.hasOwnLogin, linkUntil: linkEnds.get(row.relatedId) ?? null }
       : null,
   }))
 }

@@ -20,6 +20,7 @@ export const listRelationRows = (db: Db, userId: number) =>
       birthdayAt: users.birthdayAt,
       startProgram: users.startProgram,
       balanceCents: users.balanceCents,
+      hasOwnLogin: sql<boolean>`(${users.mail} is not null or ${users.passwordHash} is not null)`,
     })
     .from(relations)
     .innerJoin(users, eq(users.id, relations.relatedId))

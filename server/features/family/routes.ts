@@ -1,18 +1,22 @@
 /** Family and contacts over HTTP. */
 import {
   answerRelationRequest,
+  handOver as handOverEndpoint,
   listCandidates,
   listRelationRequests,
   listRelations,
   requestRelease,
   sendRelationRequest,
+  takeOver as takeOverEndpoint,
   transferCredit as transferCreditEndpoint,
 } from '@wegband/domain/features/family/contract.ts'
 import type { Context } from '../../http/context.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../auth/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { answerRequest } from './answer-request.ts'
 import { askRelation, askRelease } from './ask-relation.ts'
+import { handOver, takeOver } from './hand-over.ts'
 import { readCandidates, readRelations, readRequests, showRequest } from './read-family.ts'
 import { transferCredit } from './transfer-credit.ts'
 
@@ -54,4 +58,15 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await transferCredit(context, { childId: params.id, to: body.to }) },
   }))
+  serve(app, handOverEndpoint, async (context, { params, body }, io) => ({
+    status: 202,
+    body: {
+      data: await handOver(context, { userId: params.id, mail: body.mail, origin: originOf(context, io) }),
+    },
+  }))
+  serve(app, takeOverEndpoint, async (context, { body }) => {
+    // Other processes hear of it; this one must not wait for the news to come round.
+    app.sessions.forgetUser(await takeOver(context, body))
+    return { status: 204, body: undefined }
+  })
 }

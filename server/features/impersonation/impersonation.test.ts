@@ -6,6 +6,7 @@ import { checkAuth, refreshAuth, signIn, signOut } from '@wegband/domain/feature
 import {
   endImpersonation,
   listAccessLog,
+  readView,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
@@ -101,6 +102,29 @@ describe('a view is refused', () => {
     })
     const seen = await view(device.token, person.id, { reason: 'support', reference: 'Anfrage 4417' })
     expect(seen.body).toMatchObject({ userId: person.id, expiresAt: '2026-11-20T09:30:00.000Z' })
+  })
+})
+
+test('a view says whose it is, why, and until when', async () => {
+  const { child, device } = await makeParent()
+  const seen = await view(device.token, child.id)
+  expect((await app.call(readView, { token: seen.token })).body.data).toEqual({
+    userId: child.id,
+    kind: 'child',
+    reason: null,
+    reference: '',
+    endsAt: '2026-11-20T10:00:00.000Z',
+  })
+  const back = await leave(seen.token)
+  expect((await app.call(readView, { token: back.token })).body.code).toBe('impersonation.none')
+  const { device: office } = await makeAdmin()
+  const helped = await view(office.token, child.id, { reason: 'error', reference: 'Anfrage 4417' })
+  expect((await app.call(readView, { token: helped.token })).body.data).toEqual({
+    userId: child.id,
+    kind: 'admin',
+    reason: 'error',
+    reference: 'Anfrage 4417',
+    endsAt: '2026-11-20T09:30:00.000Z',
   })
 })
 

@@ -1,7 +1,8 @@
 /** Who could be looked at, and the book of who looked. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ViewTarget } from '@wegband/domain/features/impersonation/view-rules.ts'
-import { auditLog, users } from '../../db/schema/people.ts'
+import type { ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
+import { auditLog, tokens, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -14,6 +15,26 @@ export const findTarget = async (db: Db, userId: number): Promise<ViewTarget | u
     })
     .from(users)
     .where(eq(users.id, userId))
+  return row
+}
+
+export type ViewNote = {
+  readonly kind: 'child' | 'admin'
+  readonly reason?: ViewReason | undefined
+  readonly reference: string
+}
+
+/** Writes to the session of a view what it is for. */
+export const noteView = async (tx: Db, sessionHash: Buffer, { kind, reason, reference }: ViewNote) => {
+  const details = { kind, reference, ...(reason === undefined ? {} : { reason }) }
+  await tx.update(tokens).set({ details }).where(eq(tokens.hash, sessionHash))
+}
+
+export const findView = async (db: Db, tokenId: number) => {
+  const [row] = await db
+    .select({ details: tokens.details, endsAt: tokens.expiresAt })
+    .from(tokens)
+    .where(and(eq(tokens.id, tokenId), eq(tokens.kind, 'session')))
   return row
 }
 

@@ -12,11 +12,12 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { whyNotView } from '@wegband/domain/features/impersonation/view-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { hashToken } from '../../http/authenticate.ts'
 import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { replaceSession } from '../auth/replace-session.ts'
 import { sessionEnd } from '../auth/sign-in.ts'
-import { findTarget } from './store.ts'
+import { findTarget, noteView } from './store.ts'
 
 export type View = {
   readonly user: number
@@ -36,9 +37,11 @@ export const viewAs = async (context: Context, view: View): Promise<AuthState> =
   return inTransaction(db, async (tx) => {
     const next = { userId: view.user, impersonatorId: actor.userId, endsAt }
     const state = await replaceSession(tx, actor, next, now)
+    const { reason, reference = '' } = view
+    await noteView(tx, hashToken(state.token), { kind: isChild ? 'child' : 'admin', reason, reference })
     // A parent's way into the child's view is daily life and stands apart from what the person reads about strangers.
     const action = isChild ? 'impersonation.child-view' : 'impersonation.start'
-    const details = { reason: view.reason ?? '', reference: view.reference ?? '' }
+    const details = { reason: reason ?? '', reference }
     await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: view.user, details }, now)
     return state
   })

@@ -39,6 +39,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'export-ready': true,
   'erasure-planned': true,
   'member-created': true,
+  'hand-over': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

@@ -23,6 +23,7 @@ const PARAMS: MailParams = {
     schoolName: 'Schule Lindenhof',
     link: '/auth/password-reset?token=abc',
   },
+  'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>
