@@ -14,6 +14,8 @@ export type Signals = {
   on(channel: string, handler: SignalHandler): void
   /** Resolves when every channel is heard. */
   start(connectionString: string, log: DatabaseLog): Promise<void>
+  /** True: every signal of what was committed before the call has been handled. False: nobody can say, so trust no memory. */
+  caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -33,6 +35,13 @@ export const createSignals = (): Signals => {
         onLost: () => [...handlers.values()].flat().forEach((handler) => handler.onLost()),
       })
       await listener.ready
+    },
+    caughtUp: async () => {
+      if (listener === undefined) return false
+      return await listener.caughtUp().then(
+        () => true,
+        () => false,
+      )
     },
     close: async () => {
       await listener?.close()

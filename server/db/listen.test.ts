@@ -50,6 +50,28 @@ it('says when it lost its connection and again when it is back, and hears on', a
   expect(heard).toEqual(['sessions: after'])
 })
 
+it('has heard everything that was committed before it was asked to catch up', async () => {
+  const { database } = shared()
+  const missed: number[] = []
+  const write = async (number: number): Promise<void> => {
+    await notify(database.drizzle, 'appointments', String(number))
+    await listener.caughtUp()
+    if (!heard.includes(`appointments: ${number}`)) missed.push(number)
+  }
+  for (let round = 0; round < 40; round += 1)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => write(round * 8 + index)))
+  expect([missed, heard.length]).toEqual([[], 320])
+})
+
+it('cannot catch up while it is cut off, and can when it is back', async () => {
+  await listener.caughtUp()
+  proxy.cut()
+  await vi.waitUntil(() => losses === 1, { timeout: 5_000 })
+  await expect(listener.caughtUp()).rejects.toThrow()
+  await vi.waitUntil(() => losses === 2, { timeout: 5_000 })
+  await listener.caughtUp()
+})
+
 it('refuses what is no channel and what is more than ids', async () => {
   const { drizzle } = shared().database
   expect(() =>

@@ -25,12 +25,42 @@ export type ListenOptions = {
 export type Listener = {
   /** Resolves when the channels are heard for the first time. */
   readonly ready: Promise<void>
+  /**
+   * Resolves once everything has been heard that anybody had committed before the call; rejects when nobody can say, because the
+   * connection is lost or does not answer at once.
+   */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 const requireChannel = (channel: string): string => {
   if (!CHANNEL.test(channel)) throw new RangeError(`Not a channel: ${channel}`)
   return channel
+}
+
+/** Longer than any answer of a healthy database, and short beside the time of a request that then goes on without it. */
+const CATCH_UP_TIMEOUT_MS = 300
+const NOTHING = { text: '', query_timeout: CATCH_UP_TIMEOUT_MS }
+
+/**
+ * PostgreSQL signals every listener before a COMMIT is acknowledged, and hands out what it has for a listener before it calls a
+ * statement of that listener done: an empty one, answered, proves that everything earlier has been heard.
+ */
+const askForTheRest = async (client: pg.Client | undefined): Promise<void> => {
+  if (client === undefined) throw new Error('Nobody listens at the moment.')
+  await client.query(NOTHING)
+}
+
+/** Callers of the same moment share one asking; who comes while one is under way shares the next, because that began too early. */
+const sharedAsking = (ask: () => Promise<void>): (() => Promise<void>) => {
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    next = undefined
+    running = ask()
+    return running
+  }
+  return () => (next ??= running.then(begin, begin))
 }
 
 /** Half of it fixed, half by chance: a thousand processes that lost the same database do not come back in one moment (F37). */
@@ -99,6 +129,7 @@ export const listen = (
 ): Listener => {
   const names = channels.map(requireChannel)
   const closing = new AbortController()
+  let line: pg.Client | undefined
   let listening = (): void => {}
   const ready = new Promise<void>((resolve) => {
     listening = resolve
@@ -113,8 +144,10 @@ export const listen = (
         failures = 0
         if (hasListened) options.onLost()
         hasListened = true
+        line = client
         listening()
         await untilLost(client, closing.signal)
+        line = undefined
         if (closing.signal.aborted) return
         options.log.warn({}, 'the connection for notifications is lost')
         options.onLost()
@@ -128,6 +161,7 @@ export const listen = (
   const running = run()
   return {
     ready,
+    caughtUp: sharedAsking(() => askForTheRest(line)),
     close: async () => {
       closing.abort()
       await running

@@ -9,17 +9,23 @@ import { admit } from './admit-request.ts'
 import type { HttpApp } from './http-app.ts'
 import { parseRequest } from './parse-request.ts'
 import { readerLocale } from './reader-locale.ts'
+import { uploadOptions } from './uploads.ts'
 
 /** For headers, `bytes` and `stream` only; a handler that answers data has no need of it. */
 export type Io = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 type ContextOf<E extends EndpointShape> = Context<E['access'] extends 'anyone' ? Actor | undefined : Actor>
 
+/** JSON of a declared answer that was written before (`writeJson`). */
+export type WrittenAnswer = { readonly status: number; readonly json: Buffer }
+
+type HandlerAnswer<E extends EndpointShape> = AnswerOf<E> | WrittenAnswer
+
 export type Handler<E extends EndpointShape> = (
   context: ContextOf<E>,
   parsed: ParsedOf<E>,
   io: Io,
-) => AnswerOf<E> | Promise<AnswerOf<E>>
+) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
 
 /** What a feature exports as `routes`. */
 export type FeatureRoutes = (app: HttpApp) => void
@@ -35,7 +41,7 @@ const contextOf = (app: HttpApp, request: FastifyRequest): Context<Actor | undef
   }
 }
 
-type AnyAnswer = { readonly status: number; readonly body: unknown }
+type AnyAnswer = { readonly status: number; readonly body: unknown } | WrittenAnswer
 
 /** Writes what the handler returned; a status that the declaration does not know is a mistake of ours. */
 const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): FastifyReply => {
@@ -46,16 +52,31 @@ const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): 
   if (kind === 'bytes' || kind === 'stream') return reply
   void reply.code(answer.status)
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  return kind === 'empty' ? reply.send() : sendJson(answer.body, reply)
+  if (kind === 'empty') return reply.send()
+  if ('json' in answer) return reply.type(JSON_TYPE).send(answer.json)
+  return sendJson(answer.body, reply)
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Above this a text is turned into bytes once, instead of being measured and encoded one after the other. */
 const LONG_TEXT = 8192
 
 const sendJson = (body: unknown, reply: FastifyReply): FastifyReply => {
   const text = reply.serialize(body)
-  void reply.type('application/json; charset=utf-8')
-  return reply.send(typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text)
+  return reply
+    .type(JSON_TYPE)
+    .send(typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text)
+}
+
+/** The bytes of an answer as `serve` would write them: only what the declaration names. */
+export const writeJson = (
+  reply: FastifyReply,
+  { status, body }: { status: number; body: unknown },
+): Buffer => {
+  const text = reply.code(status).serialize(body)
+  if (typeof text !== 'string') throw new TypeError('A JSON serialiser writes text.')
+  return Buffer.from(text)
 }
 
 /**
@@ -73,6 +94,7 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: responseSchemas(endpoint) },
+    ...uploadOptions(endpoint),
     // A HEAD of something that never ends would never end either.
     exposeHeadRoute: !Object.values(endpoint.answers).includes('stream'),
     onRequest: (request) => admit(app, endpoint, request),

@@ -13,7 +13,7 @@ import type { Context } from '../../http/context.ts'
 import { metaOf, pageOf, type PageMeta, pageSizeOf } from '../../http/page-of.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { curriculumOf } from './curriculum-of.ts'
-import type { AppointmentFilter, Scope } from './list-statement.ts'
+import type { AppointmentFilter, AppointmentRow, Scope } from './list-statement.ts'
 import { readerOf } from './load-appointment.ts'
 import { type Reader, showAppointment } from './show-appointment.ts'
 import { countRows, listRows } from './store.ts'
@@ -21,25 +21,25 @@ import { countRows, listRows } from './store.ts'
 /** Without an upper bound the list looks this far ahead; series are materialised for less. */
 const DEFAULT_DAYS_AHEAD = 60
 
-type Query = NonNullable<ParsedOf<typeof endpoint>['query']>
+export type ListQuery = NonNullable<ParsedOf<typeof endpoint>['query']>
 
 const schoolsIn = (actor: Actor, state: UserSchoolState): number[] =>
   actor.schools.filter((school) => school.state === state).map((school) => school.schoolId)
 
-const scopeOf = (actor: Actor, query: Query): Scope => {
+const scopeOf = (actor: Actor, query: ListQuery): Scope => {
   if (actor.isAdmin) return 'all'
   return query.any_school ? 'public' : 'own'
 }
 
 /** A module is trained in the classes of its sport. */
-const sportsAsked = (curriculum: Curriculum, query: Query): number[] | undefined => {
+const sportsAsked = (curriculum: Curriculum, query: ListQuery): number[] | undefined => {
   const modules = query['module[]']
   if (modules === undefined) return query['sport[]']
   const ofModules = modules.flatMap((id) => curriculum.modules.get(id)?.sportId ?? [])
   return query['sport[]']?.filter((id) => ofModules.includes(id)) ?? ofModules
 }
 
-const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: string): AppointmentFilter => {
+const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: string): AppointmentFilter => {
   const endAfter = query.end_after ?? now
   return {
     userId: actor.userId,
@@ -62,8 +62,16 @@ const filterOf = (curriculum: Curriculum, actor: Actor, query: Query, now: strin
 
 type Page = { data: Appointment[]; meta: PageMeta }
 
+/** The page, and what it was made of. */
+export type List = {
+  readonly page: Page
+  readonly filter: AppointmentFilter
+  readonly rows: readonly AppointmentRow[]
+  readonly curriculum: Curriculum
+}
+
 /** By start. The total is counted only when there is more than this first page. */
-export const listAppointments = async (context: Context, query: Query): Promise<Page> => {
+export const listAppointments = async (context: Context, query: ListQuery): Promise<List> => {
   const reader = readerOf(context)
   const filter = filterOf(await readCurriculum(context.db), context.actor, query, reader.now)
   const wanted = query['capabilities[]']
@@ -72,10 +80,8 @@ export const listAppointments = async (context: Context, query: Query): Promise<
   const curriculum = await curriculumOf(context.db, rows)
   const isWhole = filter.page === 1 && rows.length <= filter.perPage
   const total = isWhole ? rows.length : await countRows(context.db, filter)
-  return {
-    data: rows.slice(0, filter.perPage).map((row) => showAppointment(curriculum, row, reader)),
-    meta: metaOf(total, filter.page, filter.perPage),
-  }
+  const data = rows.slice(0, filter.perPage).map((row) => showAppointment(curriculum, row, reader))
+  return { page: { data, meta: metaOf(total, filter.page, filter.perPage) }, filter, rows, curriculum }
 }
 
 /** What somebody may do follows from rules, not from columns: the first 200 of the span are judged, then cut into pages. */
@@ -84,11 +90,11 @@ const listByCapability = async (
   reader: Reader,
   filter: AppointmentFilter,
   wanted: readonly Capability[],
-): Promise<Page> => {
+): Promise<List> => {
   const rows = await listRows(context.db, { ...filter, page: 1, perPage: APPOINTMENTS_LIMIT })
   const curriculum = await curriculumOf(context.db, rows)
   const able = rows
     .map((row) => showAppointment(curriculum, row, reader))
     .filter((one) => wanted.every((capability) => one.capabilities.includes(capability)))
-  return pageOf(able, filter.page, filter.perPage)
+  return { page: pageOf(able, filter.page, filter.perPage), filter, rows, curriculum }
 }

@@ -11,7 +11,8 @@ import {
 } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Database } from '../../db/open-database.ts'
 import { series } from '../../db/schema/appointments.ts'
-import type { Db } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import { publish } from '../events/publish.ts'
 
 /** How far ahead classes stand in the calendar. */
 export const WEEKS_AHEAD = 6
@@ -40,8 +41,8 @@ const listSeries = (db: Db, after: number): Promise<SeriesHour[]> =>
 const insertOccurrences = async (
   db: Db,
   hours: readonly (Occurrence & { seriesId: number })[],
-): Promise<number> => {
-  const { rows } = await db.execute<{ id: number }>(sql`
+): Promise<{ schoolId: number }[]> => {
+  const { rows } = await db.execute<{ schoolId: number }>(sql`
     with hour as (
       select * from json_to_recordset(${JSON.stringify(hours)}::json)
         as row("seriesId" integer, "startAt" timestamptz, "endAt" timestamptz)
@@ -53,15 +54,15 @@ const insertOccurrences = async (
       from hour join series s on s.id = hour."seriesId"
       order by hour."startAt", s.id
       on conflict (series_id, start_at) do nothing
-      returning id, series_id
+      returning id, series_id, school_id
     ), taught as (
       insert into appointment_sports (appointment_id, sport_id)
       select made.id, sport.id
       from made join series s on s.id = made.series_id, unnest(s.sport_ids) with ordinality as sport(id, position)
       order by made.id, sport.position
     )
-    select id from made`)
-  return rows.length
+    select school_id as "schoolId" from made`)
+  return rows
 }
 
 /**
@@ -84,8 +85,12 @@ export const materialiseSeries = async (
     const occurrences = hours.flatMap((hour) =>
       occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
     )
-    // One statement makes an appointment together with its sports, so half of one can never stay behind.
-    made += await insertOccurrences(database.drizzle, occurrences)
+    made += await inTransaction(database, async (tx) => {
+      const rows = await insertOccurrences(tx, occurrences)
+      const schoolIds = [...new Set(rows.map(({ schoolId }) => schoolId))]
+      await publish(tx, { topic: 'appointment', ids: [], schoolIds })
+      return rows.length
+    })
     after = last.id
   }
 }

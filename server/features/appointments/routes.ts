@@ -20,10 +20,10 @@ import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
-import { listAppointments } from './list-appointments.ts'
 import { currentAppointment } from './load-appointment.ts'
 import { listAttendances } from './read-attendances.ts'
 import { removeAttendance } from './remove-attendance.ts'
+import { createRepeatedLists } from './repeated-lists.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
@@ -31,10 +31,8 @@ export const routes: FeatureRoutes = (app) => {
 }
 
 const serveAppointments = (app: HttpApp): void => {
-  serve(app, listAppointmentsEndpoint, async (context, { query }) => ({
-    status: 200,
-    body: await listAppointments(context, query),
-  }))
+  const answerList = createRepeatedLists(app)
+  serve(app, listAppointmentsEndpoint, (context, { query }, io) => answerList(context, query, io))
   serve(app, readAppointment, async (context, { params }) => ({
     status: 200,
     body: { data: await currentAppointment(context, params.id) },
