@@ -53,7 +53,8 @@ export function AppointmentPage(): ReactNode {
 function hasNews(appointment: Appointment, isForTrainers: boolean): boolean {
   const state = classState(factsOf(appointment), nowIso())
   const isFull = freePlaces(appointment) === 0 && appointment.myAttendance === null
-  return state === 'running' || state === 'cancelled' || (isForTrainers ? state === 'open' : isFull)
+  if (state === 'running' || state === 'ended' || state === 'cancelled') return true
+  return isForTrainers ? state === 'open' : isFull
 }
 
 function LoadedAppointment(props: { readonly appointment: Appointment }): ReactNode {

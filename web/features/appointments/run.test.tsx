@@ -158,7 +158,7 @@ test('ending waits for the least minutes and then asks, since it is for good', a
   await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
   const question = await screen.findByRole('alertdialog', { name: 'Training beenden?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Training beenden' }))
-  expect(await screen.findByRole('heading', { name: 'Beendet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Beendet nach' })).toBeTruthy()
   expect(page.sent(changeAppointment)[0]?.body).toEqual({ isEnded: true })
 })
 
@@ -166,8 +166,22 @@ test('ending waits for the least minutes and then asks, since it is for good', a
 test('an ended class offers neither start nor end', async () => {
   const ended = makeRunning({ isEnded: true, endedAt: '2026-11-20T19:02:00.000Z' })
   await open(ended, '2026-11-20T19:10:00.000Z')
-  expect(await screen.findByRole('heading', { name: 'Beendet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Beendet nach' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /starten|beenden/ })).toBeNull()
+})
+
+test('an ended class says from when to when it was, above its facts', async () => {
+  const ended = makeRunning({
+    startedAt: '2026-11-20T17:30:00.000Z',
+    isEnded: true,
+    endedAt: '2026-11-20T17:49:00.000Z',
+  })
+  await open(ended, '2026-11-20T19:10:00.000Z')
+  const box = await screen.findByRole('region', { name: 'Beendet nach' })
+  expect(within(box).getByText('0:19 Std.')).toBeTruthy()
+  expect(within(box).getByText('Von 18:30 bis 18:49.')).toBeTruthy()
+  const place = screen.getByText(/Halle/)
+  expect(box.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('one’s own second tap is no defeat', async () => {

@@ -197,9 +197,14 @@ function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
       state="ended"
       of={of}
       title={t('ended.title')}
-      tag={<Tag>{momentText(format, endedAt)}</Tag>}
-      timer={hoursAndMinutes(msOf(endedAt) - msOf(startedAt))}
-      text={isClosed ? t('ended.closed') : t('ended.open', { time: momentText(format, closesAt) })}
+      tag={<Tag>{t('ended.tag')}</Tag>}
+      timer={t('ended.lasted', { time: hoursAndMinutes(msOf(endedAt) - msOf(startedAt)) })}
+      text={
+        <>
+          <p>{t('ended.span', { start: momentText(format, startedAt), end: momentText(format, endedAt) })}</p>
+          <p>{isClosed ? t('ended.closed') : t('ended.open', { time: momentText(format, closesAt) })}</p>
+        </>
+      }
     />
   )
 }
