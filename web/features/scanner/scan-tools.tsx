@@ -7,7 +7,7 @@ import { cameraRotate } from '../../ui/icon/phosphor/camera-rotate.gen.ts'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
 import { flashlight } from '../../ui/icon/phosphor/flashlight.gen.ts'
 import { keyboard } from '../../ui/icon/phosphor/keyboard.gen.ts'
-import type { NfcStatus } from './use-nfc.ts'
+import type { NfcStatus } from '../cards/use-nfc.ts'
 import type { Torch } from './use-torch.ts'
 import styles from './scanner.module.css'
 

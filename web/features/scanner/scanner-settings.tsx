@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { useSetting } from '../../platform/local-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
-import type { NfcStatus } from './use-nfc.ts'
+import type { NfcStatus } from '../cards/use-nfc.ts'
 import styles from './scanner.module.css'
 
 export function ScannerSettings(props: {

@@ -1,4 +1,4 @@
-/** The camera of the scanner: on while it is wanted and the page is seen, off at once otherwise (§2 Scanner). */
+/** The camera that looks for codes: on while it is wanted and the page is seen, off at once otherwise (§2 Scanner). */
 import { useCallback, useEffect, useState } from 'react'
 import { openCamera } from '../../platform/camera.ts'
 import type { CameraFacing, CameraRefusal } from '../../platform/camera.ts'
@@ -13,7 +13,7 @@ export type CameraState =
 const OFF: CameraState = { status: 'off' }
 const STARTING: CameraState = { status: 'starting' }
 
-export type ScanCamera = {
+export type CodeCamera = {
   readonly state: CameraState
   /** Opens it again after a refusal. */
   readonly retry: () => void
@@ -41,7 +41,7 @@ function watchCamera(facing: CameraFacing, tell: (state: CameraState) => void): 
   }
 }
 
-export function useCamera(isWanted: boolean, facing: CameraFacing): ScanCamera {
+export function useCamera(isWanted: boolean, facing: CameraFacing): CodeCamera {
   const isVisible = usePageVisible()
   const isOn = isWanted && isVisible
   const [attempt, setAttempt] = useState(0)

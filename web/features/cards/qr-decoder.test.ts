@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { beforeAll, expect, test } from 'vitest'
-import { QUIET_MODULES, qrMatrix } from '../cards/qr-image.tsx'
+import { QUIET_MODULES, qrMatrix } from './qr-image.tsx'
 
 const TIMED = 'WTT-1.1795169598.UrQQfafflegcdtf-7kPxaMkFCctu5Q42pPp4c9KgSYG'
 const PIXELS_PER_MODULE = 4

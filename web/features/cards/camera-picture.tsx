@@ -1,7 +1,7 @@
-/** What the camera sees, filling the stage. */
+/** What the camera sees, filling what it stands in. */
 import { useEffect } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import styles from './scanner.module.css'
+import styles from './camera-picture.module.css'
 
 /** Answers how to stop. */
 function show(element: HTMLVideoElement | null, stream: MediaStream): (() => void) | undefined {
@@ -38,10 +38,16 @@ export function CameraPicture(props: {
 
 export type WindowTone = 'plain' | 'good' | 'warning' | 'danger'
 
-/** Four folded corners where the code belongs. */
-export function ScanWindow(props: { readonly tone: WindowTone }): ReactNode {
+/** Four folded corners where the code belongs: of a whole stage, or of a picture inside a page. */
+export function ScanWindow(props: { readonly tone: WindowTone; readonly fit?: 'stage' | 'box' }): ReactNode {
   return (
-    <svg className={styles.window} data-tone={props.tone} viewBox="0 0 300 300" aria-hidden="true">
+    <svg
+      className={styles.window}
+      data-fit={props.fit ?? 'stage'}
+      data-tone={props.tone}
+      viewBox="0 0 300 300"
+      aria-hidden="true"
+    >
       <path d="M14 70V28L28 14H70M230 14H272L286 28V70M286 230V272L272 286H230M70 286H28L14 272V230" />
       {props.tone === 'plain' ? <path className={styles.line} d="M30 150H270" /> : null}
     </svg>
