@@ -15,6 +15,7 @@ import deScanner from './de/scanner.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
+import deTexts from './de/texts.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import enScanner from './en/scanner.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
+import enTexts from './en/texts.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import { createTranslator, type Bundles, type Translate } from './translate.ts'
@@ -50,6 +52,7 @@ const de: MessageBundles = {
   shell: deShell,
   sports: deSports,
   start: deStart,
+  texts: deTexts,
   trainer: deTrainer,
   videos: deVideos,
 }
@@ -68,6 +71,7 @@ const en: Bundles = {
   shell: enShell,
   sports: enSports,
   start: enStart,
+  texts: enTexts,
   trainer: enTrainer,
   videos: enVideos,
 }

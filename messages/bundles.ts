@@ -13,6 +13,7 @@ import type scanner from './de/scanner.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
+import type texts from './de/texts.json'
 import type trainer from './de/trainer.json'
 import type videos from './de/videos.json'
 
@@ -31,6 +32,7 @@ export type MessageBundles = {
   readonly shell: typeof shell
   readonly sports: typeof sports
   readonly start: typeof start
+  readonly texts: typeof texts
   readonly trainer: typeof trainer
   readonly videos: typeof videos
 }

@@ -38,6 +38,14 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
     'mailbox',
   ),
+  'auth.imprint': page(
+    lazyPage(() => import('../features/texts/auth-imprint-page.tsx'), 'AuthImprintPage'),
+    'texts',
+  ),
+  'app.imprint': page(
+    lazyPage(() => import('../features/texts/imprint-page.tsx'), 'ImprintPage'),
+    'texts',
+  ),
   'app.notifications': page(
     lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
     'notifications',

@@ -84,7 +84,7 @@ const authRoutes = {
     staysOpen: true,
   }),
   'auth.password-reset': laterAuth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
-  'auth.imprint': laterAuth('/auth/imprint', 'auth', 'imprint'),
+  'auth.imprint': auth('/auth/imprint', 'auth', 'imprint'),
   'auth.onboarding': laterAuth('/auth/onboarding', 'auth', 'onboarding', { staysOpen: true }),
 }
 
@@ -153,7 +153,7 @@ const personRoutes = {
   'app.messages': later('/user/messages', 'person', 'messages'),
   'app.family': later('/user/family', 'person', 'contacts'),
   'app.documents': later('/user/documents', 'person', 'documents'),
-  'app.imprint': later('/imprint', 'person', 'imprint'),
+  'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': later('/glossary', 'person', 'glossary'),
   'app.freemium': later('/freemium', 'person', 'freemium'),
 }

@@ -145,8 +145,42 @@ const IMPRINT: readonly Block[] = [
     'imprint',
     ['Impressum', 'Imprint'],
     [
-      'Wegband Demo\n\nLindenhofstraße 12\n24103 Kiel\n\nhilfe@wegband.example\n\nAlle Schulen und Menschen in dieser Demo sind erfunden.',
-      'Wegband demo\n\nLindenhofstraße 12\n24103 Kiel\n\nhilfe@wegband.example\n\nAll schools and people in this demo are invented.',
+      `## Angaben nach § 5 DDG
+Wegband Demo-Verband e. V.
+Lindenhofstraße 12
+24103 Kiel
+
+Vertreten durch Sabine Martens
+
+## So erreichst du uns
+[hilfe@wegband.example](mailto:hilfe@wegband.example)
+0431 555 0100
+
+## Verantwortlich für den Inhalt
+Andrea Kessler, Anschrift wie oben (§ 18 Abs. 2 MStV)
+
+## Streitbeilegung
+Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil.
+
+*Alle Schulen und Menschen in dieser Demo sind erfunden.*`,
+      `## Information under § 5 DDG
+Wegband Demo-Verband e. V.
+Lindenhofstraße 12
+24103 Kiel, Germany
+
+Represented by Sabine Martens
+
+## How to reach us
+[hilfe@wegband.example](mailto:hilfe@wegband.example)
++49 431 555 0100
+
+## Responsible for the content
+Andrea Kessler, address as above (§ 18 (2) MStV)
+
+## Disputes
+We do not take part in proceedings before a consumer arbitration board.
+
+*All schools and people in this demo are invented.*`,
     ],
   ),
 ]

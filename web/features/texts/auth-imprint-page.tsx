@@ -1,0 +1,25 @@
+/** /auth/imprint, for everybody who is not signed in (§2 Auth area). */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CutBand } from '../../ui/gate/gate-drawings.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+import { ImprintText } from './imprint-text.tsx'
+
+export function AuthImprintPage(): ReactNode {
+  const t = useMessages('texts')
+  return (
+    <Gate
+      drawing={<CutBand />}
+      logo={{ name: BASE_TITLE, href: hrefTo('auth.wrapper') }}
+      title={t('imprint.title')}
+    >
+      <ImprintText />
+      <Button isBlock href={hrefTo('auth.wrapper')}>
+        {t('imprint.back')}
+      </Button>
+    </Gate>
+  )
+}

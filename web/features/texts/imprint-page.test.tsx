@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AuthImprintPage } from './auth-imprint-page.tsx'
+import { ImprintPage } from './imprint-page.tsx'
+
+const TEXT =
+  '## Verantwortlich\n\nWegband Demo\n24103 Kiel\n\n[Schreib uns](mailto:hilfe@wegband.example)\n\n<b>nicht fett</b>'
+const block = (text: string) =>
+  answer(listTextBlocks, ({ query }) => ({
+    status: query['group'] === 'imprint' ? 200 : 422,
+    body: {
+      data: [{ id: 1, group: 'imprint', textKey: 'imprint', title: 'Impressum', text, picture: null }],
+    },
+  }))
+
+test.each([
+  ['in the app', <ImprintPage key="app" />, '/imprint', undefined],
+  ['before the sign-in', <AuthImprintPage key="auth" />, '/auth/imprint', null],
+])('the imprint stands %s, as it was written', async (_where, page, at, viewer) => {
+  const { container } = await renderPage(page, {
+    at,
+    answers: [block(TEXT)],
+    ...(viewer === null ? { viewer } : {}),
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Verantwortlich' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Impressum' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Schreib uns' }).getAttribute('href')).toBe(
+    'mailto:hilfe@wegband.example',
+  )
+  expect(screen.getByText('<b>nicht fett</b>')).toBeTruthy()
+  expect(container.querySelector('b')).toBeNull()
+})
+
+test('one that was not written yet says so', async () => {
+  await renderPage(<ImprintPage />, { at: '/imprint', answers: [block('  ')] })
+  expect(await screen.findByRole('heading', { name: 'Hier fehlt noch etwas' })).toBeTruthy()
+})

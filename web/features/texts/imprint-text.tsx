@@ -1,0 +1,38 @@
+/** Who answers for this installation, from the text block `imprint` (decisions §4 Legal): the same before and after the sign-in. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { usePublicSettings } from './public-settings.ts'
+
+export function ImprintText(): ReactNode {
+  const t = useMessages('texts')
+  const { supportMail } = usePublicSettings()
+  const blocks = useQuery(queryOf(listTextBlocks, { query: { group: 'imprint' } }))
+  if (blocks.isPending)
+    return (
+      <SkeletonGroup label={t('imprint.loading')} className="stack">
+        <Skeleton width="40%" />
+        <Skeleton width="60%" />
+        <Skeleton width="50%" />
+      </SkeletonGroup>
+    )
+  if (blocks.data === undefined) return <QueryError query={blocks} />
+  const text = blocks.data
+    .map((block) => block.text)
+    .join('\n\n')
+    .trim()
+  if (text === '')
+    return (
+      <EmptyState
+        title={t('imprint.missing.title')}
+        text={t('imprint.missing.text', { support: supportMail })}
+      />
+    )
+  return <Markdown text={text} />
+}
