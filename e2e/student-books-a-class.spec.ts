@@ -1,5 +1,7 @@
 /** The calendar, and coming to a class or not, in every state a class may be in (issue 2, the main job 4). */
+import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { beginsAfter, classesOf, classThat, isOver, readClass } from './support/classes.ts'
+import { makeDeaf } from './support/deaf-page.ts'
 import { hasSide } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -144,6 +146,44 @@ test('a class without a place left, one that is cancelled and those that are ove
   )
   await openPage(page, `/appointments/${missed.id}`)
   await expect(page.getByText(de('appointments.over.stranger.text'))).toBeVisible()
+})
+
+test('of two who want the last place one comes, the other reads that all places are taken', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  troubles.allow(409, /^\/api\/appointments\/\d+\/attendances\/attendee\/\d+$/)
+  troubles.allowLostConnection()
+  const tarek = await signInAs(server.url, 'tarek')
+  const mara = await signInAs(server.url, 'mara')
+  const leads = await classesOf(tarek, server, { after: 28 })
+  const chosen = classThat(
+    await classesOf(mara, server, { after: 28 }),
+    'full class that Tarek leads',
+    (one) =>
+      one.attendeesCount === one.capacity &&
+      one.myAttendance === null &&
+      beginsAfter(server, 0)(one) &&
+      leads.some(({ id }) => id === one.id),
+  )
+  const list = `/api/appointments/${chosen.id}/attendances`
+  const { body } = await tarek.call('GET', list)
+  const leaving = listAttendances.answers[200].parse(body).data[0]
+  if (leaving === undefined) throw new Error('A full class without people')
+  expect((await tarek.call('DELETE', `${list}/${leaving.id}`)).status).toBeLessThan(300)
+
+  const page = await visit('mara')
+  await makeDeaf(page)
+  await openPage(page, `/appointments/${chosen.id}`)
+  const come = page.getByRole('button', { name: de('appointments.booking.come') })
+  await expect(come).toBeVisible()
+  expect((await tarek.call('PUT', `${list}/attendee/${leaving.user.id}`)).status).toBeLessThan(300)
+  await come.click()
+  await expect(page.getByText(de('errors.appointments.full.text'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: de('appointments.full.title') })).toBeVisible()
+  await expect(come).toHaveCount(0)
+  expect((await readClass(mara, chosen.id)).attendeesCount).toBe(chosen.capacity)
 })
 
 test('a class that does not exist says so and leads to the calendar', async ({ visit, troubles }) => {

@@ -1,7 +1,9 @@
 /** The main job: a trainer starts a class, scans a student in, confirms what was trained and ends it, and the student's band grows (issue 2, the main job 5 and 6). */
 import type { Page } from '@playwright/test'
+import { fact } from './support/band.ts'
 import { cameraLookingAt } from './support/camera.ts'
 import { classesOf, classThat, isOrdinary, readClass, beginsAfter } from './support/classes.ts'
+import { makeDeaf } from './support/deaf-page.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -11,10 +13,6 @@ const TYPE = { type: 'Training' }
 const start = (page: Page) => page.getByRole('button', { name: de('appointments.start.action', TYPE) })
 const end = (page: Page) => page.getByRole('button', { name: de('appointments.end.action', TYPE) })
 const running = (page: Page) => page.getByRole('heading', { name: de('appointments.running.title') })
-
-/** A number of the path by its name. */
-const fact = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name, visible: true }).locator('xpath=..')
 
 // spec: trainer-runs-appointments, appointment-start-then-end, training-finish-min-minutes-open, appointment-finished-not-reopened, api-put-attendance-by-token, api-patch-appointment, route-scanner, route-user-qrcode
 test('starts, scans, confirms and ends, while the open page of the student grows by the training', async ({
@@ -215,8 +213,7 @@ test('of two trainers at once one starts the class, the other sees what became o
     (one) => isOrdinary(one) && seen.some((other) => other.id === one.id && isOrdinary(other)),
   )
   const late = await visit('bernd')
-  // Bernd's device hears nothing: otherwise his page would know before he can press.
-  await late.route('**/api/events', (route) => route.abort('connectionfailed'))
+  await makeDeaf(late)
   await openPage(late, `/appointments/${shared.id}`)
   await expect(start(late)).toBeEnabled()
   expect((await tarek.call('PATCH', `/api/appointments/${shared.id}`, { isStarted: true })).status).toBe(200)

@@ -46,6 +46,9 @@ export const isOrdinary = (one: Appointment): boolean =>
   !one.type.isExam &&
   one.capabilities.includes('start')
 
+export const hasPlace = ({ capacity, attendeesCount }: Appointment): boolean =>
+  capacity === null || attendeesCount < capacity
+
 /** Begins this many hours from now, at least. */
 export const beginsAfter =
   (server: StoryServer, hours: number) =>
