@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { signOut } from '../../ui/icon/phosphor/sign-out.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import type { NavItem } from '../../ui/nav/nav-item.ts'
 import { Count } from '../../ui/tag/tag.tsx'
@@ -98,6 +99,9 @@ export function MenuSheet(props: {
         ) : null}
         <DeviceSwitches />
         <SignOutButton />
+        <TextLink isSmall href={hrefTo('app.imprint')} onClick={onClose}>
+          {t('titles.imprint')}
+        </TextLink>
       </div>
     </Dialog>
   )

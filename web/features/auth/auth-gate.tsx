@@ -1,8 +1,11 @@
 /** What the pages before the sign-in share: the hanging belts, the name, language and look of the device. */
 import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { DeviceSwitches } from '../accounts/device-switches.tsx'
 import styles from './auth.module.css'
 
@@ -11,6 +14,7 @@ export function AuthGate(props: {
   readonly text?: string
   readonly children: ReactNode
 }): ReactNode {
+  const t = useMessages('shell')
   return (
     <Gate
       drawing={<HangingBelts />}
@@ -22,6 +26,9 @@ export function AuthGate(props: {
       {props.children}
       <div className={styles.device}>
         <DeviceSwitches />
+        <TextLink isSmall href={hrefTo('auth.imprint')}>
+          {t('titles.imprint')}
+        </TextLink>
       </div>
     </Gate>
   )
