@@ -24,7 +24,7 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
   const settings = createSettings(db)
   await settings.reload()
   const signals = createSignals()
-  const sessions = createSessions({ db, clock, readActor: createReadActor(clock) })
+  const sessions = createSessions({ db, clock, readActor: createReadActor(clock, settings) })
   const app = createHttpApp({
     services: { ...parts.services, settings },
     sessions,

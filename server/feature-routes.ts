@@ -11,7 +11,10 @@ import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
+import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
+import { routes as signInWays } from './features/sign-in-ways/routes.ts'
+import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
@@ -27,8 +30,11 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   legal,
   credentials,
   conversion,
+  registration,
+  signInWays,
   family,
   impersonation,
+  profile,
   progress,
   sports,
   videos,

@@ -1,6 +1,7 @@
 /** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { OBLIGABLE } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { DEFAULT_FLAGS, featureFlags, publicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
@@ -18,6 +19,8 @@ const SHAPES = {
   minTrainingMinutes: z.int().min(0).max(600).catch(MIN_TRAINING_MINUTES),
   legacyBonusMonths: z.int().min(0).max(600).catch(LEGACY_BONUS_MONTHS),
   creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
+  /** Roles whose rights rest until they use a second step. */
+  secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
   demo: publicSettings.shape.demo.catch(null),
 } as const
@@ -31,6 +34,7 @@ export type SettingValues = {
   /** Decisions §2: months of membership that the legacy bonus asks for, and after which credit is outdated. */
   readonly legacyBonusMonths: number
   readonly creditMaxAgeMonths: number
+  readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
 
@@ -46,6 +50,7 @@ const DEFAULTS: SettingValues = {
   minTrainingMinutes: MIN_TRAINING_MINUTES,
   legacyBonusMonths: LEGACY_BONUS_MONTHS,
   creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
+  secondStepRoles: [],
   demo: null,
 }
 
@@ -60,6 +65,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     minTrainingMinutes: SHAPES.minTrainingMinutes.parse(valueOf('minTrainingMinutes')),
     legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
     creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
+    secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }
 }

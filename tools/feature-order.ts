@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   'cards',
   'schools',
   'credentials',
+  'sign-in-ways',
   'conversion',
   'registration',
   'impersonation',

@@ -22,6 +22,7 @@ export const ERRORS = {
   'auth.wrong-credentials': 401,
   'auth.locked': 403,
   'auth.rate-limited': 429,
+  'auth.second-step-required': 401,
   'auth.registration-required': 403,
   'auth.mail-unverified': 403,
   'auth.adult-required': 403,
@@ -82,6 +83,17 @@ export const ERRORS = {
   'profile.avatar-kind': 415,
   'profile.avatar-too-large': 413,
   'profile.avatar-missing': 422,
+
+  // passkeys and the second step
+  'passkeys.refused': 401,
+  'passkeys.known': 409,
+  'passkeys.too-many': 409,
+  'second-step.invalid-code': 422,
+  'second-step.expired': 410,
+  'second-step.is-on': 409,
+  'second-step.not-set-up': 409,
+  'second-step.obliged': 403,
+  'second-step.set-up-first': 409,
 
   // impersonation (§6, decisions §3.14)
   'impersonation.nested': 403,

@@ -12,6 +12,9 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
+import { signInWayEndpoints } from './sign-in-ways/contract.ts'
+import { registrationEndpoints } from './registration/contract.ts'
+import { profileEndpoints } from './profile/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -27,8 +30,11 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...cardEndpoints,
   ...credentialEndpoints,
   ...conversionEndpoints,
+  ...registrationEndpoints,
+  ...signInWayEndpoints,
   ...familyEndpoints,
   ...impersonationEndpoints,
+  ...profileEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
   ...appointmentEndpoints,

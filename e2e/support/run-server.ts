@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config.ts'
-import { createSession } from '@wegband/server/features/auth/sign-in.ts'
+import { createSession } from '@wegband/server/features/auth/open-login.ts'
 import type { Services } from '@wegband/server/http/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { changeSetting } from '@wegband/server/settings.ts'

@@ -88,6 +88,8 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
+import { profileRows } from './profile-matrix-rows.ts'
+import { signInWayRows } from './sign-in-way-rows.ts'
 import {
   CLUB_SIDE,
   FAMILY,
@@ -109,6 +111,8 @@ const GRANT = 'x'.repeat(40)
 
 export const MATRIX: readonly MatrixRow[] = [
   ...joiningRows,
+  ...profileRows,
+  ...signInWayRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),
@@ -335,6 +339,9 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/events',
   '/api/users/:id',
   '/api/users/:id/video-progress',
+  '/api/users/:id/dashboard-options/',
+  '/api/users/:id/upgrade',
+  '/api/users/:id/settings',
   '/api/sports',
   '/api/modules',
   '/api/module-groups',

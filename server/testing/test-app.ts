@@ -197,7 +197,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     tokenOf,
     contextOf: async (user, locale = 'de') => {
       const { tokenId } = await sessionOf(user.id)
-      const actor: Actor | undefined = await createReadActor(clock)(db, {
+      const actor: Actor | undefined = await createReadActor(clock, http.services.settings)(db, {
         userId: user.id,
         tokenId,
         impersonatorId: null,

@@ -101,6 +101,8 @@ export const viewer = z.object({
   isAdult: z.boolean(),
   isParent: z.boolean(),
   isAdmin: z.boolean(),
+  /** A role of theirs needs a second step: until it is set up, their rights over others rest. */
+  mustSetUpSecondStep: z.boolean(),
   isSchoolLeader: z.boolean(),
   usingAppForChildren: z.boolean(),
   /** A child whose letters go to its parents. */

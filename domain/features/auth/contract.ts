@@ -36,7 +36,7 @@ export const signIn = endpoint({
     z.strictObject({ token: z.string().min(20).max(200) }),
   ]),
   answers: { 200: authState },
-  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited', 'auth.second-step-required'],
 })
 
 export const checkAuth = endpoint({

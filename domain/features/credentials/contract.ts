@@ -140,7 +140,13 @@ export const confirmCode = endpoint({
       .regex(/^\d{6}$/),
   }),
   answers: { 200: authState },
-  errors: ['auth.rate-limited', 'auth.locked', 'credentials.invalid-code', 'credentials.account-not-found'],
+  errors: [
+    'auth.rate-limited',
+    'auth.locked',
+    'auth.second-step-required',
+    'credentials.invalid-code',
+    'credentials.account-not-found',
+  ],
 })
 
 export const changePassword = endpoint({

@@ -19,15 +19,19 @@ export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number
   return undefined
 }
 
+/** What a device is to be known by for the person: what it has, else something new. */
+export const nonceFor = (key: Buffer, cookie: string | undefined, userId: number): string =>
+  deviceOf(key, cookie, userId) ?? randomBytes(16).toString('base64url')
+
 /** The `Set-Cookie` value that adds the person to those of the device. */
 export const rememberDevice = (
   key: Buffer,
   cookie: string | undefined,
   userId: number,
   isHttps: boolean,
+  nonce: string = nonceFor(key, cookie, userId),
 ): string => {
   const others = (cookie ?? '').split('~').filter((entry) => entry !== '' && !entry.startsWith(`${userId}.`))
-  const nonce = randomBytes(16).toString('base64url')
   const entries = [`${userId}.${nonce}.${sign(key, userId, nonce)}`, ...others].slice(0, PEOPLE_PER_DEVICE)
   const secure = isHttps ? '; Secure' : ''
   return `${DEVICE_COOKIE}=${entries.join('~')}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`

@@ -5,7 +5,7 @@ import { addressKey } from '../../http/rate-limit.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { readCookie } from '../../http/xsrf.ts'
 import { keyFor } from '../../secrets.ts'
-import { DEVICE_COOKIE, deviceOf, rememberDevice } from './device-cookie.ts'
+import { DEVICE_COOKIE, deviceOf, nonceFor, rememberDevice } from './device-cookie.ts'
 
 export type Origin = {
   /** All of IPv4, the first half of IPv6. */
@@ -25,8 +25,13 @@ export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin 
   device: describeDevice(io.request.headers['user-agent']),
 })
 
-/** Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. */
-export const rememberOrigin = (services: Pick<Services, 'appSecret'>, io: Io, userId: number): void => {
+/**
+ * Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. Answers what the device is
+ * known by.
+ */
+export const rememberOrigin = (services: Pick<Services, 'appSecret'>, io: Io, userId: number): string => {
+  const nonce = nonceFor(keyOf(services), cookieOf(io), userId)
   const isHttps = io.request.protocol === 'https'
-  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isHttps))
+  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isHttps, nonce))
+  return nonce
 }

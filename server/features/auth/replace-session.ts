@@ -4,7 +4,7 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
-import { createSession } from './sign-in.ts'
+import { createSession } from './open-login.ts'
 import { findSession, takeSession, touchToken } from './store.ts'
 
 export type NextSession = {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
 import { markSeen } from './device-store.ts'
-import { createSession } from './sign-in.ts'
+import { createSession } from './open-login.ts'
 import {
   deletePersonalToken,
   deleteSessionsOf,

@@ -52,7 +52,7 @@ export const holdCredentials = async (tx: Db, { userId, passwordHash }: Credenti
 
 export type NewToken = {
   userId: number
-  kind: 'session' | 'pat'
+  kind: 'session' | 'pat' | 'second-factor' | 'trusted-device'
   hash: Buffer
   expiresAt: Date
   createdAt: Date

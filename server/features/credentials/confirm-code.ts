@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
-import { openLogin } from '../auth/sign-in.ts'
+import { admitted, openLoginOrAsk } from '../auth/second-step.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf } from './sign-in-code.ts'
 import { countTry, findCode, holdSigner, useCode, type StoredCode } from './store.ts'
 
@@ -60,8 +60,8 @@ export const confirmSignInCode = async (context: OpenContext, input: Input): Pro
     if (signer === undefined || !(await useCode(tx, id, now))) throw wrong()
     if (signer.lockedAt !== null) throw new AppError('auth.locked')
     const { passwordIsSecure } = signer
-    return openLogin(tx, { userId: signerId, passwordIsSecure, by: 'code', device: origin.device }, now)
+    return openLoginOrAsk(tx, { userId: signerId, passwordIsSecure, by: 'code', origin }, now)
   })
   await succeedAttempt(context, attempt)
-  return answer
+  return admitted(answer)
 }

@@ -16,7 +16,7 @@ import { hashToken } from '../../http/authenticate.ts'
 import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { replaceSession } from '../auth/replace-session.ts'
-import { sessionEnd } from '../auth/sign-in.ts'
+import { sessionEnd } from '../auth/open-login.ts'
 import { findTarget, noteView } from './store.ts'
 
 export type View = {

@@ -1,12 +1,15 @@
 /** Composes the caller of a request; `server/app.ts` hands it to `http/authenticate.ts`. */
 import type { Clock } from '../../clock.ts'
 import type { ReadActor } from '../../http/authenticate.ts'
+import type { Settings } from '../../settings.ts'
 import { readPerson } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 
 export const createReadActor =
-  (clock: Clock): ReadActor =>
+  (clock: Clock, settings: Settings): ReadActor =>
   async (db, { userId, tokenId, impersonatorId }) => {
     const person = await readPerson(db, userId)
-    return person === undefined ? undefined : { ...rightsOf(person, clock.now()), tokenId, impersonatorId }
+    if (person === undefined) return undefined
+    const rights = rightsOf(person, clock.now(), settings.current().secondStepRoles)
+    return { ...rights, tokenId, impersonatorId }
   }

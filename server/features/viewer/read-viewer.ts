@@ -19,7 +19,7 @@ import {
   type Details,
 } from './details-store.ts'
 import type { PersonRow } from './person-store.ts'
-import { rightsOf } from './rights.ts'
+import { isResting, rightsOf } from './rights.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
 
@@ -106,7 +106,7 @@ const personPart = (context: Context, details: Details, person: PersonRow, right
     isKid: details.profileType === 'regular_kid',
     isAdult: isAdultOn(details.birthdayAt, today),
     isParent: person.children.length > 0,
-    isAdmin: details.isAdmin,
+    isAdmin: rights.isAdmin,
     usingAppForChildren: details.usingAppForChildren,
     noMail: details.profileType === 'regular_kid' && details.mail === null,
     hasEmergencyInformation: details.emergencySealed !== null,
@@ -140,8 +140,10 @@ export const readViewer = async (
       withAddresses ? listAddresses(db, person.id) : undefined,
     ])
   if (details === undefined) throw notFound()
-  const rights = rightsOf(person, now)
+  const obliged = context.settings.current().secondStepRoles
+  const rights = rightsOf(person, now, obliged)
   return {
+    mustSetUpSecondStep: isResting(person, obliged),
     ...personPart(context, details, person, rights),
     ...associationPart(details),
     ...ownOptionsOf(details.options),

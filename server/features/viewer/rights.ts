@@ -8,6 +8,7 @@ import {
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in-ways/obligation-rules.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { PersonRow } from './person-store.ts'
 
@@ -53,8 +54,40 @@ const progressOf = (entry: PersonRow['progress'][number]): ProgressEntry => ({
   },
 })
 
-/** What a person may and is, without a session. At 18 a child's parents have no rights over it any more. */
-export const rightsOf = (person: PersonRow, now: Date): Rights => {
+/** Obliged to a second step that they have not set up: whatever they may over others rests until then. */
+export const isResting = (person: PersonRow, obliged: readonly ObligedRole[]): boolean =>
+  !person.hasSecondStep &&
+  isObliged(
+    {
+      isAdmin: person.isAdmin,
+      isAsked: person.isAskedForSecondStep,
+      roles: person.schools.filter((school) => school.state === 'active').flatMap((school) => school.roles),
+    },
+    obliged,
+  )
+
+const rested = (rights: Rights): Rights => ({
+  ...rights,
+  isAdmin: false,
+  schools: rights.schools.map((school) => ({
+    ...school,
+    roles: school.roles.filter((role) => role === 'student'),
+    abilities: [],
+  })),
+  trainerSportIds: [],
+  examinerOf: [],
+})
+
+/**
+ * What a person may and is, without a session. At 18 a child's parents have no rights over it any more. `obliged`: roles that need
+ * a second step.
+ */
+export const rightsOf = (person: PersonRow, now: Date, obliged: readonly ObligedRole[] = []): Rights => {
+  const rights = awakeRightsOf(person, now)
+  return isResting(person, obliged) ? rested(rights) : rights
+}
+
+const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
   const subscriptions = validSubscriptions(person, now)
   const today = dayOf(now.toISOString())
   const benefits = subscriptions.flatMap((one) => [

@@ -22,6 +22,7 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   isAdult: true,
   isParent: false,
   isAdmin: false,
+  mustSetUpSecondStep: false,
   isSchoolLeader: false,
   examinerOf: [],
   childIds: [],

@@ -1,0 +1,33 @@
+/** Codes of authenticator apps and of the drawer: what a code may look like, and which time steps count. */
+import { CODE_SECONDS } from './contract.ts'
+
+/** A phone's clock may be one step off in either direction. */
+const STEPS_OFF = 1
+const MS_PER_SECOND = 1000
+
+/** The time step of RFC 6238. `now` in epoch milliseconds. */
+export const stepAt = (now: number): number => Math.floor(now / MS_PER_SECOND / CODE_SECONDS)
+
+/** Steps whose code counts at `now`: around the present one, later than the last used one, so that a code opens once. */
+export const countingSteps = (now: number, lastUsed: number): number[] => {
+  const present = stepAt(now)
+  return Array.from({ length: 2 * STEPS_OFF + 1 }, (_, index) => present - STEPS_OFF + index).filter(
+    (step) => step > lastUsed,
+  )
+}
+
+/** Base32 without what is misread: 10 letters, shown as two groups of five. */
+export const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const RECOVERY_LENGTH = 10
+const GROUP = 5
+
+/** As it is kept: letters and digits only, in capitals; undefined for what cannot be one. */
+export const plainRecoveryCode = (typed: string): string | undefined => {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
+  const isOne =
+    plain.length === RECOVERY_LENGTH &&
+    Array.from(plain).every((letter) => RECOVERY_ALPHABET.includes(letter))
+  return isOne ? plain : undefined
+}
+
+export const shownRecoveryCode = (plain: string): string => `${plain.slice(0, GROUP)}-${plain.slice(GROUP)}`

@@ -1,0 +1,254 @@
+/** Ways to sign in beyond the password: passkeys, and a second step by authenticator app that clubs may oblige their staff to. */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+import { authState } from '../auth/contract.ts'
+
+/** A second step waits that long for its code, and takes so many of them. */
+export const SECOND_STEP_MINUTES = 5
+export const SECOND_STEP_TRIES = 5
+/** A trusted device is not asked again for that long. */
+export const TRUST_DAYS = 30
+export const RECOVERY_CODES = 8
+/** A challenge is answered within that time, once. */
+export const CHALLENGE_MINUTES = 5
+export const PASSKEYS_MAX = 20
+
+/** Authenticator apps show six digits that change every 30 seconds (RFC 6238). */
+export const CODE_DIGITS = 6
+export const CODE_SECONDS = 30
+
+const sixDigits = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+const passkeyName = z.string().trim().min(1).max(60)
+/** What the browser's own functions take and give; the server's library checks it. */
+const fromBrowser = z.record(z.string(), z.unknown())
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  /** Kept by the maker of the device, so that it survives its loss. */
+  isBackedUp: z.boolean(),
+})
+export type Passkey = z.output<typeof passkey>
+
+export const signInWays = z.object({
+  passkeys: z.array(passkey),
+  secondStep: z.object({
+    isOn: z.boolean(),
+    /** The school or the federation asks for it: it cannot be switched off. */
+    isObliged: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+})
+export type SignInWays = z.output<typeof signInWays>
+
+export const readSignInWays = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sign-in-ways',
+  summary: "The caller's passkeys and second step",
+  section: 'Beyond the specification',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(signInWays) },
+  errors: [],
+})
+
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'What a browser needs to make a passkey',
+  section: 'Beyond the specification',
+  access: 'registered',
+  answers: { 200: one(fromBrowser) },
+  errors: ['auth.not-while-impersonating', 'passkeys.too-many'],
+})
+
+export const createPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Keep a passkey that the browser made',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ name: passkeyName, response: fromBrowser }),
+  answers: { 201: one(passkey) },
+  errors: ['auth.not-while-impersonating', 'passkeys.refused', 'passkeys.known', 'passkeys.too-many'],
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Give a passkey another name',
+  section: 'Beyond the specification',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ name: passkeyName }),
+  answers: { 200: one(passkey) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  summary: 'A passkey opens nothing any more',
+  section: 'Beyond the specification',
+  access: 'registered',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Asks for no name: the device shows which passkeys it has, so nobody learns who has an account. */
+export const askToSignInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-sign-in/options',
+  summary: 'What a browser needs to sign in by passkey',
+  section: 'Beyond the specification',
+  access: 'anyone',
+  answers: { 200: one(fromBrowser) },
+  errors: [],
+  perMinute: 30,
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-sign-in',
+  summary: 'Sign in by passkey: what one has and what one is, so no second step follows',
+  section: 'Beyond the specification',
+  access: 'anyone',
+  body: z.strictObject({ response: fromBrowser }),
+  answers: { 200: authState },
+  errors: ['passkeys.refused', 'auth.locked', 'auth.rate-limited'],
+})
+
+/** `data` of `auth.second-step-required`: what the code is sent with. */
+export const secondStepTicket = z.object({ ticket: z.string(), expiresAt: instant })
+export type SecondStepTicket = z.output<typeof secondStepTicket>
+
+export const takeSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step/confirm',
+  summary: 'The code of the authenticator app, or a recovery code, after password or mail code',
+  section: 'Beyond the specification',
+  access: 'anyone',
+  body: z.strictObject({
+    ticket: z.string().min(20).max(200),
+    /** Six digits, or a recovery code. */
+    code: z.string().trim().min(6).max(40),
+    trustDevice: z.boolean().default(false),
+  }),
+  answers: { 200: authState },
+  errors: ['second-step.invalid-code', 'second-step.expired', 'auth.locked', 'auth.rate-limited'],
+})
+
+/** The secret is shown this once; it counts only when a code of it was confirmed. */
+export const setUpSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step',
+  summary: 'A new secret for an authenticator app',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  answers: { 200: one(z.object({ secret: z.string(), uri: z.string() })) },
+  errors: [
+    'auth.not-while-impersonating',
+    'second-step.is-on',
+    'credentials.no-password',
+    'auth.rate-limited',
+  ],
+})
+
+export const confirmSecondStep = endpoint({
+  method: 'PUT',
+  path: '/api/auth/second-step',
+  summary: 'Switch the second step on by a first code; answers the recovery codes, shown this once',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ code: sixDigits }),
+  answers: { 200: one(z.object({ recoveryCodes: z.array(z.string()) })) },
+  errors: [
+    'auth.not-while-impersonating',
+    'second-step.is-on',
+    'second-step.not-set-up',
+    'second-step.invalid-code',
+    'auth.rate-limited',
+  ],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step/recovery-codes',
+  summary: 'New recovery codes; the old ones end',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ code: sixDigits }),
+  answers: { 200: one(z.object({ recoveryCodes: z.array(z.string()) })) },
+  errors: [
+    'auth.not-while-impersonating',
+    'second-step.not-set-up',
+    'second-step.invalid-code',
+    'auth.rate-limited',
+  ],
+})
+
+export const switchOffSecondStep = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/second-step',
+  summary: 'Switch the second step off by a last code; refused to who is obliged to it',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ code: sixDigits }),
+  answers: { 204: 'empty' },
+  errors: [
+    'auth.not-while-impersonating',
+    'second-step.obliged',
+    'second-step.not-set-up',
+    'second-step.invalid-code',
+    'auth.rate-limited',
+  ],
+})
+
+/** Who is obliged: they keep their account, but their rights rest until the second step is set up. */
+export const OBLIGABLE = ['admin', 'leader', 'staff', 'trainer'] as const
+
+export const readObligation = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-step',
+  summary: 'Which roles must use the second step',
+  section: 'Beyond the specification',
+  access: 'admin',
+  answers: { 200: one(z.object({ roles: z.array(z.enum(OBLIGABLE)) })) },
+  errors: [],
+})
+
+export const changeObligation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/second-step',
+  summary: 'Oblige roles to the second step',
+  section: 'Beyond the specification',
+  access: 'admin',
+  body: z.strictObject({ roles: z.array(z.enum(OBLIGABLE)).max(OBLIGABLE.length) }),
+  answers: { 200: one(z.object({ roles: z.array(z.enum(OBLIGABLE)) })) },
+  errors: ['auth.not-while-impersonating', 'second-step.set-up-first'],
+})
+
+export const signInWayEndpoints = [
+  readSignInWays,
+  askForPasskey,
+  createPasskey,
+  renamePasskey,
+  deletePasskey,
+  askToSignInByPasskey,
+  signInByPasskey,
+  takeSecondStep,
+  setUpSecondStep,
+  confirmSecondStep,
+  renewRecoveryCodes,
+  switchOffSecondStep,
+  readObligation,
+  changeObligation,
+]

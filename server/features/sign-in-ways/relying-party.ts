@@ -1,0 +1,9 @@
+/** Who asks for a passkey: the public address of this installation, never what a request claims to be (F18). */
+import type { Config } from '../../config.ts'
+
+export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
+
+export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty => {
+  const url = new URL(publicUrl)
+  return { id: url.hostname, name: 'Wegband', origin: url.origin }
+}

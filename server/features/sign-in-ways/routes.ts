@@ -1,0 +1,141 @@
+/** Passkeys and the second step over HTTP. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  askForPasskey,
+  askToSignInByPasskey,
+  changeObligation,
+  confirmSecondStep,
+  createPasskey,
+  deletePasskey,
+  readObligation,
+  readSignInWays,
+  renamePasskey,
+  renewRecoveryCodes,
+  setUpSecondStep,
+  signInByPasskey as signInByPasskeyEndpoint,
+  switchOffSecondStep,
+  takeSecondStep,
+  type SignInWays,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { keepPasskey, passkeyOptions, shownPasskey } from './create-passkey.ts'
+import { isCallerObliged, obligeRoles } from './obligation.ts'
+import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './passkey-store.ts'
+import { renewCodes, setUp, switchOff, switchOn, takeStep } from './second-step.ts'
+import { countRecoveryCodes, findFactor } from './second-step-store.ts'
+import { signInByPasskey, signInOptions } from './sign-in-by-passkey.ts'
+
+const readWays = async (context: Context, userId: number): Promise<SignInWays> => {
+  if (userId !== context.actor.userId) throw notFound()
+  refuseWhileImpersonating(context.actor)
+  const db = context.db.drizzle
+  const [keys, factor, recoveryCodesLeft, isObliged] = await Promise.all([
+    listPasskeys(db, userId),
+    findFactor(db, userId),
+    countRecoveryCodes(db, userId),
+    isCallerObliged(context),
+  ])
+  const isOn = (factor?.confirmedAt ?? null) !== null
+  return {
+    passkeys: keys.map(shownPasskey),
+    secondStep: { isOn, isObliged, recoveryCodesLeft: isOn ? recoveryCodesLeft : 0 },
+  }
+}
+
+const rename = async (context: Context, id: number, name: string) => {
+  refuseWhileImpersonating(context.actor)
+  const row = await renamePasskeyRow(context.db.drizzle, { userId: context.actor.userId, id, name })
+  if (row === undefined) throw notFound()
+  return shownPasskey(row)
+}
+
+const remove = async (context: Context, id: number): Promise<void> => {
+  const { actor, clock } = context
+  refuseWhileImpersonating(actor)
+  await inTransaction(context.db, async (tx) => {
+    if (!(await deletePasskeyRow(tx, actor.userId, id))) throw new AppError('general.not-found')
+    const entry = { action: 'passkey.removed', subjectType: 'user', subjectId: actor.userId }
+    await writeAudit(tx, actor, entry, clock.now())
+  })
+}
+
+const passkeyRoutes: FeatureRoutes = (app) => {
+  serve(app, askForPasskey, async (context) => ({
+    status: 200,
+    body: { data: await passkeyOptions(context) },
+  }))
+  serve(app, createPasskey, async (context, { body }) => ({
+    status: 201,
+    body: { data: await keepPasskey(context, body) },
+  }))
+  serve(app, renamePasskey, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await rename(context, params.id, body.name) },
+  }))
+  serve(app, deletePasskey, async (context, { params }) => {
+    await remove(context, params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, askToSignInByPasskey, async (context) => ({
+    status: 200,
+    body: { data: await signInOptions(context) },
+  }))
+  serve(app, signInByPasskeyEndpoint, async (context, { body }, io) => {
+    const origin = originOf(context, io)
+    const answer = await signInByPasskey(context, { response: body.response, origin })
+    rememberOrigin(context, io, answer.userId)
+    return { status: 200, body: answer }
+  })
+}
+
+const secondStepRoutes: FeatureRoutes = (app) => {
+  serve(app, takeSecondStep, async (context, { body }, io) => {
+    const { ticket, code, trustDevice } = body
+    const remember = (userId: number): string => rememberOrigin(context, io, userId)
+    const trustAs = trustDevice ? remember : undefined
+    const answer = await takeStep(context, { ticket, code, origin: originOf(context, io), trustAs })
+    if (!trustDevice) remember(answer.userId)
+    return { status: 200, body: answer }
+  })
+  serve(app, setUpSecondStep, async (context, { body }, io) => ({
+    status: 200,
+    body: { data: await setUp(context, { password: body.password, origin: originOf(context, io) }) },
+  }))
+  serve(app, confirmSecondStep, async (context, { body }, io) => {
+    const recoveryCodes = await switchOn(context, { code: body.code, origin: originOf(context, io) })
+    app.sessions.forgetUser(context.actor.userId)
+    return { status: 200, body: { data: { recoveryCodes } } }
+  })
+  serve(app, renewRecoveryCodes, async (context, { body }, io) => ({
+    status: 200,
+    body: {
+      data: { recoveryCodes: await renewCodes(context, { code: body.code, origin: originOf(context, io) }) },
+    },
+  }))
+  serve(app, switchOffSecondStep, async (context, { body }, io) => {
+    await switchOff(context, { code: body.code, origin: originOf(context, io) })
+    return { status: 204, body: undefined }
+  })
+  serve(app, readObligation, (context) => ({
+    status: 200,
+    body: { data: { roles: [...context.settings.current().secondStepRoles] } },
+  }))
+  serve(app, changeObligation, async (context, { body }) => {
+    await obligeRoles(context, body.roles)
+    return { status: 200, body: { data: { roles: body.roles } } }
+  })
+}
+
+export const routes: FeatureRoutes = (app) => {
+  passkeyRoutes(app)
+  secondStepRoutes(app)
+  serve(app, readSignInWays, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readWays(context, params.id) },
+  }))
+}

@@ -1,0 +1,81 @@
+/** The sealed secret of an authenticator app, and the recovery codes beside it. */
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { recoveryCodes, secondFactors } from '../../db/schema/sign-in-ways.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type FactorRow = typeof secondFactors.$inferSelect
+
+export const findFactor = async (db: Db, userId: number): Promise<FactorRow | undefined> => {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return row
+}
+
+/** A new secret in the place of one that was never confirmed; false when a confirmed one stands. */
+export const putFactor = async (tx: Db, userId: number, secretSealed: Buffer): Promise<boolean> => {
+  const rows = await tx
+    .insert(secondFactors)
+    .values({ userId, secretSealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secretSealed, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ id: secondFactors.id })
+  return rows.length === 1
+}
+
+/** Uses a time step up; false when it, or a later one, was used before. */
+export const useStep = async (tx: Db, userId: number, step: number): Promise<boolean> => {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ id: secondFactors.id })
+  return rows.length === 1
+}
+
+/** False when it was confirmed before. */
+export const confirmFactor = async (tx: Db, userId: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now.toISOString() })
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
+    .returning({ id: secondFactors.id })
+  return rows.length === 1
+}
+
+export const deleteFactor = async (tx: Db, userId: number): Promise<boolean> => {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const rows = await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ id: secondFactors.id })
+  return rows.length === 1
+}
+
+export const replaceRecoveryCodes = async (
+  tx: Db,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** Uses a recovery code up; false when it is none, or was used. */
+export const useRecoveryCode = async (tx: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now.toISOString() })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id })
+  return rows.length === 1
+}
+
+export const countRecoveryCodes = async (db: Db, userId: number): Promise<number> => {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}

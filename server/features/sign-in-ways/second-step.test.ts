@@ -1,0 +1,169 @@
+/** The second step: a code opens once, recovery codes once each, trust for thirty days, and obliged roles rest without it. */
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import {
+  changeObligation,
+  confirmSecondStep,
+  readSignInWays,
+  renewRecoveryCodes,
+  setUpSecondStep,
+  switchOffSecondStep,
+  takeSecondStep,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { changeSetting } from '../../settings.ts'
+import { makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const PASSWORD = 'Wegband-2026'
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(PASSWORD, new Date(NOW))
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(NOW))
+
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
+/** The next code of the app: half a minute later. */
+const nextCode = (secret: string): string => {
+  app.clock.advance(30_000)
+  return codeOf(secret)
+}
+const setUp = async (as: UserRow): Promise<string> =>
+  (await app.call(setUpSecondStep, { as, body: { password: PASSWORD } })).body.data.secret
+const switchOn = async (as: UserRow) => {
+  const secret = await setUp(as)
+  const { body } = await app.call(confirmSecondStep, { as, body: { code: codeOf(secret) } })
+  return { secret, recoveryCodes: body.data.recoveryCodes }
+}
+const knock = async (person: UserRow, cookie?: string) => {
+  const xsrf = app.xsrfHeaders()
+  const { status, body, headers } = await app.call(signIn, {
+    body: { username: person.username ?? '', password: PASSWORD },
+    headers: { ...xsrf, cookie: [xsrf['cookie'], cookie].filter(Boolean).join('; ') },
+  })
+  const data = Reflect.get(Object(body), 'data') as { ticket: string } | undefined
+  return { status, code: body.code, ticket: data?.ticket ?? '', headers }
+}
+const step = async (ticket: string, code: string, trustDevice = false) => {
+  const { status, body, headers } = await app.call(takeSecondStep, { body: { ticket, code, trustDevice } })
+  const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('wegband-device='))
+  return {
+    status,
+    code: body.code,
+    token: body.token,
+    userId: body.userId,
+    cookie: String(cookie).split(';')[0],
+  }
+}
+const makeOwner = async () => {
+  const owner = await makeUser(app.db, { passwordHash })
+  return { owner, ...(await switchOn(owner)) }
+}
+
+test('the password alone opens no session any more; the code of the app does, once', async () => {
+  const { owner, secret } = await makeOwner()
+  const { status, code, ticket } = await knock(owner)
+  expect([status, code]).toEqual([401, 'auth.second-step-required'])
+  const right = nextCode(secret)
+  const opened = await step(ticket, right)
+  expect([opened.status, opened.userId]).toEqual([200, owner.id])
+  expect((await app.call(checkAuth, { token: opened.token })).status).toBe(200)
+  expect(await step(ticket, nextCode(secret))).toMatchObject({ status: 410, code: 'second-step.expired' })
+  const again = await knock(owner)
+  app.clock.advance(-30_000)
+  expect(await step(again.ticket, right)).toMatchObject({ status: 422, code: 'second-step.invalid-code' })
+})
+
+test('an app that was never confirmed asks nobody', async () => {
+  const owner = await makeUser(app.db, { passwordHash })
+  await setUp(owner)
+  expect((await knock(owner)).status).toBe(200)
+})
+
+describe('a ticket', () => {
+  test('takes five tries and five minutes', async () => {
+    const { owner, secret } = await makeOwner()
+    const { ticket } = await knock(owner)
+    for (let round = 0; round < 5; round += 1)
+      expect((await step(ticket, '000000')).code).toBe('second-step.invalid-code')
+    expect(await step(ticket, nextCode(secret))).toMatchObject({ status: 410, code: 'second-step.expired' })
+    const late = await knock(owner)
+    app.clock.advance(5 * 60_000)
+    expect(await step(late.ticket, codeOf(secret))).toMatchObject({ status: 410 })
+    expect(await step('x'.repeat(43), codeOf(secret))).toMatchObject({ status: 410 })
+  })
+
+  test('opens one session when the same code is sent many times at once', async () => {
+    const { owner, secret } = await makeOwner()
+    const { ticket } = await knock(owner)
+    const code = nextCode(secret)
+    const opened = await Promise.all([1, 2, 3, 4].map(() => step(ticket, code)))
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('a recovery code opens once, typed in any way, and new ones end the old', async () => {
+  const { owner, secret, recoveryCodes } = await makeOwner()
+  expect(recoveryCodes).toHaveLength(8)
+  const [first = '', second = ''] = recoveryCodes
+  expect((await step((await knock(owner)).ticket, first.toLowerCase().replace('-', ' '))).status).toBe(200)
+  expect((await step((await knock(owner)).ticket, first)).code).toBe('second-step.invalid-code')
+  const renewed = await app.call(renewRecoveryCodes, { as: owner, body: { code: nextCode(secret) } })
+  expect((await step((await knock(owner)).ticket, second)).code).toBe('second-step.invalid-code')
+  expect((await step((await knock(owner)).ticket, renewed.body.data.recoveryCodes[0] ?? '')).status).toBe(200)
+  const ways = await app.call(readSignInWays, { as: owner, params: { id: String(owner.id) } })
+  expect(ways.body.data.secondStep).toEqual({ isOn: true, isObliged: false, recoveryCodesLeft: 7 })
+})
+
+test('a trusted device is not asked for thirty days, another one is', async () => {
+  const { owner, secret } = await makeOwner()
+  const { cookie } = await step((await knock(owner)).ticket, nextCode(secret), true)
+  expect((await knock(owner, cookie)).status).toBe(200)
+  expect((await knock(owner)).status).toBe(401)
+  app.clock.advance(31 * 24 * 60 * 60_000)
+  expect((await knock(owner, cookie)).status).toBe(401)
+})
+
+test('it is set up with the password and switched off with a code', async () => {
+  const { owner, secret } = await makeOwner()
+  const wrong = await app.call(setUpSecondStep, { as: owner, body: { password: 'falsch' } })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'general.invalid'])
+  const twice = await app.call(setUpSecondStep, { as: owner, body: { password: PASSWORD } })
+  expect([twice.status, twice.body.code]).toEqual([409, 'second-step.is-on'])
+  const off = (code: string) => app.call(switchOffSecondStep, { as: owner, body: { code } })
+  expect((await off('000000')).status).toBe(422)
+  expect((await off(nextCode(secret))).status).toBe(204)
+  expect((await knock(owner)).status).toBe(200)
+})
+
+test('who is obliged keeps the account, and the rights rest until it is set up', async () => {
+  const school = await makeSchool(app.db)
+  const staff = await makeMember(app.db, school, { roles: ['student', 'staff'], user: { passwordHash } })
+  const seen = async () => {
+    app.http.sessions.forgetAll()
+    const { body } = await app.call(readUser, { as: staff, params: { id: String(staff.id) } })
+    return body.data
+  }
+  await app.db.drizzle.transaction((tx) => changeSetting(tx, 'secondStepRoles', ['staff']))
+  await expect.poll(() => app.http.services.settings.current().secondStepRoles).toEqual(['staff'])
+  expect(await seen()).toMatchObject({ roles: ['student'], mustSetUpSecondStep: true })
+  const { secret } = await switchOn(staff)
+  expect(await seen()).toMatchObject({ roles: ['student', 'staff'], mustSetUpSecondStep: false })
+  const off = await app.call(switchOffSecondStep, { as: staff, body: { code: nextCode(secret) } })
+  expect([off.status, off.body.code]).toEqual([403, 'second-step.obliged'])
+})
+
+test('an admin obliges admins only once they have it themself', async () => {
+  const admin = await makeUser(app.db, { isAdmin: true, passwordHash })
+  const oblige = () => app.call(changeObligation, { as: admin, body: { roles: ['admin', 'leader'] } })
+  expect((await oblige()).body.code).toBe('second-step.set-up-first')
+  await switchOn(admin)
+  expect((await oblige()).body.data.roles).toEqual(['admin', 'leader'])
+})

@@ -1,0 +1,181 @@
+/** Switching the second step on and off, and taking it. A code opens once, for this person, in this half minute. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import { plainRecoveryCode, shownRecoveryCode } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context, OpenContext, Services } from '../../http/context.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import { openLogin } from '../auth/open-login.ts'
+import type { Origin } from '../auth/origin.ts'
+import { forgetTrust, takeTicket, trustDevice, tryTicket, type HeldTicket } from '../auth/second-step.ts'
+import { requireOwnPassword } from '../credentials/check-own-password.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  seal,
+  shownSecret,
+  stepOfCode,
+  unseal,
+} from './authenticator.ts'
+import { findOwner } from './owner-store.ts'
+import { isCallerObliged } from './obligation.ts'
+import {
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  putFactor,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useStep,
+} from './second-step-store.ts'
+
+const wrongCode = (): AppError => new AppError('second-step.invalid-code')
+
+/** Uses the code up, or throws. `mustBeOn`: a secret that was never confirmed opens nothing. */
+const spendCode = async (
+  tx: Db,
+  services: Pick<Services, 'appSecret' | 'clock'>,
+  input: { userId: number; code: string; mustBeOn: boolean },
+): Promise<void> => {
+  const factor = await findFactor(tx, input.userId)
+  if (factor === undefined || (input.mustBeOn && factor.confirmedAt === null))
+    throw new AppError('second-step.not-set-up')
+  const secret = unseal(services.appSecret, input.userId, factor.secretSealed)
+  const step = stepOfCode(secret, input.code, services.clock.now().getTime(), factor.lastStep)
+  if (step === undefined || !(await useStep(tx, input.userId, step))) throw wrongCode()
+}
+
+/** Whoever found an open session guesses no faster than at the door. */
+const counted = async <T>(context: Context, origin: Origin, work: () => Promise<T>): Promise<T> => {
+  const { userId } = context.actor
+  const account = `second step of ${userId}`
+  const attempt = await beginAttempt(context, { purpose: 'second-factor', account, userId, origin })
+  const done = await work()
+  await succeedAttempt(context, attempt)
+  return done
+}
+
+export const setUp = async (context: Context, input: { password: string; origin: Origin }) => {
+  const { actor, appSecret, db } = context
+  await requireOwnPassword(context, input.password, input.origin)
+  const secret = newSecret()
+  const owner = await findOwner(db.drizzle, actor.userId)
+  if (!(await putFactor(db.drizzle, actor.userId, seal(appSecret, actor.userId, secret))))
+    throw new AppError('second-step.is-on')
+  return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
+}
+
+const writeCodes = async (tx: Db, userId: number): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  )
+  return codes.map(shownRecoveryCode)
+}
+
+const note = (tx: Db, context: Context, action: string): Promise<void> => {
+  const { actor, clock } = context
+  return writeAudit(tx, actor, { action, subjectType: 'user', subjectId: actor.userId }, clock.now())
+}
+
+export const switchOn = async (
+  context: Context,
+  input: { code: string; origin: Origin },
+): Promise<string[]> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  const { userId } = actor
+  return counted(context, input.origin, () =>
+    inTransaction(db, async (tx) => {
+      if ((await findFactor(tx, userId))?.confirmedAt) throw new AppError('second-step.is-on')
+      await spendCode(tx, context, { userId, code: input.code, mustBeOn: false })
+      if (!(await confirmFactor(tx, userId, clock.now()))) throw new AppError('second-step.is-on')
+      await forgetTrust(tx, userId)
+      await note(tx, context, 'second-step.on')
+      // Rights that rested until now wake up.
+      await touchUsers(tx, [userId], clock.now())
+      return writeCodes(tx, userId)
+    }),
+  )
+}
+
+export const renewCodes = async (
+  context: Context,
+  input: { code: string; origin: Origin },
+): Promise<string[]> => {
+  const { actor, db } = context
+  refuseWhileImpersonating(actor)
+  const { userId } = actor
+  return counted(context, input.origin, () =>
+    inTransaction(db, async (tx) => {
+      await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
+      await note(tx, context, 'second-step.codes-renewed')
+      return writeCodes(tx, userId)
+    }),
+  )
+}
+
+export const switchOff = async (context: Context, input: { code: string; origin: Origin }): Promise<void> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  const { userId } = actor
+  if (await isCallerObliged(context)) throw new AppError('second-step.obliged')
+  await counted(context, input.origin, () =>
+    inTransaction(db, async (tx) => {
+      await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
+      if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
+      await forgetTrust(tx, userId)
+      await note(tx, context, 'second-step.off')
+      await touchUsers(tx, [userId], clock.now())
+    }),
+  )
+}
+
+const spendEither = async (tx: Db, context: OpenContext, held: HeldTicket, typed: string): Promise<void> => {
+  const { userId } = held
+  const recovery = plainRecoveryCode(typed)
+  if (recovery === undefined)
+    return spendCode(tx, context, { userId, code: typed.replaceAll(/\s/g, ''), mustBeOn: true })
+  if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(userId, recovery), context.clock.now())))
+    throw wrongCode()
+}
+
+export type Step = {
+  readonly ticket: string
+  readonly code: string
+  readonly origin: Origin
+  /** What the device is known by from now on, when it is to be trusted. */
+  readonly trustAs: ((userId: number) => string) | undefined
+}
+
+export const takeStep = async (context: OpenContext, step: Step): Promise<AuthState> => {
+  const { clock, db } = context
+  const now = clock.now()
+  const held = await tryTicket(db.drizzle, step.ticket, now)
+  if (held === undefined) throw new AppError('second-step.expired')
+  const { userId } = held
+  const account = `second step of ${userId}`
+  const attempt = await beginAttempt(context, {
+    purpose: 'second-factor',
+    account,
+    userId,
+    origin: step.origin,
+  })
+  const owner = await findOwner(db.drizzle, userId)
+  if (owner === undefined || owner.lockedAt !== null) throw new AppError('auth.locked')
+  const answer = await inTransaction(db, async (tx) => {
+    await spendEither(tx, context, held, step.code)
+    if (!(await takeTicket(tx, held.tokenId))) throw new AppError('second-step.expired')
+    if (step.trustAs !== undefined) await trustDevice(tx, userId, step.trustAs(userId), now)
+    const { passwordIsSecure } = owner
+    return openLogin(tx, { userId, passwordIsSecure, by: held.by, device: step.origin.device }, now)
+  })
+  await succeedAttempt(context, attempt)
+  return answer
+}

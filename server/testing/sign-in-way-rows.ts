@@ -1,0 +1,41 @@
+/** Rows of the access matrix for passkeys and the second step. */
+import {
+  askForPasskey,
+  askToSignInByPasskey,
+  changeObligation,
+  confirmSecondStep,
+  createPasskey,
+  deletePasskey,
+  readObligation,
+  readSignInWays,
+  renamePasskey,
+  renewRecoveryCodes,
+  setUpSecondStep,
+  signInByPasskey,
+  switchOffSecondStep,
+  takeSecondStep,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
+
+const code = { code: '000000' }
+const NOBODYS = { params: { id: 999_999 } }
+const ACCOUNTS_ONLY = { 401: STRANGER, 403: ['anonymous'] } as const
+
+export const signInWayRows: readonly MatrixRow[] = [
+  row(readSignInWays, 404, { 200: ['self'], ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(askForPasskey, 200, ACCOUNTS_ONLY),
+  // No device of this test answers: refused like a wrong answer.
+  row(createPasskey, 401, { 403: ['anonymous'] }, () => ({ body: { name: 'x', response: {} } })),
+  row(renamePasskey, 404, ACCOUNTS_ONLY, () => ({ ...NOBODYS, body: { name: 'x' } })),
+  row(deletePasskey, 404, ACCOUNTS_ONLY, () => NOBODYS),
+  open(askToSignInByPasskey),
+  row(signInByPasskey, 401, {}, ({ selfId }) => ({ body: { response: { id: `none-${selfId}` } } })),
+  row(takeSecondStep, 410, {}, () => ({ body: { ticket: 'x'.repeat(43), ...code } })),
+  // Nobody of this world has a password, or a second step.
+  row(setUpSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: { password: 'x' } })),
+  row(confirmSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
+  row(renewRecoveryCodes, 409, ACCOUNTS_ONLY, () => ({ body: code })),
+  row(switchOffSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
+  row(readObligation, 403, { 200: ['admin'], 401: STRANGER }),
+  row(changeObligation, 403, { 200: ['admin'], 401: STRANGER }, () => ({ body: { roles: [] } })),
+]
