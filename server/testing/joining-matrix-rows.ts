@@ -12,6 +12,14 @@ import {
   listLatestLegalTexts,
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
+import {
+  changeUserSettings,
+  checkAvailability,
+  createUser,
+  register,
+  registerAnonymous,
+  upgradeUser,
+} from '@wegband/domain/features/registration/contract.ts'
 import { FAMILY, type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 
@@ -43,5 +51,23 @@ export const joiningRows: readonly MatrixRow[] = [
   row(listLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }),
   row(importLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }, () => ({
     body: { csv: 'number,status\nXX1000,active' },
+  })),
+
+  open(checkAvailability, () => ({ query: { username: 'nobody-has-this' } })),
+  // Nothing is filled in: what a whole registration answers is told by the tests of the feature.
+  row(register, 422, {}, () => ({ body: {} })),
+  row(registerAnonymous, 201, {}),
+  row(upgradeUser, 422, { 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId }, body: {} })),
+  // A parent's child: the child itself is no adult.
+  row(createUser, 201, { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'] }, () => ({
+    body: {
+      child: { firstName: 'Lina', lastName: 'L', birthdayAt: '2020-08-03' },
+      noMail: true,
+      hasCustody: true,
+    },
+  })),
+  row(changeUserSettings, 404, { 200: ['self'], 401: STRANGER }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { language: 'en' },
   })),
 ]

@@ -14,3 +14,6 @@ export const whyNotBirthday = (birthdayAt: string, today: string): FieldCode | u
 /** The same for a child's, who must not be of age. */
 export const whyNotChildBirthday = (birthdayAt: string, today: string): FieldCode | undefined =>
   whyNotBirthday(birthdayAt, today) ?? (isAdultOn(birthdayAt, today) ? 'not-a-child' : undefined)
+
+/** §4 Kids program: 0 to 99 is the kids program; every child begins there, and a banner offers the adult one later. */
+export const FIRST_KIDS_PROGRAM = 1

@@ -243,7 +243,8 @@ describe('two at once', () => {
   test('one person who takes it over in two tabs gets it once', async () => {
     const member = await makeLegacyMember(app.db)
     const told = await Promise.all([link(member), link(member), link(member)])
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ status }) => status === 409)).toHaveLength(2)
     expect((await personNow(ewa)).balanceCents).toBe(8_400)
     expect(await ledger()).toEqual({ sum: 0, off: 0 })
   })

@@ -123,14 +123,14 @@ export const upsertMember = async (
   member: ImportedMember,
   now: Date,
 ): Promise<'added' | 'changed' | 'unchanged'> => {
-  const { number, passwordHash, ...details } = member
   const rows = await tx
     .insert(legacyMembers)
     .values({ ...member, createdAt: now.toISOString(), updatedAt: now.toISOString() })
     .onConflictDoUpdate({
       target: legacyMembers.number,
       set: {
-        ...details,
+        ...member,
+        // A file without passwords leaves those that are known.
         passwordHash: sql`coalesce(excluded.password_hash, ${legacyMembers.passwordHash})`,
         updatedAt: now.toISOString(),
       },

@@ -1,0 +1,34 @@
+/** A parent's child: an account without mail and password, related from the first moment (decisions §4 Kids, Relations). */
+import type { NewChild } from '@wegband/domain/features/registration/contract.ts'
+import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import { recordAcceptances } from '../legal/accept-texts.ts'
+import { createAccount } from './create-account.ts'
+import { insertChildRelation, insertCustody } from './store.ts'
+
+export type ChildOf = {
+  readonly parentId: number
+  readonly child: NewChild
+  readonly language: string
+  /** What the parent has accepted, for the child too. */
+  readonly acceptedTextIds: readonly number[]
+}
+
+/** The child's id. Whether the parent may, and whether it is a child, the caller has asked. */
+export const createChild = async (
+  tx: Db,
+  { parentId, child, language, acceptedTextIds }: ChildOf,
+  now: Date,
+): Promise<number> => {
+  const person = {
+    ...child,
+    profileType: 'regular_kid' as const,
+    language,
+    startProgram: FIRST_KIDS_PROGRAM,
+  }
+  const childId = await createAccount(tx, { person }, now)
+  await insertChildRelation(tx, parentId, childId)
+  await insertCustody(tx, { childId, parentId }, now)
+  await recordAcceptances(tx, { textIds: acceptedTextIds, userIds: [childId], acceptedBy: parentId }, now)
+  return childId
+}

@@ -1,0 +1,27 @@
+/** Starting at once as a guest (decisions §3.11): an account of level 0, whose token the device keeps. */
+import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { takeAll } from '../../http/shared-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { createPersonalToken } from '../auth/open-login.ts'
+import { createAccount } from './create-account.ts'
+
+/** Accounts cost nothing to ask for; a hall full of phones may share an address. */
+const GUESTS_PER_ADDRESS = 100
+
+export const registerAnonymous = async (
+  context: OpenContext,
+  { origin, language }: { readonly origin: Origin; readonly language: string },
+): Promise<{ apiToken: string }> => {
+  const key = JSON.stringify(['guests', origin.address])
+  const taken = await takeAll(context, [{ key, most: GUESTS_PER_ADDRESS, windowMs: MS_PER_HOUR }])
+  if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const userId = await createAccount(tx, { person: { profileType: 'anonymous', language } }, now)
+    const { plain } = await createPersonalToken(tx, { userId, by: 'guest', device: origin.device }, now)
+    return { apiToken: plain }
+  })
+}

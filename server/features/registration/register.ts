@@ -1,0 +1,147 @@
+/**
+ * Registering for oneself (§5 Registration, §8): a new account or a guest's that becomes one, signed in at once, with the letter that
+ * confirms the mail on its way. One transaction: nobody is half registered.
+ */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
+import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { Registration } from '@wegband/domain/features/registration/contract.ts'
+import {
+  whyNotBirthday,
+  whyNotChildBirthday,
+  whyNotRegister,
+} from '@wegband/domain/features/registration/age-rules.ts'
+import { firstFunnels } from '@wegband/domain/features/registration/funnel-rules.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { tellSessionChanged } from '../../http/session-signals.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { countLetter } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { openLogin } from '../auth/open-login.ts'
+import { termsOf } from '../conversion/check-conversion.ts'
+import { findMembership } from '../conversion/find-membership.ts'
+import { takeOver } from '../conversion/take-over.ts'
+import { preparePassword } from '../credentials/prepare-password.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { requestVerification } from '../credentials/request-verification.ts'
+import { missingTexts, recordAcceptances } from '../legal/accept-texts.ts'
+import { createAccount, fieldErrors } from './create-account.ts'
+import { createChild } from './create-child.ts'
+import { endGuestTokens, findTaken, NOBODY_ID } from './store.ts'
+
+/** The guest who registers; undefined for a stranger. Whoever has an account needs no second one. */
+const guestOf = ({ actor }: OpenContext): number | undefined => {
+  if (actor === undefined) return undefined
+  refuseWhileImpersonating(actor)
+  if (!actor.isAnonymous) throw new AppError('registration.already-registered')
+  return actor.userId
+}
+
+const refuseByAge = (body: Registration, today: string): void => {
+  const own = whyNotBirthday(body.birthdayAt, today)
+  const child =
+    body.profileType === 'regular_kid' ? whyNotChildBirthday(body.child.birthdayAt, today) : undefined
+  const errors: Record<string, FieldCode[]> = {
+    ...(own === undefined ? {} : { birthdayAt: [own] }),
+    ...(child === undefined ? {} : { 'child.birthdayAt': [child] }),
+  }
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors)
+  const why = whyNotRegister(body.birthdayAt, today)
+  if (why !== undefined) throw new AppError(why)
+}
+
+/** §8: number and password are proved before anything is written, and guessing them is bounded. */
+const proveMembership = async (context: OpenContext, body: Registration, origin: Origin): Promise<void> => {
+  if (body.profileType !== 'ewto') return
+  const proof = { number: body.ewtoNumber, password: body.ewtoPassword }
+  if ((await findMembership(context, proof, origin)) === undefined)
+    throw new AppError('registration.no-ewto-profile')
+}
+
+const refuseTaken = async (context: OpenContext, body: Registration, guestId: number | undefined) => {
+  const taken = await findTaken(context.db.drizzle, body, guestId ?? NOBODY_ID)
+  const errors: Record<string, FieldCode[]> = {
+    ...(taken.username ? { username: ['taken'] } : {}),
+    ...(taken.mail ? { mail: ['taken'] } : {}),
+  }
+  if (taken.username || taken.mail) throw fieldErrors(errors)
+}
+
+const personOf = (body: Registration, language: string) => ({
+  // Who brings a child is a member like any other, who uses the app for children.
+  profileType: body.profileType === 'regular_kid' ? ('regular' as const) : body.profileType,
+  usingAppForChildren: body.profileType === 'regular_kid',
+  firstName: body.firstName,
+  lastName: body.lastName,
+  gender: body.gender,
+  birthdayAt: body.birthdayAt,
+  phone: body.phone,
+  mail: body.mail,
+  username: body.username,
+  language,
+})
+
+type Joining = {
+  readonly context: OpenContext
+  readonly body: Registration
+  readonly guestId: number | undefined
+  readonly password: Awaited<ReturnType<typeof preparePassword>>
+}
+
+/** Everything that makes the account, its child and its membership of the association. */
+const write = async (tx: Db, { context, body, guestId, password }: Joining, now: Date): Promise<number> => {
+  const language = body.language ?? context.locale
+  const userId = await createAccount(
+    tx,
+    {
+      person: { ...personOf(body, language), ...password },
+      address: body.address,
+      funnels: firstFunnels(body.profileType, body.funnels),
+      guestId,
+    },
+    now,
+  )
+  const textIds = body.acceptedLegalTextIds
+  await recordAcceptances(tx, { textIds, userIds: [userId], acceptedBy: userId }, now)
+  if (body.profileType === 'regular_kid')
+    await createChild(tx, { parentId: userId, child: body.child, language, acceptedTextIds: textIds }, now)
+  if (body.profileType === 'ewto') {
+    const actor = { userId, impersonatorId: null }
+    const terms = termsOf(context.settings)
+    await takeOver(tx, { number: body.ewtoNumber, userId, actor, terms, isCreditRequired: true }, now)
+  }
+  return userId
+}
+
+export const register = async (
+  context: OpenContext,
+  body: Registration,
+  origin: Origin,
+): Promise<AuthState> => {
+  const guestId = guestOf(context)
+  const now = context.clock.now()
+  refuseByAge(body, dayOf(now.toISOString()))
+  const missing = await missingTexts(context.db.drizzle, body.acceptedLegalTextIds, now)
+  if (missing.length > 0) throw fieldErrors({ acceptedLegalTextIds: ['must-be-accepted'] })
+  await proveMembership(context, body, origin)
+  // Before the look at what is taken, so that a name in use takes as long as a free one (F19).
+  const password = await preparePassword(context, body.password)
+  await refuseTaken(context, body, guestId)
+  await countLetter(context, { mail: body.mail, userId: undefined, origin })
+
+  return inTransaction(context.db, async (tx) => {
+    const userId = await write(tx, { context, body, guestId, password }, now)
+    const { mail, firstName } = body
+    const language = body.language ?? context.locale
+    await requestVerification(tx, { id: userId, mail, firstName, language }, mail, now)
+    if (guestId !== undefined) {
+      await endGuestTokens(tx, guestId)
+      await tellSessionChanged(tx, { userId, reason: 'replaced' })
+      await touchUsers(tx, [userId], now)
+    }
+    const { passwordIsSecure } = password
+    return openLogin(tx, { userId, passwordIsSecure, by: 'password', device: origin.device }, now)
+  })
+}

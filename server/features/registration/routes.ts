@@ -1,0 +1,55 @@
+/** Joining: is the name free, register, start as a guest, make accounts for others, language and funnels. */
+import {
+  changeUserSettings,
+  checkAvailability,
+  createUser,
+  register as registerEndpoint,
+  registerAnonymous as anonymousEndpoint,
+  upgradeUser,
+} from '@wegband/domain/features/registration/contract.ts'
+import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
+import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { changeSettings } from './change-settings.ts'
+import { createMember, createOwnChild } from './create-for-others.ts'
+import { registerAnonymous } from './register-anonymous.ts'
+import { register } from './register.ts'
+import { findTaken, NOBODY_ID } from './store.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, checkAvailability, async ({ db, actor }, { query }) => {
+    // The own name is free for oneself.
+    const taken = await findTaken(db.drizzle, query, actor?.userId ?? NOBODY_ID)
+    return { status: 200, body: { data: { available: !taken.mail && !taken.username } } }
+  })
+  serve(app, registerEndpoint, async (context, { body }, io) => {
+    const answer = await register(context, body, originOf(context, io))
+    app.sessions.forgetUser(answer.userId)
+    rememberOrigin(context, io, answer.userId)
+    return { status: 201, body: answer }
+  })
+  serve(app, upgradeUser, async (context, { params, body }, io) => {
+    if (params.id !== context.actor.userId) throw notFound()
+    const answer = await register(context, body, originOf(context, io))
+    app.sessions.forgetUser(answer.userId)
+    rememberOrigin(context, io, answer.userId)
+    return { status: 200, body: answer }
+  })
+  serve(app, anonymousEndpoint, async (context, { body }, io) => {
+    const language = body?.language ?? context.locale
+    return {
+      status: 201,
+      body: await registerAnonymous(context, { origin: originOf(context, io), language }),
+    }
+  })
+  serve(app, createUser, async (context, { body }) => ({
+    status: 201,
+    body: {
+      data:
+        'schoolId' in body ? await createMember(context, body) : await createOwnChild(context, body.child),
+    },
+  }))
+  serve(app, changeUserSettings, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeSettings(context, params.id, body) },
+  }))
+}

@@ -1,0 +1,186 @@
+/** The rows that make an account: the person, the address, the funnels, who belongs to whom. */
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
+import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
+import { consents } from '../../db/schema/legal.ts'
+import { addresses, relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
+import { schoolMemberships, schoolRoles, schools, schoolSites } from '../../db/schema/schools.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** No person has it: looking beside it looks at everybody. */
+export const NOBODY_ID = 0
+
+export type Names = { readonly mail?: string | null; readonly username?: string | null }
+
+/** Which of these somebody else has already, whatever the case. */
+export const findTaken = async (
+  db: Db,
+  { mail = null, username = null }: Names,
+  exceptUserId: number,
+): Promise<{ mail: boolean; username: boolean }> => {
+  const isMail = sql<boolean>`coalesce(lower(${users.mail}) = lower(${mail}), false)`
+  const isUsername = sql<boolean>`coalesce(lower(${users.username}) = lower(${username}), false)`
+  const rows = await db
+    .select({ isMail, isUsername })
+    .from(users)
+    .where(
+      and(
+        or(
+          eq(sql`lower(${users.mail})`, sql`lower(${mail})`),
+          eq(sql`lower(${users.username})`, sql`lower(${username})`),
+        ),
+        ne(users.id, exceptUserId),
+      ),
+    )
+  return { mail: rows.some((row) => row.isMail), username: rows.some((row) => row.isUsername) }
+}
+
+export type PersonFields = Pick<
+  typeof users.$inferInsert,
+  | 'profileType'
+  | 'firstName'
+  | 'lastName'
+  | 'gender'
+  | 'birthdayAt'
+  | 'phone'
+  | 'mail'
+  | 'username'
+  | 'passwordHash'
+  | 'passwordIsSecure'
+  | 'language'
+  | 'usingAppForChildren'
+  | 'startProgram'
+>
+
+export const insertPerson = async (tx: Db, person: PersonFields, now: Date): Promise<number> => {
+  const at = now.toISOString()
+  const [row] = await tx
+    .insert(users)
+    .values({ ...person, createdAt: at, updatedAt: at })
+    .returning({ id: users.id })
+  if (row === undefined) throw new Error('an insert returned no row')
+  return row.id
+}
+
+/** The guest's own row becomes the person's. False: it is no guest's any more. */
+export const fillGuest = async (
+  tx: Db,
+  guestId: number,
+  person: PersonFields,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(users)
+    .set({ ...person, updatedAt: now.toISOString() })
+    .where(and(eq(users.id, guestId), eq(users.profileType, 'anonymous'), isNull(users.lockedAt)))
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+/** With new rights come new tokens: those of the guest end (ASVS 7.2.4). */
+export const endGuestTokens = async (tx: Db, userId: number): Promise<void> => {
+  await tx.delete(tokens).where(and(eq(tokens.userId, userId), inArray(tokens.kind, ['session', 'pat'])))
+}
+
+export const insertAddress = async (tx: Db, userId: number, address: PostalAddress): Promise<void> => {
+  await tx.insert(addresses).values({ userId, ...address })
+}
+
+export const listFunnels = async (db: Db, userId: number): Promise<Funnel[]> => {
+  const rows = await db
+    .select({ funnel: userFunnels.funnel })
+    .from(userFunnels)
+    .where(eq(userFunnels.userId, userId))
+    .orderBy(userFunnels.id)
+  return rows.map(({ funnel }) => funnel)
+}
+
+/** From now on these and no others. */
+export const writeFunnels = async (tx: Db, userId: number, funnels: readonly Funnel[]): Promise<void> => {
+  const isOther = funnels.length === 0 ? undefined : notInArray(userFunnels.funnel, [...funnels])
+  await tx.delete(userFunnels).where(and(eq(userFunnels.userId, userId), isOther))
+  if (funnels.length > 0)
+    await tx
+      .insert(userFunnels)
+      .values(funnels.map((funnel) => ({ userId, funnel })))
+      .onConflictDoNothing()
+}
+
+export const setLanguage = async (tx: Db, userId: number, language: string): Promise<void> => {
+  await tx.update(users).set({ language }).where(eq(users.id, userId))
+}
+
+/** Both rows: what the child is to the parent, and the parent to the child. */
+export const insertChildRelation = async (tx: Db, parentId: number, childId: number): Promise<void> => {
+  await tx.insert(relations).values([
+    { userId: parentId, relatedId: childId, type: 'child' },
+    { userId: childId, relatedId: parentId, type: 'parent' },
+  ])
+}
+
+/** Law, minors: who says that they have custody, and when. */
+export const insertCustody = async (
+  tx: Db,
+  { childId, parentId }: { childId: number; parentId: number },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(consents)
+    .values({ userId: childId, purpose: 'custody', givenBy: parentId, givenAt: now.toISOString() })
+}
+
+/** Undefined for a school or a site of it that is not there. */
+export const findSchool = async (
+  db: Db,
+  schoolId: number,
+  siteId: number | null,
+): Promise<{ name: string } | undefined> => {
+  const [school] = await db.select({ name: schools.name }).from(schools).where(eq(schools.id, schoolId))
+  if (school === undefined || siteId === null) return school
+  const sites = await db
+    .select({ id: schoolSites.id })
+    .from(schoolSites)
+    .where(and(eq(schoolSites.id, siteId), eq(schoolSites.schoolId, schoolId)))
+  return sites.length === 1 ? school : undefined
+}
+
+/** An active student of the school. */
+export const insertStudent = async (
+  tx: Db,
+  student: { userId: number; schoolId: number; siteId: number | null },
+): Promise<void> => {
+  const [membership] = await tx
+    .insert(schoolMemberships)
+    .values({ ...student, state: 'active' })
+    .returning({ id: schoolMemberships.id })
+  if (membership === undefined) throw new Error('an insert returned no row')
+  await tx.insert(schoolRoles).values({ membershipId: membership.id, role: 'student' })
+}
+
+/** What the rules of the funnels ask beside what an actor carries. */
+export const findFunnelFacts = async (
+  db: Db,
+  userId: number,
+): Promise<
+  | {
+      language: string
+      freemiumEndsAt: string | null
+      ewtoMemberNo: string | null
+      hasUsedLegacyCoupon: boolean
+      hasSubscriptionHistory: boolean
+    }
+  | undefined
+> => {
+  const [row] = await db
+    .select({
+      language: users.language,
+      freemiumEndsAt: users.freemiumEndsAt,
+      ewtoMemberNo: users.ewtoNo,
+      hasUsedLegacyCoupon: users.hasUsedLegacyCoupon,
+      hasSubscriptionHistory: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.profiteerId} = ${users.id})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
