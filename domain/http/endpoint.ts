@@ -36,6 +36,8 @@ export type EndpointShape = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Instead of `body`: files as multipart/form-data, which the route reads by `uploadedParts`. Bounds in bytes and parts (F25). */
+  readonly upload?: { readonly maxBytes: number; readonly maxParts: number }
   readonly answers: { readonly [status: number]: Answer }
   /** Codes this endpoint may answer beside the general ones of `GENERAL_ERRORS`. */
   readonly errors: readonly ErrorCode[]

@@ -1,6 +1,7 @@
 /** Everything outside the process that the product talks to, each behind a port with an offline stand-in (architecture, gateways). */
 import type { AssociationOffice } from './association/port.ts'
 import type { BreachedPasswords } from './breached-passwords/port.ts'
+import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
 import type { VideoHost } from './video-host/port.ts'
 
@@ -8,6 +9,7 @@ export type Gateways = {
   /** Undefined: the table that an admin fills is the association's register. */
   readonly association?: AssociationOffice | undefined
   readonly breachedPasswords: BreachedPasswords
+  readonly files: FileStore
   readonly mail: MailGateway
   readonly videoHost: VideoHost
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
 import { nobodyAsked } from './breached-passwords/nobody-asked.ts'
 import { rangeService } from './breached-passwords/range-service.ts'
+import { localFiles } from './files/local-files.ts'
 import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
@@ -23,6 +24,8 @@ const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGa
 export const openGateways = (config: Config, appSecret: string): Gateways => ({
   breachedPasswords:
     config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
+  // Beside the films, which lie in folders of their own.
+  files: localFiles(join(filesFolder(config), 'stored')),
   mail: openMail(config),
   videoHost: selfHosted({
     filesDir: filesFolder(config),

@@ -19,6 +19,7 @@ import type { Log, Services } from './context.ts'
 import './caller.ts'
 import { answerClientError } from './client-errors.ts'
 import { acceptJsonOnly } from './json-body.ts'
+import { acceptUploads } from './uploads.ts'
 import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
@@ -107,6 +108,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const fastify = createFastify(services, parts.log)
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
+  acceptUploads(fastify)
   addSecurityHeaders(fastify)
   logRequests(fastify)
   fastify.setErrorHandler((error, request, reply) => {

@@ -70,7 +70,7 @@ const generalCodes = (endpoint: EndpointShape): ErrorCode[] =>
       return endpoint.method !== 'GET' && endpoint.xsrf !== 'not-needed'
     if (code.startsWith('auth.') || code === 'general.not-allowed') return endpoint.access !== 'anyone'
     if (code === 'general.too-large' || code === 'general.unsupported-type' || code === 'general.malformed')
-      return endpoint.body !== undefined
+      return endpoint.body !== undefined || endpoint.upload !== undefined
     if (code === 'general.not-found') return endpoint.params !== undefined
     return true
   })
@@ -113,6 +113,16 @@ const securityOf = (endpoint: EndpointShape): Json[] => {
   return [{ ...bearer, ...xsrf }]
 }
 
+/** The names of the parts are the sender's own. */
+const FORM_BODY: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+    },
+  },
+}
+
 const operationOf = (endpoint: EndpointShape): Json => ({
   operationId: operationId(endpoint),
   summary: endpoint.summary,
@@ -121,6 +131,7 @@ const operationOf = (endpoint: EndpointShape): Json => ({
   'x-access': endpoint.access,
   security: securityOf(endpoint),
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...(endpoint.upload === undefined ? {} : { requestBody: FORM_BODY }),
   ...(endpoint.body === undefined
     ? {}
     : {

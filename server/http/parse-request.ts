@@ -24,6 +24,8 @@ const parseQuery = (endpoint: EndpointShape, raw: unknown): unknown => {
 
 /** A body where none is declared is refused too: an unknown field is an unknown field. */
 const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
+  // Parts were read and bounded on their way in.
+  if (endpoint.upload !== undefined) return undefined
   if (endpoint.body === undefined) {
     if (!isFilledObject(raw)) return undefined
     const fields = typeof raw === 'object' && raw !== null ? Object.keys(raw) : ['_']

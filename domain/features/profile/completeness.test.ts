@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { completenessOf, PROFILE_FIELDS, type ProfileField } from './completeness.ts'
+
+const COMPLETE = {
+  firstName: 'Mara',
+  lastName: 'Lindner',
+  mail: 'mara@post.example',
+  birthdayAt: '1991-03-14',
+  street: 'Speicherweg',
+  houseNumber: '4',
+  zip: '24103',
+  city: 'Lindenau',
+  country: 'DE',
+} as const
+
+/** A person with these fields, the rest blank in one of the ways there are. */
+const personWith = (fields: readonly ProfileField[], blank: '' | '  ' | null) => {
+  const value = (field: ProfileField) => (fields.includes(field) ? COMPLETE[field] : blank)
+  return {
+    firstName: value('firstName'),
+    lastName: value('lastName'),
+    mail: value('mail'),
+    birthdayAt: value('birthdayAt'),
+    addresses: [
+      {
+        street: value('street'),
+        houseNumber: value('houseNumber'),
+        zip: value('zip'),
+        city: value('city'),
+        country: value('country'),
+      },
+    ],
+  }
+}
+const anyBlank = fc.constantFrom('' as const, '  ' as const, null)
+const someFields = fc.subarray([...PROFILE_FIELDS])
+
+describe('a profile', () => {
+  // spec: profile-complete-fields
+  it('is complete exactly when names, mail, birthday and the whole first address are there', () => {
+    fc.assert(
+      fc.property(someFields, anyBlank, (fields, blank) => {
+        const { done, total, missing, isComplete } = completenessOf(personWith(fields, blank))
+        expect(missing).toEqual(PROFILE_FIELDS.filter((field) => !fields.includes(field)))
+        expect(isComplete).toBe(fields.length === PROFILE_FIELDS.length)
+        expect(done + missing.length).toBe(total)
+      }),
+    )
+  })
+
+  it('comes nearer with every field, whichever comes first', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...PROFILE_FIELDS], { minLength: 9 }), (order) => {
+        const counts = order.map(
+          (_, index) => completenessOf(personWith(order.slice(0, index + 1), null)).done,
+        )
+        expect(counts).toEqual(order.map((_, index) => index + 1))
+      }),
+    )
+  })
+
+  it('is not completed by a second address', () => {
+    const person = personWith(['firstName'], null)
+    const whole = personWith([...PROFILE_FIELDS], null)
+    const twice = { ...person, addresses: [...person.addresses, ...whole.addresses] }
+    expect(completenessOf(twice).missing).toContain('street')
+  })
+
+  it('without any address lacks all of it', () => {
+    for (const addresses of [undefined, []])
+      expect(completenessOf({ ...personWith([...PROFILE_FIELDS], null), addresses }).missing).toEqual([
+        'street',
+        'houseNumber',
+        'zip',
+        'city',
+        'country',
+      ])
+  })
+})

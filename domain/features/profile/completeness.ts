@@ -1,0 +1,49 @@
+/** Whether a profile is complete, and what is missing (§5 Profile complete): nothing can be bought before (decisions §4 Purchase). */
+
+export const PROFILE_FIELDS = [
+  'firstName',
+  'lastName',
+  'mail',
+  'birthdayAt',
+  'street',
+  'houseNumber',
+  'zip',
+  'city',
+  'country',
+] as const
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
+
+export const ADDRESS_FIELDS = ['street', 'houseNumber', 'zip', 'city', 'country'] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+
+type Text = string | null | undefined
+/** What counts, of whoever it is; later addresses count for nothing. */
+export type ProfileFacts = {
+  readonly firstName: Text
+  readonly lastName: Text
+  readonly mail: Text
+  readonly birthdayAt: Text
+  readonly addresses?: readonly { readonly [Field in AddressField]: Text }[] | undefined
+}
+
+export type Completeness = {
+  readonly total: number
+  readonly done: number
+  /** In the order of `PROFILE_FIELDS`. */
+  readonly missing: readonly ProfileField[]
+  readonly isComplete: boolean
+}
+
+/** Blanks say nothing. */
+const isThere = (value: Text): boolean => (value ?? '').trim() !== ''
+
+export const completenessOf = (person: ProfileFacts): Completeness => {
+  const values = { ...person.addresses?.[0], ...person }
+  const missing = PROFILE_FIELDS.filter((field) => !isThere(values[field]))
+  return {
+    total: PROFILE_FIELDS.length,
+    done: PROFILE_FIELDS.length - missing.length,
+    missing,
+    isComplete: missing.length === 0,
+  }
+}

@@ -1,0 +1,304 @@
+/** What people say about themselves: the profile with its addresses, and the choices that follow them (§3 Authenticated user, §7 Users). */
+import { z } from 'zod'
+import { LOCALES } from '../../basics/locale.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+import { address } from '../accounts/contract.ts'
+import { calendarSettings } from '../accounts/own-options.ts'
+import {
+  birthday,
+  gender,
+  NAME_MAX,
+  personName,
+  phone,
+  postalAddress,
+  usernameText,
+} from '../accounts/person-shapes.ts'
+import { PASSWORD_MAX_LENGTH } from '../auth/password-rules.ts'
+import { mailAddress } from '../credentials/contract.ts'
+import { AVATAR_MAX_BYTES, AVATAR_MAX_PARTS } from './picture-kinds.ts'
+
+/** §4 Kids program: 0 to 99 are programs for children, 100 and more those for adults. */
+const HIGHEST_PROGRAM = 1000
+
+const isFilled = (change: object): boolean => Object.keys(change).length > 0
+const NOTHING = { params: { code: 'required' } } as const
+
+/**
+ * The fields of the person's own making; every other field of the entity (roles, level, balance, rights) is unknown here and
+ * refused (reliability F2). What is not sent stays as it is.
+ */
+export const userChange = z
+  .strictObject({
+    username: usernameText.optional(),
+    firstName: personName.optional(),
+    lastName: personName.optional(),
+    /** §5: waits in `pendingMail` until the new address is confirmed. */
+    mail: mailAddress.optional(),
+    /** Beside `mail`, where the account has a password and a confirmed address: whoever found an open session cannot take it over. */
+    currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional(),
+    phone: phone.nullable().optional(),
+    gender: gender.optional(),
+    birthdayAt: birthday.optional(),
+    language: z.enum(LOCALES).optional(),
+    usingAppForChildren: z.boolean().optional(),
+    selectedTrainingStartProgram: z.int().min(0).max(HIGHEST_PROGRAM).optional(),
+  })
+  .refine(isFilled, NOTHING)
+export type UserChange = z.output<typeof userChange>
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  summary: 'Change the own profile, or that of a child',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  body: userChange,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
+})
+
+/** The first one counts (§5 Profile complete); nobody needs more than a few. */
+export const ADDRESSES_MAX = 5
+
+export const addPostalAddress = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/postal-addresses',
+  summary: 'Add an address',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  body: postalAddress,
+  answers: { 201: one(address) },
+  errors: ['profile.too-many-addresses'],
+})
+
+export const addressChange = postalAddress.partial().refine(isFilled, NOTHING)
+export type AddressChange = z.output<typeof addressChange>
+
+export const changePostalAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/postal-addresses/:id',
+  summary: 'Change an address',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  body: addressChange,
+  answers: { 200: one(address) },
+  errors: [],
+})
+
+export const changeCalendarSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/calendar-settings',
+  summary: 'What the calendar shows at first',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ settings: calendarSettings }),
+  answers: { 200: one(calendarSettings) },
+  errors: [],
+})
+
+export const toggleAssociationAppointments = endpoint({
+  method: 'PATCH',
+  path: '/api/association-appointments/toggle-appointments',
+  summary: 'Show the appointments of the association or not; acts on the caller',
+  section: '§7 Users',
+  access: 'registered',
+  answers: { 200: one(z.object({ showsAssociationAppointments: z.boolean() })) },
+  errors: [],
+})
+
+export const dismissMarketingResource = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/dashboard-options/dismiss-marketing-resource',
+  summary: 'Do not show this offer again',
+  section: '§7 Users',
+  access: 'signed-in',
+  params: idParams,
+  body: z.strictObject({ id }),
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+const optionBody = z.strictObject({ optionValue: z.boolean() })
+
+export const changeAddingChildOption = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/dashboard-options/adding-child-option',
+  summary: 'Whether the dashboard offers to add a child',
+  section: '§7 Users',
+  access: 'signed-in',
+  params: idParams,
+  body: optionBody,
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+export const changeStartFreemiumOption = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/dashboard-options/start-freemium-option',
+  summary: 'Whether the dashboard offers the free trial',
+  section: '§7 Users',
+  access: 'signed-in',
+  params: idParams,
+  body: optionBody,
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+export const needNoQrCard = endpoint({
+  method: 'POST',
+  path: '/api/qr-card/no-need',
+  summary: 'The person does without a printed card',
+  section: '§7 Users',
+  access: 'registered',
+  body: z.strictObject({ user: id }),
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+// Emergency information: health data under Art. 9 GDPR, so stored only with consent, sealed, and every reader is written down (F3).
+
+export const HEALTH_INFO_MAX = 2000
+/** Opening somebody's data is an exception; a handful per minute is a search through the membership list. */
+const READS_PER_MINUTE = 20
+/** How many of the last openings the person is shown. */
+export const READS_SHOWN = 20
+
+/** An empty text stands for nothing said. Line breaks are welcome in what helpers should know. */
+const text = (max: number) => z.string().trim().max(max)
+const NO_CONTROL = /^[^\p{Cc}]*$/u
+const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|\n)*$/u
+
+export const emergencyFields = z.strictObject({
+  healthInfo: text(HEALTH_INFO_MAX).regex(NO_CONTROL_BUT_LINES),
+  emergencyContact: text(NAME_MAX).regex(NO_CONTROL),
+  emergencyPhone: z.union([z.literal(''), phone]),
+})
+export type EmergencyFields = z.output<typeof emergencyFields>
+
+/** One opening or change by somebody; `isYou` where it was the reader. */
+export const emergencyAccess = z.object({
+  at: instant,
+  action: z.enum(['read', 'changed']),
+  person: z
+    .object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+    .nullable(),
+  /** Who looked through the eyes of `person`: a parent in the child's view. */
+  isInView: z.boolean(),
+  isYou: z.boolean(),
+  /** By what right: `attendance` the trainer of a class, `leader` the head of the school. */
+  as: z.enum(['self', 'parent', 'attendance', 'leader']),
+})
+export type EmergencyAccess = z.output<typeof emergencyAccess>
+
+export const emergencyInformation = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  healthInfo: z.string(),
+  emergencyContact: z.string(),
+  emergencyPhone: z.string(),
+  /** When the consent was given that holds now; null without one. */
+  consentGivenAt: instant.nullable(),
+  /** Newest first; only for the person and their parents. */
+  accesses: z.array(emergencyAccess).optional(),
+})
+export type EmergencyInformation = z.output<typeof emergencyInformation>
+
+export const readEmergencyInformation = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/emergency-information',
+  summary: 'What helpers should know and whom to call; each reading by somebody else is written down',
+  section: '§7 Users, decisions §4 Visibility',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(emergencyInformation) },
+  errors: ['profile.emergency-not-allowed'],
+  perMinute: READS_PER_MINUTE,
+})
+
+/** `consent: true` with the first entry; `false` takes it back and erases everything, whatever else is sent. */
+export const emergencyChange = emergencyFields
+  .partial()
+  .extend({ consent: z.boolean().optional() })
+  .refine(isFilled, NOTHING)
+export type EmergencyChange = z.output<typeof emergencyChange>
+
+export const changeEmergencyInformation = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/emergency-information',
+  summary: 'Change the own emergency information, or that of a child',
+  section: '§3 Authenticated user, decisions §4',
+  access: 'registered',
+  params: idParams,
+  body: emergencyChange,
+  answers: { 204: 'empty' },
+  errors: ['profile.emergency-not-allowed', 'profile.consent-required', 'auth.not-while-impersonating'],
+})
+
+// The picture of a person (reliability F24 and F25).
+
+/** Each one is decoded and drawn anew three times. */
+const UPLOADS_PER_MINUTE = 10
+
+/** One file as multipart/form-data, under any name. Answers the address of the new picture. */
+export const saveAvatar = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/avatar',
+  summary: 'Store a picture of the person; it is cut square and drawn anew',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  upload: { maxBytes: AVATAR_MAX_BYTES, maxParts: AVATAR_MAX_PARTS },
+  answers: { 201: one(z.object({ avatar: z.string() })) },
+  errors: ['profile.avatar-kind', 'profile.avatar-too-large', 'profile.avatar-missing'],
+  perMinute: UPLOADS_PER_MINUTE,
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/avatar',
+  summary: 'Remove the picture of the person',
+  section: '§7 Users',
+  access: 'registered',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+/** Whoever holds the address may read it while it lasts (decisions §8 Private files). */
+export const readAvatar = endpoint({
+  method: 'GET',
+  path: '/api/avatars/:file/:grant/:size',
+  summary: 'The picture behind a signed address',
+  section: 'decisions §8',
+  access: 'anyone',
+  params: z.strictObject({
+    file: z.string().regex(/^[0-9a-f]{32}$/),
+    grant: z.string().max(100),
+    size: z.enum(['512', '128']),
+  }),
+  answers: { 200: 'bytes', 304: 'empty' },
+  errors: [],
+})
+
+export const profileEndpoints = [
+  changeUser,
+  addPostalAddress,
+  changePostalAddress,
+  changeCalendarSettings,
+  toggleAssociationAppointments,
+  dismissMarketingResource,
+  changeAddingChildOption,
+  changeStartFreemiumOption,
+  needNoQrCard,
+  readEmergencyInformation,
+  changeEmergencyInformation,
+  saveAvatar,
+  removeAvatar,
+  readAvatar,
+] as const

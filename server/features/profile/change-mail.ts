@@ -1,0 +1,44 @@
+/** A changed mail waits until the letter to it was answered; the old one counts until then (§5 Email). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { countLetter } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { requireOwnPassword } from '../credentials/check-own-password.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { isSameMail, requestVerification } from '../credentials/request-verification.ts'
+import { isMailTaken, updateProfile, type ProfileRow } from './store.ts'
+
+export type MailChange = {
+  readonly mail: string
+  readonly currentPassword: string | undefined
+  readonly origin: Origin
+}
+
+const invalid = (errors: Record<string, string[]>): AppError => new AppError('general.invalid', { errors })
+
+/** Saving a form twice is no reason for a second letter; there is a button for that. */
+const isNews = (user: ProfileRow, mail: string): boolean =>
+  !isSameMail(user.mail, mail) && !isSameMail(user.pendingMail, mail)
+
+/** Everything that may refuse a new address, before anything is written: password, taken address, too many letters. */
+export const admitMail = async (
+  context: Context,
+  user: ProfileRow,
+  { mail, currentPassword, origin }: MailChange,
+): Promise<void> => {
+  refuseWhileImpersonating(context.actor)
+  if (!isNews(user, mail)) return
+  if (user.id === context.actor.userId && user.hasPassword && user.mailVerifiedAt !== null) {
+    if (currentPassword === undefined) throw invalid({ currentPassword: ['required'] })
+    await requireOwnPassword(context, currentPassword, origin, 'currentPassword')
+  }
+  if (await isMailTaken(context.db.drizzle, mail, user.id)) throw invalid({ mail: ['taken'] })
+  await countLetter(context, { mail, userId: context.actor.userId, origin })
+}
+
+/** The present address entered again takes a waiting change back. */
+export const writeMail = async (tx: Db, user: ProfileRow, mail: string, now: Date): Promise<void> => {
+  if (isSameMail(user.mail, mail)) await updateProfile(tx, user.id, { pendingMail: null })
+  else if (isNews(user, mail)) await requestVerification(tx, user, mail, now)
+}

@@ -1,0 +1,53 @@
+/** Changes the own profile or that of a child: all of it or nothing (§7 Users, reliability F1 and F2). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { mayChangeProfile, whyNotChange } from '@wegband/domain/features/profile/change-rules.ts'
+import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import type { Origin } from '../auth/origin.ts'
+import { admitMail, writeMail } from './change-mail.ts'
+import { findProfile, lockProfile, updateProfile, type ProfileColumns } from './store.ts'
+import { tellProfileChanged } from './tell-change.ts'
+
+/** Mail takes its own way; the program has another name in the table. */
+const columnsOf = ({
+  mail: _mail,
+  currentPassword: _password,
+  selectedTrainingStartProgram,
+  ...same
+}: UserChange): ProfileColumns => ({
+  ...(Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as ProfileColumns),
+  ...(selectedTrainingStartProgram === undefined ? {} : { startProgram: selectedTrainingStartProgram }),
+})
+
+const write = async (tx: Db, context: Context, userId: number, change: UserChange): Promise<void> => {
+  const now = context.clock.now()
+  const user = await lockProfile(tx, userId)
+  if (user === undefined) throw notFound()
+  const errors = whyNotChange(context.actor, user, change, now.toISOString())
+  if (Object.keys(errors).length > 0) throw new AppError('general.invalid', { errors })
+  await updateProfile(tx, userId, columnsOf(change))
+  if (change.mail !== undefined) await writeMail(tx, user, change.mail, now)
+  const { currentPassword: _secret, ...told } = change
+  await tellProfileChanged(tx, context, userId, Object.keys(told))
+}
+
+type Input = { readonly userId: number; readonly change: UserChange; readonly origin: Origin }
+
+export const changeUser = async (context: Context, { userId, change, origin }: Input): Promise<void> => {
+  if (!mayChangeProfile(context.actor, userId)) throw notFound()
+  if (change.mail !== undefined) {
+    const user = await findProfile(context.db.drizzle, userId)
+    if (user === undefined) throw notFound()
+    const { mail, currentPassword } = change
+    await admitMail(context, user, { mail, currentPassword, origin })
+  }
+  try {
+    await inTransaction(context.db, (tx) => write(tx, context, userId, change))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_username_ci') throw error
+    throw new AppError('general.invalid', { errors: { username: ['taken'] } }, { cause: error })
+  }
+}

@@ -1,0 +1,24 @@
+/** How emergency information lies in the database: sealed as a whole, bound to the person's row. */
+import type { EmergencyFields } from '@wegband/domain/features/profile/contract.ts'
+import { seal, unseal, type SealedFor } from '../../seal.ts'
+
+export const NOTHING_KNOWN: EmergencyFields = { healthInfo: '', emergencyContact: '', emergencyPhone: '' }
+
+const sealedFor = (appSecret: string, userId: number): SealedFor => ({
+  appSecret,
+  purpose: 'health-data',
+  place: `user ${userId}`,
+})
+
+const isEmpty = (fields: EmergencyFields): boolean => Object.values(fields).every((value) => value === '')
+
+/** Null when there is nothing to keep. */
+export const sealEmergency = (appSecret: string, userId: number, fields: EmergencyFields): Buffer | null =>
+  isEmpty(fields) ? null : seal(JSON.stringify(fields), sealedFor(appSecret, userId))
+
+/** Throws when it was sealed under another secret. */
+export const openEmergency = (appSecret: string, userId: number, sealed: Buffer | null): EmergencyFields => {
+  if (sealed === null) return NOTHING_KNOWN
+  const stored = JSON.parse(unseal(sealed, sealedFor(appSecret, userId))) as Partial<EmergencyFields>
+  return { ...NOTHING_KNOWN, ...stored }
+}

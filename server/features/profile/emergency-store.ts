@@ -1,0 +1,107 @@
+/** SQL of emergency information: what decides over a reader, the consent that holds, and who has looked. */
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
+import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
+import type { SharedClass } from '@wegband/domain/features/profile/emergency-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import { consents } from '../../db/schema/legal.ts'
+import { auditLog, relations, users } from '../../db/schema/people.ts'
+
+export const EMERGENCY_READ = 'emergency.read'
+export const EMERGENCY_CHANGE = 'emergency.change'
+
+export type EmergencyPerson = {
+  id: number
+  firstName: string
+  lastName: string
+  birthdayAt: string | null
+  sealed: Buffer | null
+  consentGivenAt: string | null
+  schools: Pick<UserSchool, 'schoolId' | 'state'>[]
+  /** Of around today, that the person attends and the reader gives. */
+  sharedClasses: (SharedClass & { schoolId: number })[]
+}
+
+/** The same statement and the same work for somebody who is not there. */
+export const findEmergencyPerson = async (
+  db: Db,
+  userId: number,
+  readerId: number,
+  now: Date,
+): Promise<EmergencyPerson | undefined> => {
+  const { rows } = await db.execute<EmergencyPerson>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.birthday_at as "birthdayAt",
+      u.emergency_sealed as sealed,
+      (select c.given_at from consents c where c.user_id = u.id and c.purpose = 'health-data' and c.revoked_at is null
+        order by c.id desc limit 1) as "consentGivenAt",
+      (select coalesce(json_agg(json_build_object('schoolId', m.school_id, 'state', m.state)), '[]')
+        from school_memberships m where m.user_id = u.id) as schools,
+      (select coalesce(json_agg(json_build_object('schoolId', a.school_id, 'startAt', a.start_at, 'endAt', a.end_at,
+          'startedAt', a.started_at, 'endedAt', a.ended_at, 'isCancelled', a.cancelled_at is not null)), '[]')
+        from attendances t join appointments a on a.id = t.appointment_id
+        where t.user_id = u.id and (a.trainer_id = ${readerId} or a.started_by = ${readerId})
+          and a.start_at between ${now.toISOString()}::timestamptz - interval '3 days'
+            and ${now.toISOString()}::timestamptz + interval '1 day') as "sharedClasses"
+    from users u where u.id = ${userId}`)
+  return rows[0]
+}
+
+/** Whether the onlooker is a parent of the person. */
+export const isParentOf = async (db: Db, parentId: number, childId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: relations.id })
+    .from(relations)
+    .where(and(eq(relations.userId, parentId), eq(relations.relatedId, childId), eq(relations.type, 'child')))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const giveConsent = async (tx: Db, userId: number, givenBy: number, now: Date): Promise<void> => {
+  await tx.insert(consents).values({ userId, purpose: 'health-data', givenBy, givenAt: now.toISOString() })
+}
+
+export const revokeConsent = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  await tx
+    .update(consents)
+    .set({ revokedAt: now.toISOString(), updatedAt: now.toISOString() })
+    .where(and(eq(consents.userId, userId), eq(consents.purpose, 'health-data'), isNull(consents.revokedAt)))
+}
+
+export type AccessRow = {
+  at: string
+  action: string
+  as: EmergencyAccess['as']
+  isInView: boolean
+  /** Who really looked: the onlooker where there was one. */
+  personId: number | null
+  firstName: string | null
+  lastName: string | null
+  avatarFile: string | null
+}
+
+/** Newest first. */
+export const listEmergencyAccesses = async (db: Db, userId: number, limit: number): Promise<AccessRow[]> => {
+  const onlooker = sql`coalesce(${auditLog.impersonatorId}, ${auditLog.actorId})`
+  return db
+    .select({
+      at: auditLog.createdAt,
+      action: auditLog.action,
+      as: sql<EmergencyAccess['as']>`coalesce(${auditLog.details} ->> 'as', 'self')`,
+      isInView: sql<boolean>`${auditLog.impersonatorId} is not null`,
+      personId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatarFile: users.avatarFile,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, onlooker))
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, userId),
+        inArray(auditLog.action, [EMERGENCY_READ, EMERGENCY_CHANGE]),
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit)
+}

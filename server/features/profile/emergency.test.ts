@@ -1,0 +1,291 @@
+/** Who sees emergency information, who learns of it, and what is left of it in the database (reliability F3). */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeEmergencyInformation,
+  readEmergencyInformation,
+  type EmergencyChange,
+} from '@wegband/domain/features/profile/contract.ts'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
+import { consents } from '../../db/schema/legal.ts'
+import { users } from '../../db/schema/people.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  only,
+  type School,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+import { viewSession } from '../../testing/view-session.ts'
+import { routes } from './routes.ts'
+
+/** 10:00 in Berlin; the class of the tests runs from 18:30 to 20:00. */
+const MORNING = '2026-11-20T09:00:00Z'
+const CLASS = { startAt: '2026-11-20T17:30:00Z', endAt: '2026-11-20T19:00:00Z' }
+const DURING = '2026-11-20T18:00:00Z'
+const DATA = {
+  healthInfo: 'Pollenallergie,\nSpray in der Tasche',
+  emergencyContact: 'Ole',
+  emergencyPhone: '0431 555',
+}
+const REFUSED = [403, 'profile.emergency-not-allowed']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes], limits: 'off' })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.set(MORNING)
+  app.http.sessions.forgetAll()
+})
+
+const at = (iso: string): void => {
+  app.clock.set(iso)
+  app.http.sessions.forgetAll()
+}
+const read = (as: { id: number }, id: number = as.id) =>
+  app.call(readEmergencyInformation, { as, params: { id: String(id) } })
+const change = (as: { id: number }, body: EmergencyChange, id: number = as.id) =>
+  app.call(changeEmergencyInformation, { as, params: { id: String(id) }, body })
+const outcome = async (as: { id: number }, id: number) => {
+  const { status, body } = await read(as, id)
+  return status === 200 ? 200 : [status, body.code]
+}
+const rowOf = async (user: { id: number }): Promise<UserRow> =>
+  only(await app.db.drizzle.select().from(users).where(eq(users.id, user.id)))
+
+/** A member who has told, with a class that they attend and its trainer gives. */
+const makeClassOf = async (mara: { id: number }, school: School, trainer: { id: number }) => {
+  const [type, sport] = [await makeAppointmentType(app.db), await makeSport(app.db)]
+  const one = await makeAppointment(app.db, school, {
+    ...CLASS,
+    typeId: type.id,
+    sportIds: [sport.id],
+    trainerId: trainer.id,
+  })
+  await app.db.drizzle.insert(attendances).values({ appointmentId: one.id, userId: mara.id, source: 'self' })
+  return one
+}
+const makeStory = async () => {
+  const school = await makeSchool(app.db)
+  const mara = await makeMember(app.db, school)
+  const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+  expect((await change(mara, { ...DATA, consent: true })).status).toBe(204)
+  const evening = await makeClassOf(mara, school, trainer)
+  return { school, mara, trainer, evening }
+}
+
+describe('what is stored', () => {
+  test('needs an explicit consent, and is nowhere in plain words', async () => {
+    const mara = await makeUser(app.db)
+    const refused = await change(mara, DATA)
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      422,
+      'profile.consent-required',
+      { consent: ['must-be-accepted'] },
+    ])
+    expect((await rowOf(mara)).emergencySealed).toBeNull()
+    await change(mara, { ...DATA, consent: true })
+    const sealed = (await rowOf(mara)).emergencySealed
+    expect(sealed?.toString('latin1')).not.toMatch(/Pollen|Ole|0431/)
+    expect((await read(mara)).body.data).toMatchObject({
+      ...DATA,
+      consentGivenAt: '2026-11-20T09:00:00.000Z',
+    })
+  })
+
+  test('is changed field by field under the consent that holds', async () => {
+    const mara = await makeUser(app.db)
+    await change(mara, { ...DATA, consent: true })
+    expect((await change(mara, { emergencyPhone: '0431 556' })).status).toBe(204)
+    expect((await read(mara)).body.data).toMatchObject({ ...DATA, emergencyPhone: '0431 556' })
+    const given = await app.db.drizzle.select().from(consents).where(eq(consents.userId, mara.id))
+    expect(given).toHaveLength(1)
+  })
+
+  test('is gone with the consent, which stays in the book as taken back', async () => {
+    const mara = await makeUser(app.db)
+    await change(mara, { ...DATA, consent: true })
+    app.clock.advance(60_000)
+    expect((await change(mara, { healthInfo: 'bleibt nicht', consent: false })).status).toBe(204)
+    expect((await rowOf(mara)).emergencySealed).toBeNull()
+    expect((await read(mara)).body.data).toMatchObject({
+      healthInfo: '',
+      emergencyContact: '',
+      consentGivenAt: null,
+    })
+    expect(await app.db.drizzle.select().from(consents).where(eq(consents.userId, mara.id))).toMatchObject([
+      { purpose: 'health-data', givenBy: mara.id, revokedAt: '2026-11-20T09:01:00.000Z' },
+    ])
+    expect((await change(mara, { healthInfo: 'wieder' })).body.code).toBe('profile.consent-required')
+  })
+
+  test('cannot be moved to another person by whoever writes into the database', async () => {
+    const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
+    await change(mara, { ...DATA, consent: true })
+    const { emergencySealed } = await rowOf(mara)
+    await app.db.drizzle.update(users).set({ emergencySealed }).where(eq(users.id, ole.id))
+    expect((await read(ole)).status).toBe(500)
+    expect((await change(ole, { healthInfo: 'neu', consent: true })).status).toBe(204)
+    expect((await read(ole)).body.data.healthInfo).toBe('neu')
+  })
+
+  test('is refused too long, in the wrong form, or with fields of its own', async () => {
+    const mara = await makeUser(app.db)
+    const wrong = [
+      { healthInfo: 'x'.repeat(2001) },
+      { emergencyPhone: 'Ole' },
+      { healthInfo: null },
+      { admin: true },
+    ]
+    for (const body of wrong)
+      expect((await change(mara, { ...body, consent: true } as EmergencyChange)).status).toBe(422)
+  })
+})
+
+describe('who may read', () => {
+  // spec: api-get-emergency-information, user-emergency-fields
+  test('is the person, and the trainer of a class they attend, while it is near', async () => {
+    const { mara, trainer } = await makeStory()
+    expect((await read(mara)).body.data).toMatchObject(DATA)
+    const seen = []
+    for (const time of ['13:29', '13:30', '18:00', '21:00', '21:01']) {
+      at(`2026-11-20T${time}:00Z`)
+      seen.push(await outcome(trainer, mara.id))
+    }
+    expect(seen).toEqual([REFUSED, 200, 200, 200, REFUSED])
+  })
+
+  test('is nobody else: each other kind of person is refused alike, and so is whoever asks for nobody', async () => {
+    const { school, mara } = await makeStory()
+    at(DURING)
+    const elsewhere = await makeSchool(app.db)
+    const others = [
+      await makeMember(app.db, school),
+      await makeMember(app.db, school, { roles: ['trainer'] }),
+      await makeMember(app.db, school, { roles: ['staff'] }),
+      await makeMember(app.db, elsewhere, { roles: ['leader', 'trainer'] }),
+      await makeUser(app.db, { isAdmin: true }),
+      await makeUser(app.db),
+    ]
+    for (const other of others) expect(await outcome(other, mara.id)).toEqual(REFUSED)
+    const [some, nobody] = [await read(others[0] ?? mara, mara.id), await read(others[0] ?? mara, 999_999)]
+    expect(some.body).toEqual(nobody.body)
+    expect((await read(await makeAnonymous(app.db), mara.id)).status).toBe(403)
+  })
+
+  test('is the head of a school that the person belongs to', async () => {
+    const { school, mara } = await makeStory()
+    const leader = await makeMember(app.db, school, { roles: ['leader'] })
+    expect(await outcome(leader, mara.id)).toBe(200)
+    const gone = await makeMember(app.db, school, { state: 'cancelled' })
+    await change(gone, { ...DATA, consent: true })
+    expect(await outcome(leader, gone.id)).toEqual(REFUSED)
+  })
+
+  test('is a parent until the child is of age', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })
+    expect((await change(parent, { ...DATA, consent: true }, child.id)).status).toBe(204)
+    expect(await outcome(parent, child.id)).toBe(200)
+    at('2026-11-20T23:00:00Z')
+    expect(await outcome(parent, child.id)).toEqual(REFUSED)
+    expect((await change(parent, { healthInfo: 'x' }, child.id)).status).toBe(403)
+  })
+
+  test('is not who planned another class, has lost the role, or whose class was cancelled', async () => {
+    const { school, mara, trainer, evening } = await makeStory()
+    at(DURING)
+    const idle = await makeMember(app.db, school, { roles: ['trainer'] })
+    await makeClassOf(await makeMember(app.db, school), school, idle)
+    expect(await outcome(idle, mara.id)).toEqual(REFUSED)
+    const former = await makeUser(app.db)
+    await makeMembership(app.db, former, school, { roles: ['student'] })
+    await makeClassOf(mara, school, former)
+    expect(await outcome(former, mara.id)).toEqual(REFUSED)
+    await app.db.drizzle
+      .update(appointments)
+      .set({ cancelledAt: MORNING })
+      .where(eq(appointments.id, evening.id))
+    expect(await outcome(trainer, mara.id)).toEqual(REFUSED)
+  })
+
+  test('is the trainer who stepped in and started the class', async () => {
+    const { school, mara, evening } = await makeStory()
+    const substitute = await makeMember(app.db, school, { roles: ['trainer'] })
+    at(DURING)
+    expect(await outcome(substitute, mara.id)).toEqual(REFUSED)
+    await app.db.drizzle
+      .update(appointments)
+      .set({ startedAt: CLASS.startAt, startedBy: substitute.id })
+      .where(eq(appointments.id, evening.id))
+    expect(await outcome(substitute, mara.id)).toBe(200)
+  })
+})
+
+describe('through another person’s eyes', () => {
+  test('an admin sees nothing, neither the person’s own nor what a trainer may see', async () => {
+    const { mara, trainer } = await makeStory()
+    at(DURING)
+    const admin = await makeUser(app.db, { isAdmin: true })
+    for (const eyes of [mara, trainer]) {
+      const answer = await app.call(readEmergencyInformation, {
+        headers: await viewSession(app.db, admin, eyes),
+        params: { id: String(mara.id) },
+      })
+      expect([answer.status, answer.body.code]).toEqual(REFUSED)
+    }
+  })
+
+  test('a parent in the child’s view reads as a parent, and changes nothing', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    await change(parent, { ...DATA, consent: true }, child.id)
+    const headers = await viewSession(app.db, parent, child)
+    const params = { id: String(child.id) }
+    const seen = await app.call(readEmergencyInformation, { headers, params })
+    expect(seen.body.data).toMatchObject({
+      ...DATA,
+      accesses: [
+        { action: 'read', as: 'parent', isInView: true, isYou: true, person: { id: parent.id } },
+        { action: 'changed', as: 'parent', isInView: false, isYou: true },
+      ],
+    })
+    const changed = await app.call(changeEmergencyInformation, { headers, params, body: { healthInfo: 'x' } })
+    expect([changed.status, changed.body.code]).toEqual([403, 'auth.not-while-impersonating'])
+  })
+})
+
+describe('the person', () => {
+  test('sees who opened it and when, newest first; strangers see nothing of that', async () => {
+    const { mara, trainer } = await makeStory()
+    at(DURING)
+    expect((await read(trainer, mara.id)).body.data).not.toHaveProperty('accesses')
+    app.clock.advance(60_000)
+    await read(trainer, mara.id)
+    expect((await read(mara)).body.data.accesses).toMatchObject([
+      {
+        at: '2026-11-20T18:01:00.000Z',
+        action: 'read',
+        as: 'attendance',
+        isYou: false,
+        person: { id: trainer.id },
+      },
+      { at: '2026-11-20T18:00:00.000Z', action: 'read', as: 'attendance' },
+      { at: '2026-11-20T09:00:00.000Z', action: 'changed', as: 'self', isYou: true },
+    ])
+  })
+
+  test('is not told of attempts that were refused, which stand in the log instead', async () => {
+    const { school, mara } = await makeStory()
+    await read(await makeMember(app.db, school), mara.id)
+    expect((await read(mara)).body.data.accesses).toHaveLength(1)
+  })
+})

@@ -1,0 +1,166 @@
+/** Emergency information: read by the few who may, each of them written down; kept only with consent (reliability F3, law: Art. 9 GDPR). */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import {
+  READS_SHOWN,
+  type EmergencyAccess,
+  type EmergencyChange,
+  type EmergencyFields,
+  type EmergencyInformation,
+} from '@wegband/domain/features/profile/contract.ts'
+import {
+  mayChangeEmergency,
+  rightToEmergency,
+  type EmergencyFacts,
+} from '@wegband/domain/features/profile/emergency-rules.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { publish } from '../events/publish.ts'
+import { openEmergency, NOTHING_KNOWN, sealEmergency } from './emergency-sealed.ts'
+import {
+  EMERGENCY_CHANGE,
+  EMERGENCY_READ,
+  findEmergencyPerson,
+  giveConsent,
+  isParentOf,
+  listEmergencyAccesses,
+  revokeConsent,
+  type AccessRow,
+  type EmergencyPerson,
+} from './emergency-store.ts'
+import { lockProfile, updateProfile } from './store.ts'
+
+/** The same for somebody who is not there: health data does not tell who has an account. */
+const refused = (): AppError => new AppError('profile.emergency-not-allowed')
+
+const impersonatorOf = async ({ actor, clock, db }: Context): Promise<EmergencyFacts['impersonator']> => {
+  if (actor.impersonatorId === null) return 'none'
+  const isMinor = !isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString()))
+  return isMinor && (await isParentOf(db.drizzle, actor.impersonatorId, actor.userId)) ? 'parent' : 'other'
+}
+
+const factsOf = (
+  { actor }: Context,
+  person: EmergencyPerson,
+  impersonator: EmergencyFacts['impersonator'],
+): EmergencyFacts => ({
+  isSelf: actor.userId === person.id,
+  isParent: actor.childIds.includes(person.id),
+  sharedClasses: person.sharedClasses.filter(({ schoolId }) => hasRole(actor, schoolId, 'trainer')),
+  isLeaderOfTheirSchool: person.schools.some(
+    ({ schoolId }) => belongsTo(person, schoolId) && hasRole(actor, schoolId, 'leader'),
+  ),
+  impersonator,
+})
+
+const accessOf = (context: Context, row: AccessRow): EmergencyAccess => {
+  const reader = context.actor.impersonatorId ?? context.actor.userId
+  const person =
+    row.personId === null
+      ? null
+      : {
+          id: row.personId,
+          firstName: row.firstName ?? '',
+          lastName: row.lastName ?? '',
+          avatar: avatarAddress(context, row.avatarFile),
+        }
+  return {
+    at: row.at,
+    action: row.action === EMERGENCY_READ ? 'read' : 'changed',
+    person,
+    isInView: row.isInView,
+    isYou: row.personId === reader,
+    as: row.as,
+  }
+}
+
+/** Reading and writing down are one: what cannot be written down is not shown. */
+export const readEmergency = async (context: Context, userId: number): Promise<EmergencyInformation> => {
+  const { actor, appSecret, clock } = context
+  const now = clock.now()
+  const impersonator = await impersonatorOf(context)
+  return inTransaction(context.db, async (tx) => {
+    const person = await findEmergencyPerson(tx, userId, actor.userId, now)
+    const as =
+      person === undefined
+        ? undefined
+        : rightToEmergency(factsOf(context, person, impersonator), now.toISOString())
+    if (person === undefined || as === undefined) throw refused()
+    const fields = openEmergency(appSecret, userId, person.sealed)
+    if (as !== 'self') {
+      const entry = { action: EMERGENCY_READ, subjectType: 'user', subjectId: userId, details: { as } }
+      await writeAudit(tx, actor, entry, now)
+    }
+    const isFamily = as === 'self' || as === 'parent'
+    const rows = isFamily ? await listEmergencyAccesses(tx, userId, READS_SHOWN) : []
+    return {
+      userId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      ...fields,
+      consentGivenAt: person.consentGivenAt,
+      ...(isFamily ? { accesses: rows.map((row) => accessOf(context, row)) } : {}),
+    }
+  })
+}
+
+/** What was sealed under a secret that is gone can only be written anew. */
+const knownBefore = ({ appSecret, log }: Context, person: EmergencyPerson): EmergencyFields => {
+  try {
+    return openEmergency(appSecret, person.id, person.sealed)
+  } catch (error) {
+    log.error({ err: error, userId: person.id }, 'emergency information cannot be opened')
+    return NOTHING_KNOWN
+  }
+}
+
+const keep = async (tx: Db, context: Context, person: EmergencyPerson, change: EmergencyChange) => {
+  const { consent, ...sent } = change
+  if (person.consentGivenAt === null && consent !== true)
+    throw new AppError('profile.consent-required', { errors: { consent: ['must-be-accepted'] } })
+  if (person.consentGivenAt === null)
+    await giveConsent(tx, person.id, context.actor.userId, context.clock.now())
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const fields: EmergencyFields = { ...knownBefore(context, person), ...given }
+  await updateProfile(tx, person.id, {
+    emergencySealed: sealEmergency(context.appSecret, person.id, fields),
+  })
+}
+
+const erase = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  await revokeConsent(tx, userId, now)
+  await updateProfile(tx, userId, { emergencySealed: null })
+}
+
+export const changeEmergency = async (
+  context: Context,
+  { userId, change }: { userId: number; change: EmergencyChange },
+): Promise<void> => {
+  const { actor, clock } = context
+  const isSelf = actor.userId === userId
+  if (!mayChangeEmergency({ isSelf, isParent: actor.childIds.includes(userId) })) throw refused()
+  refuseWhileImpersonating(actor)
+  const now = clock.now()
+  await inTransaction(context.db, async (tx) => {
+    await lockProfile(tx, userId)
+    const person = await findEmergencyPerson(tx, userId, actor.userId, now)
+    if (person === undefined) throw refused()
+    if (change.consent === false) await erase(tx, userId, now)
+    else await keep(tx, context, person, change)
+    const details = { as: isSelf ? 'self' : 'parent', isErased: change.consent === false }
+    await writeAudit(
+      tx,
+      actor,
+      { action: EMERGENCY_CHANGE, subjectType: 'user', subjectId: userId, details },
+      now,
+    )
+    await touchUsers(tx, [userId], now)
+    await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
+  })
+}

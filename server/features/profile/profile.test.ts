@@ -1,0 +1,366 @@
+/** Changing profiles: own fields only, all or nothing, by the person or a child's parents (F1, F2, §5). */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  addPostalAddress,
+  ADDRESSES_MAX,
+  changeAddingChildOption,
+  changeCalendarSettings,
+  changePostalAddress,
+  changeStartFreemiumOption,
+  changeUser,
+  dismissMarketingResource,
+  needNoQrCard,
+  toggleAssociationAppointments,
+  type UserChange,
+} from '@wegband/domain/features/profile/contract.ts'
+import { mailOutbox } from '../../db/schema/letters.ts'
+import { addresses, auditLog, users } from '../../db/schema/people.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeMember,
+  makeSchool,
+  makeUnverified,
+  makeUser,
+  only,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewSession } from '../../testing/view-session.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { routes as viewerRoutes } from '../viewer/routes.ts'
+import { routes } from './routes.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const PASSWORD = 'Ein langes Passwort 1!'
+const HOME = { street: 'Speicherweg', houseNumber: '4a', zip: '24103', city: 'Lindenau', country: 'DE' }
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes, viewerRoutes] })
+  passwordHash = await hashPassword(PASSWORD, app.clock.now())
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.set(NOW)
+  app.http.sessions.forgetAll()
+})
+
+const change = (as: { id: number }, body: UserChange, id = as.id) =>
+  app.call(changeUser, { as, params: { id: String(id) }, body })
+const rowOf = async (user: { id: number }): Promise<UserRow> =>
+  only(await app.db.drizzle.select().from(users).where(eq(users.id, user.id)))
+const viewerOf = async (user: { id: number }): Promise<Viewer> => {
+  const { body } = await app.call(readUser, {
+    as: user,
+    params: { id: String(user.id) },
+    query: { with_addresses: '1' },
+  })
+  return body.data as Viewer
+}
+const lettersTo = (mail: string) =>
+  app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.toMail, mail))
+
+describe('one’s own profile', () => {
+  // spec: api-patch-user
+  test('takes every field of the person’s own making and leaves the others', async () => {
+    const mara = await makeUser(app.db)
+    const body: UserChange = {
+      username: `mara-${mara.id}`,
+      firstName: 'Mara',
+      lastName: "O'Neill-Lindner",
+      phone: '0431 555 0184',
+      gender: 'f',
+      birthdayAt: '1991-03-14',
+      language: 'en',
+      usingAppForChildren: true,
+    }
+    expect((await change(mara, body)).status).toBe(204)
+    expect(await viewerOf(mara)).toMatchObject(body)
+    expect((await change(mara, { phone: null })).status).toBe(204)
+    expect(await viewerOf(mara)).toMatchObject({ ...body, phone: null })
+  })
+
+  test('is new for everybody at once, and no copy of before is good any more', async () => {
+    const mara = await makeUser(app.db)
+    const before = await viewerOf(mara)
+    await change(mara, { firstName: 'Neu' })
+    const after = await viewerOf(mara)
+    expect([after.firstName, after.updatedAt > before.updatedAt]).toEqual(['Neu', true])
+  })
+
+  test('says field by field what does not fit, and changes nothing at all', async () => {
+    const mara = await makeUser(app.db, { birthdayAt: '1991-03-14' })
+    const before = await rowOf(mara)
+    const taken = await makeUser(app.db)
+    const wrong: [unknown, Record<string, string[]>][] = [
+      [
+        { firstName: ' ', lastName: 'x'.repeat(81) },
+        { firstName: ['required'], lastName: ['too-long'] },
+      ],
+      [{ firstName: '<b>Mara</b>' }, { firstName: ['invalid'] }],
+      [{ phone: 'ruf mich an' }, { phone: ['invalid'] }],
+      [{ birthdayAt: '2027-01-01' }, { birthdayAt: ['in-the-future'] }],
+      [{ firstName: 'Neu', birthdayAt: '2015-01-01' }, { birthdayAt: ['age-group'] }],
+      [{ gender: 'x' }, { gender: ['not-an-option'] }],
+      [{ language: 'fr' }, { language: ['not-an-option'] }],
+      [{ firstName: null }, { firstName: ['wrong-type'] }],
+      [{ firstName: 'Neu', username: taken.username?.toUpperCase() }, { username: ['taken'] }],
+      [{}, { _: ['required'] }],
+    ]
+    for (const [body, errors] of wrong) {
+      const answer = await change(mara, body as UserChange)
+      expect([answer.status, answer.body.errors]).toEqual([422, errors])
+    }
+    expect(await rowOf(mara)).toEqual(before)
+  })
+
+  test('cannot be given rights, levels, money or somebody else’s state', async () => {
+    const mara = await makeUser(app.db)
+    const before = await rowOf(mara)
+    const attacks = {
+      id: 1,
+      roles: ['leader'],
+      isAdmin: true,
+      membershipLv: 99,
+      stripeBalance: 10_000,
+      balanceCents: 10_000,
+      hasFreeVideoAccess: true,
+      freemiumEndsAt: '2099-01-01T00:00:00Z',
+      trainerSportsIds: [1],
+      isKid: false,
+      profileType: 'ewto',
+      passwordHash: 'x',
+      mailVerifiedAt: NOW,
+      pendingMail: 'x@y.example',
+      ewtoNo: '1',
+      hasUsedLegacyCoupon: false,
+      avatarFile: '../../etc/passwd',
+      emergencySealed: 'x',
+      options: {},
+      lockedAt: null,
+      updatedAt: NOW,
+      __proto__x: 1,
+    }
+    for (const [field, value] of Object.entries(attacks)) {
+      const answer = await change(mara, { firstName: 'Neu', [field]: value } as UserChange)
+      expect([field, answer.status, answer.body.errors]).toEqual([field, 422, { [field]: ['unknown-field'] }])
+    }
+    expect(await rowOf(mara)).toEqual(before)
+  })
+
+  test('is nobody else’s: not a trainer’s, a leader’s, an admin’s, a partner’s, nor that of somebody who is not there', async () => {
+    const school = await makeSchool(app.db)
+    const mara = await makeMember(app.db, school)
+    const before = await rowOf(mara)
+    const nobody = await change(mara, { firstName: 'Neu' }, 999_999)
+    const others = [
+      await makeMember(app.db, school, { roles: ['trainer', 'leader'] }),
+      await makeUser(app.db, { isAdmin: true }),
+      await makeUser(app.db),
+    ]
+    for (const other of others) {
+      const answer = await change(other, { firstName: 'Neu' }, mara.id)
+      expect([answer.status, answer.body]).toEqual([404, nobody.body])
+    }
+    expect(await rowOf(mara)).toEqual(before)
+    expect((await change(await makeAnonymous(app.db), { firstName: 'Neu' })).status).toBe(403)
+  })
+})
+
+describe('the profile of a child', () => {
+  test('is changed by its parents, and the book names who did it', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    expect(
+      (await change(parent, { firstName: 'Jonas', selectedTrainingStartProgram: 100 }, child.id)).status,
+    ).toBe(204)
+    expect(await rowOf(child)).toMatchObject({ firstName: 'Jonas', startProgram: 100 })
+    const [entry] = await app.db.drizzle
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'profile.change'), eq(auditLog.subjectId, child.id)))
+    expect(entry).toMatchObject({
+      actorId: parent.id,
+      details: { fields: ['firstName', 'selectedTrainingStartProgram'] },
+    })
+  })
+
+  test('is the child’s own once it is of age', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
+    expect((await change(parent, { firstName: 'Neu' }, child.id)).status).toBe(404)
+  })
+
+  test('cannot be made of age, by whoever types it', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    for (const who of [parent, child])
+      expect((await change(who, { birthdayAt: '2000-01-01' }, child.id)).body.errors).toEqual({
+        birthdayAt: ['age-group'],
+      })
+  })
+})
+
+describe('a new mail', () => {
+  // spec: email-change-after-confirmation
+  test('waits beside the old one until the letter to it was answered', async () => {
+    const mara = await makeUser(app.db, { passwordHash })
+    const mail = `neu-${mara.id}@post.example`
+    expect((await change(mara, { mail, currentPassword: PASSWORD })).status).toBe(204)
+    expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: mail, membershipLv: 2 })
+    expect(await lettersTo(mail)).toMatchObject([{ template: 'confirm-new-mail', userId: mara.id }])
+    // saved once more: no second letter
+    await change(mara, { mail, currentPassword: PASSWORD })
+    expect(await lettersTo(mail)).toHaveLength(1)
+    // and taken back
+    expect((await change(mara, { mail: mara.mail ?? '' })).status).toBe(204)
+    expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: null })
+  })
+
+  test('needs the password, unless no mail was ever confirmed or there is no password', async () => {
+    const mara = await makeUser(app.db, { passwordHash })
+    const mail = `neu-${mara.id}@post.example`
+    expect((await change(mara, { mail })).body.errors).toEqual({ currentPassword: ['required'] })
+    expect((await change(mara, { mail, currentPassword: 'falsch' })).body.errors).toEqual({
+      currentPassword: ['wrong-password'],
+    })
+    expect((await rowOf(mara)).pendingMail).toBeNull()
+    const unverified = await makeUnverified(app.db)
+    expect((await change(unverified, { mail: `neu-${unverified.id}@post.example` })).status).toBe(204)
+  })
+
+  test('that belongs to somebody else is taken; nothing of the rest is saved', async () => {
+    const [mara, ole] = [await makeUnverified(app.db), await makeUser(app.db)]
+    const answer = await change(mara, { firstName: 'Neu', mail: ole.mail?.toUpperCase() ?? '' })
+    expect([answer.status, answer.body.errors]).toEqual([422, { mail: ['taken'] }])
+    expect(await rowOf(mara)).toMatchObject({ firstName: 'Person', pendingMail: null })
+  })
+
+  test('is not entered through another person’s eyes', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const answer = await app.call(changeUser, {
+      headers: await viewSession(app.db, parent, child),
+      params: { id: String(child.id) },
+      body: { mail: 'kind@post.example' },
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, 'auth.not-while-impersonating'])
+  })
+})
+
+describe('addresses', () => {
+  const add = (as: { id: number }, id = as.id) =>
+    app.call(addPostalAddress, { as, params: { id: String(id) }, body: HOME })
+
+  // spec: api-post-postal-address, api-patch-postal-address
+  test('are added and changed by the person and by a child’s parents', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    for (const owner of [parent, child]) {
+      const { status, body } = await add(parent, owner.id)
+      expect([status, body.data]).toEqual([201, { id: body.data.id, ...HOME }])
+      const changed = await app.call(changePostalAddress, {
+        as: parent,
+        params: { id: String(body.data.id) },
+        body: { houseNumber: '5' },
+      })
+      expect(changed.body.data).toEqual({ id: body.data.id, ...HOME, houseNumber: '5' })
+      expect((await viewerOf(owner)).addresses).toEqual([changed.body.data])
+    }
+  })
+
+  test('of others are not there', async () => {
+    const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
+    const { body } = await add(mara)
+    const patch = (as: { id: number }, id: number) =>
+      app.call(changePostalAddress, { as, params: { id: String(id) }, body: { city: 'Fremd' } })
+    const [foreign, nobody] = [await patch(ole, body.data.id), await patch(ole, 999_999)]
+    expect([foreign.status, foreign.body]).toEqual([404, nobody.body])
+    expect((await add(ole, mara.id)).status).toBe(404)
+    expect((await viewerOf(mara)).addresses).toMatchObject([HOME])
+  })
+
+  test('cannot be moved to somebody else, nor left half empty', async () => {
+    const mara = await makeUser(app.db)
+    const { body } = await add(mara)
+    const patch = (fields: object) =>
+      app.call(changePostalAddress, { as: mara, params: { id: String(body.data.id) }, body: fields })
+    expect((await patch({ city: 'Fremd', userId: 1 })).body.errors).toEqual({ userId: ['unknown-field'] })
+    expect((await patch({ street: ' ' })).body.errors).toEqual({ street: ['required'] })
+    expect((await patch({ country: 'Deutschland' })).body.errors).toEqual({ country: ['invalid'] })
+  })
+
+  test('are a handful at most, also when many are added at once', async () => {
+    const mara = await makeUser(app.db)
+    const answers = await Promise.all(Array.from({ length: ADDRESSES_MAX + 3 }, () => add(mara)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(ADDRESSES_MAX)
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'profile.too-many-addresses']),
+    )
+    expect(await app.db.drizzle.select().from(addresses).where(eq(addresses.userId, mara.id))).toHaveLength(
+      ADDRESSES_MAX,
+    )
+  })
+})
+
+describe('choices that follow the person', () => {
+  // spec: api-patch-calendar-settings, api-patch-toggle-association-appointments
+  test('are kept side by side', async () => {
+    const mara = await makeUser(app.db)
+    const own = { as: mara, params: { id: String(mara.id) } }
+    const settings = { ownSchoolsOnly: true, sportIds: [3] }
+    expect((await app.call(changeCalendarSettings, { ...own, body: { settings } })).body.data).toEqual(
+      settings,
+    )
+    const toggled = [
+      await app.call(toggleAssociationAppointments, { as: mara }),
+      await app.call(toggleAssociationAppointments, { as: mara }),
+      await app.call(toggleAssociationAppointments, { as: mara }),
+    ]
+    expect(toggled.map(({ body }) => body.data.showsAssociationAppointments)).toEqual([true, false, true])
+    await app.call(dismissMarketingResource, { ...own, body: { id: 7 } })
+    await app.call(changeAddingChildOption, { ...own, body: { optionValue: false } })
+    await app.call(changeStartFreemiumOption, { ...own, body: { optionValue: true } })
+    await app.call(needNoQrCard, { as: mara, body: { user: mara.id } })
+    expect(await viewerOf(mara)).toMatchObject({
+      calendarSettings: settings,
+      showsAssociationAppointments: true,
+      dashboardOptions: {
+        dismissedMarketingIds: [7],
+        addingChild: false,
+        startFreemium: true,
+        needsNoQrCard: true,
+      },
+    })
+  })
+
+  test('lose nothing when several are made at the same moment', async () => {
+    const mara = await makeUser(app.db)
+    const own = { as: mara, params: { id: String(mara.id) } }
+    await Promise.all(
+      Array.from({ length: 12 }, (_, id) =>
+        app.call(dismissMarketingResource, { ...own, body: { id: id + 1 } }),
+      ),
+    )
+    expect((await viewerOf(mara)).dashboardOptions.dismissedMarketingIds).toHaveLength(12)
+  })
+
+  test('are nobody else’s', async () => {
+    const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
+    const foreign = { as: ole, params: { id: String(mara.id) } }
+    const answers = [
+      await app.call(changeCalendarSettings, {
+        ...foreign,
+        body: { settings: { ownSchoolsOnly: true, sportIds: [] } },
+      }),
+      await app.call(dismissMarketingResource, { ...foreign, body: { id: 7 } }),
+      await app.call(needNoQrCard, { as: ole, body: { user: mara.id } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await rowOf(mara)).options).toEqual({})
+  })
+})

@@ -1,0 +1,105 @@
+/** The profile: the person's own words, addresses and choices. */
+import { withDismissed, type DashboardOptions } from '@wegband/domain/features/accounts/own-options.ts'
+import {
+  addPostalAddress,
+  changeAddingChildOption,
+  changeCalendarSettings,
+  changeEmergencyInformation,
+  changePostalAddress,
+  changeStartFreemiumOption,
+  changeUser as changeUserEndpoint,
+  dismissMarketingResource,
+  needNoQrCard,
+  readAvatar,
+  readEmergencyInformation,
+  removeAvatar as removeAvatarEndpoint,
+  saveAvatar as saveAvatarEndpoint,
+  toggleAssociationAppointments,
+} from '@wegband/domain/features/profile/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { originOf } from '../auth/origin.ts'
+import { uploadedParts } from '../../http/uploads.ts'
+import { addAddress, changeAddress } from './addresses.ts'
+import { removeAvatar, saveAvatar } from './change-avatar.ts'
+import { changeOptions } from './change-options.ts'
+import { changeUser } from './change-user.ts'
+import { changeEmergency, readEmergency } from './emergency.ts'
+import { sendAvatar } from './send-avatar.ts'
+
+const DONE = { status: 204, body: undefined } as const
+
+const changeDashboard = async (
+  context: Context,
+  userId: number,
+  change: (options: DashboardOptions) => Partial<DashboardOptions>,
+) => {
+  await changeOptions(context, userId, ({ dashboardOptions }) => ({
+    dashboardOptions: { ...dashboardOptions, ...change(dashboardOptions) },
+  }))
+  return DONE
+}
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, changeUserEndpoint, async (context, { params, body }, io) => {
+    await changeUser(context, { userId: params.id, change: body, origin: originOf(context, io) })
+    return DONE
+  })
+  serve(app, addPostalAddress, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await addAddress(context, { userId: params.id, fields: body }) },
+  }))
+  serve(app, changePostalAddress, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeAddress(context, { addressId: params.id, fields: body }) },
+  }))
+  serve(app, changeCalendarSettings, async (context, { params, body }) => {
+    const { calendarSettings } = await changeOptions(context, params.id, () => ({
+      calendarSettings: body.settings,
+    }))
+    return { status: 200, body: { data: calendarSettings } }
+  })
+  serve(app, toggleAssociationAppointments, async (context) => {
+    const { showsAssociationAppointments } = await changeOptions(
+      context,
+      context.actor.userId,
+      (options) => ({
+        showsAssociationAppointments: !options.showsAssociationAppointments,
+      }),
+    )
+    return { status: 200, body: { data: { showsAssociationAppointments } } }
+  })
+  serve(app, dismissMarketingResource, (context, { params, body }) =>
+    changeDashboard(context, params.id, (options) => withDismissed(options, body.id)),
+  )
+  serve(app, changeAddingChildOption, (context, { params, body }) =>
+    changeDashboard(context, params.id, () => ({ addingChild: body.optionValue })),
+  )
+  serve(app, changeStartFreemiumOption, (context, { params, body }) =>
+    changeDashboard(context, params.id, () => ({ startFreemium: body.optionValue })),
+  )
+  serve(app, readEmergencyInformation, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readEmergency(context, params.id) },
+  }))
+  serve(app, changeEmergencyInformation, async (context, { params, body }) => {
+    await changeEmergency(context, { userId: params.id, change: body })
+    return DONE
+  })
+  serve(app, saveAvatarEndpoint, async (context, { params }, io) => {
+    const [file] = uploadedParts(io).filter((part) => part.fileName !== undefined)
+    const avatar = await saveAvatar(context, { userId: params.id, bytes: file?.bytes })
+    return { status: 201, body: { data: { avatar } } }
+  })
+  serve(app, removeAvatarEndpoint, async (context, { params }) => {
+    await removeAvatar(context, params.id)
+    return DONE
+  })
+  serve(app, readAvatar, (context, { params }, io) => {
+    const { file, grant } = params
+    return sendAvatar(context, { file, grant, size: params.size === '512' ? 512 : 128 }, io)
+  })
+  serve(app, needNoQrCard, (context, { body }) =>
+    changeDashboard(context, body.user, () => ({ needsNoQrCard: true })),
+  )
+}

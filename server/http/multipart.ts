@@ -1,0 +1,71 @@
+/**
+ * Reads a multipart/form-data body that is there as a whole (its size was bounded while it came in): strict, with a bound on the parts,
+ * and without ever believing a file's name or type (reliability F24, F25).
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+
+export type Part = {
+  /** The form's name for it. */
+  readonly name: string
+  /** As the sender calls the file, for showing only; undefined for a plain field. */
+  readonly fileName: string | undefined
+  readonly bytes: Buffer
+}
+
+const MAX_HEADER_BYTES = 2048
+const MAX_NAME_LENGTH = 200
+const LINE_END = '\r\n'
+const HEAD_END = Buffer.from('\r\n\r\n')
+/** RFC 2046: what a boundary is made of. */
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
+
+const malformed = (): AppError => new AppError('general.malformed')
+
+export const boundaryOf = (contentType: string): string => {
+  const [, ...parameters] = contentType.split(';').map((part) => part.trim())
+  const value = parameters.find((part) => /^boundary=/i.test(part))?.slice('boundary='.length) ?? ''
+  const boundary = value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+  if (!BOUNDARY.test(boundary)) throw malformed()
+  return boundary
+}
+
+const parameter = (disposition: string, name: string): string | undefined => {
+  const [, value] =
+    new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.){0,${MAX_NAME_LENGTH}})"`, 'i').exec(disposition) ?? []
+  return value
+}
+
+const partOf = (bytes: Buffer): Part => {
+  const headEnd = bytes.subarray(0, MAX_HEADER_BYTES).indexOf(HEAD_END)
+  if (headEnd === -1) throw malformed()
+  const head = bytes.subarray(0, headEnd).toString('utf8')
+  const disposition = head.split(LINE_END).find((line) => /^content-disposition\s*:\s*form-data/i.test(line))
+  const name = disposition === undefined ? undefined : parameter(disposition, 'name')
+  if (disposition === undefined || name === undefined) throw malformed()
+  return {
+    name,
+    fileName: parameter(disposition, 'filename'),
+    bytes: bytes.subarray(headEnd + HEAD_END.length),
+  }
+}
+
+/**
+ * The parts in their order; their bytes are views of the body, not copies. Throws `general.malformed` for anything that is not exactly
+ * well-formed, `general.too-large` for more than `maxParts`.
+ */
+export const readParts = (body: Buffer, boundary: string, maxParts: number): Part[] => {
+  const delimiter = Buffer.from(`${LINE_END}--${boundary}`)
+  const opening = Buffer.from(`--${boundary}`)
+  if (!body.subarray(0, opening.length).equals(opening)) throw malformed()
+  const parts: Part[] = []
+  let at = opening.length
+  while (!body.subarray(at, at + 2).equals(Buffer.from('--'))) {
+    if (!body.subarray(at, at + 2).equals(Buffer.from(LINE_END))) throw malformed()
+    const end = body.indexOf(delimiter, at)
+    if (end === -1) throw malformed()
+    if (parts.length === maxParts) throw new AppError('general.too-large')
+    parts.push(partOf(body.subarray(at + 2, end)))
+    at = end + delimiter.length
+  }
+  return parts
+}

@@ -1,0 +1,62 @@
+/** Rows of the access matrix for profiles, emergency information and pictures. */
+import {
+  addPostalAddress,
+  changeAddingChildOption,
+  changeCalendarSettings,
+  changeEmergencyInformation,
+  changePostalAddress,
+  changeStartFreemiumOption,
+  changeUser,
+  dismissMarketingResource,
+  needNoQrCard,
+  readAvatar,
+  readEmergencyInformation,
+  removeAvatar,
+  saveAvatar,
+  toggleAssociationAppointments,
+} from '@wegband/domain/features/profile/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { FAMILY, type MatrixRow, row, STRANGER } from './matrix-row.ts'
+
+const HOME = { street: 'Speicherweg', houseNumber: '4', zip: '24103', city: 'Lindenau', country: 'DE' }
+const REGISTERED = { 401: STRANGER, 403: ['anonymous'] } as const
+
+/** Of `self`, by the family; nobody else has such a person. */
+const ofSelf = (endpoint: EndpointShape, done: number, body?: object): MatrixRow =>
+  row(endpoint, 404, { [done]: FAMILY, ...REGISTERED }, ({ selfId }) => ({
+    params: { id: selfId },
+    ...(body === undefined ? {} : { body }),
+  }))
+/** The same for what anonymous accounts may do too, for themselves. */
+const ofSelfOpen = (endpoint: EndpointShape, body: object): MatrixRow =>
+  row(endpoint, 404, { 204: FAMILY, 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId }, body }))
+
+export const profileRows: readonly MatrixRow[] = [
+  ofSelf(changeUser, 204, { firstName: 'Neu' }),
+  ofSelf(addPostalAddress, 201, HOME),
+  // Nobody has that address.
+  row(changePostalAddress, 404, REGISTERED, () => ({ params: { id: 999_999 }, body: HOME })),
+  ofSelf(changeCalendarSettings, 200, { settings: { ownSchoolsOnly: true, sportIds: [] } }),
+  row(toggleAssociationAppointments, 200, REGISTERED),
+  ofSelfOpen(dismissMarketingResource, { id: 7 }),
+  ofSelfOpen(changeAddingChildOption, { optionValue: true }),
+  ofSelfOpen(changeStartFreemiumOption, { optionValue: true }),
+  row(needNoQrCard, 404, { 204: FAMILY, ...REGISTERED }, ({ selfId }) => ({ body: { user: selfId } })),
+
+  // F3: the trainer gives the running class that `self` attends; staff, admin and all others are refused.
+  row(
+    readEmergencyInformation,
+    403,
+    { 200: [...FAMILY, 'trainer', 'leader'], 401: STRANGER },
+    ({ selfId }) => ({ params: { id: selfId } }),
+  ),
+  row(changeEmergencyInformation, 403, { 204: FAMILY, 401: STRANGER }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { healthInfo: 'Pollenallergie', consent: true },
+  })),
+
+  // Without a form nothing is looked at; whose picture it is tell the tests of the feature.
+  row(saveAvatar, 415, { 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({ params: { id: selfId } })),
+  ofSelf(removeAvatar, 204),
+  row(readAvatar, 404, {}, () => ({ params: { file: '0'.repeat(32), grant: 'x', size: '128' } })),
+]
