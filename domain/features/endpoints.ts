@@ -17,11 +17,13 @@ import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
+import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...authEndpoints,
   ...textEndpoints,
+  ...tutorialEndpoints,
   ...eventEndpoints,
   ...notificationEndpoints,
   ...mailEndpoints,

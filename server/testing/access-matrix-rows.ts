@@ -77,6 +77,11 @@ import {
   readPublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
 import {
+  forgetTutorial,
+  markTutorialKnown,
+  toggleTutorials,
+} from '@wegband/domain/features/texts/tutorial-contract.ts'
+import {
   listVideoProgress,
   readContent,
   readMediaKey,
@@ -154,6 +159,15 @@ export const MATRIX: readonly MatrixRow[] = [
   open(listGlobalMessages),
   open(readPublicSettings),
   forSessions(listGlossary),
+  row(markTutorialKnown, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { name: 'path' },
+  })),
+  row(forgetTutorial, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { name: 'path' },
+  })),
+  forSessions(toggleTutorials),
   forSessions(streamEvents),
 
   forSessions(listNotifications),

@@ -7,8 +7,14 @@ import {
   readPublicSettings,
   type PublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
+import {
+  forgetTutorial,
+  markTutorialKnown,
+  toggleTutorials,
+} from '@wegband/domain/features/texts/tutorial-contract.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { setTutorialKnown, switchTutorials } from './change-tutorials.ts'
 import { listActiveGlossary, listCurrentMessages, listTextBlocks as findTextBlocks } from './store.ts'
 
 const publicSettingsOf = (context: OpenContext): PublicSettings => {
@@ -45,6 +51,18 @@ export const routes: FeatureRoutes = (app) => {
     }))
     return { status: 200, body: { data } }
   })
+  serve(app, markTutorialKnown, async (context, { params, body }) => {
+    const names = await setTutorialKnown(context, { userId: params.id, name: body.name, isKnown: true })
+    return { status: 200, body: { data: { knownTutorials: names } } }
+  })
+  serve(app, forgetTutorial, async (context, { params, body }) => {
+    const names = await setTutorialKnown(context, { userId: params.id, name: body.name, isKnown: false })
+    return { status: 200, body: { data: { knownTutorials: names } } }
+  })
+  serve(app, toggleTutorials, async (context) => ({
+    status: 200,
+    body: { data: { areTutorialsDisabled: await switchTutorials(context) } },
+  }))
   serve(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)
     const data = terms.map((term) => ({
