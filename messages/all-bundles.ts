@@ -6,6 +6,7 @@ import deAuth from './de/auth.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
+import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
+import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
@@ -43,6 +45,7 @@ const de: MessageBundles = {
   booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
+  credentials: deCredentials,
   dashboard: deDashboard,
   errors: deErrors,
   mailbox: deMailbox,
@@ -62,6 +65,7 @@ const en: Bundles = {
   booking: enBooking,
   calendar: enCalendar,
   cards: enCards,
+  credentials: enCredentials,
   dashboard: enDashboard,
   errors: enErrors,
   mailbox: enMailbox,

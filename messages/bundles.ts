@@ -4,6 +4,7 @@ import type auth from './de/auth.json'
 import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
 import type cards from './de/cards.json'
+import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
 import type mailbox from './de/mailbox.json'
@@ -23,6 +24,7 @@ export type MessageBundles = {
   readonly booking: typeof booking
   readonly calendar: typeof calendar
   readonly cards: typeof cards
+  readonly credentials: typeof credentials
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
   readonly mailbox: typeof mailbox

@@ -31,8 +31,17 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'auth',
   ),
   'auth.login': page(
-    lazyPage(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+    lazyPage(() => import('../features/credentials/login-page.tsx'), 'LoginPage'),
     'auth',
+    'credentials',
+  ),
+  'auth.email-verification': page(
+    lazyPage(() => import('../features/credentials/email-verification-page.tsx'), 'EmailVerificationPage'),
+    'credentials',
+  ),
+  'auth.password-reset': page(
+    lazyPage(() => import('../features/credentials/password-reset-page.tsx'), 'PasswordResetPage'),
+    'credentials',
   ),
   mailbox: page(
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),

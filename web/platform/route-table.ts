@@ -80,10 +80,10 @@ const authRoutes = {
     'register',
   ),
   'auth.register-ewto-profile': laterAuth('/auth/register/ewto-profile', 'auth', 'register'),
-  'auth.email-verification': laterAuth('/auth/email-verification', 'auth', 'emailVerification', {
+  'auth.email-verification': auth('/auth/email-verification', 'auth', 'emailVerification', {
     staysOpen: true,
   }),
-  'auth.password-reset': laterAuth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
+  'auth.password-reset': auth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
   'auth.imprint': auth('/auth/imprint', 'auth', 'imprint'),
   'auth.onboarding': laterAuth('/auth/onboarding', 'auth', 'onboarding', { staysOpen: true }),
 }

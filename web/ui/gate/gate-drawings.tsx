@@ -7,10 +7,10 @@ import type { Belt } from '../band/belt-colour.ts'
 import { weaveFolded } from '../band/fold-drawing.ts'
 import styles from './gate-drawings.module.css'
 
-const HONEY: Belt = { level: 3 }
+export const HONEY: Belt = { level: 3 }
 const WHITE: Belt = { level: 1 }
 
-function Frame(props: { readonly children: ReactNode }): ReactNode {
+export function Frame(props: { readonly children: ReactNode }): ReactNode {
   return (
     <svg
       className={styles.drawing}
@@ -24,7 +24,7 @@ function Frame(props: { readonly children: ReactNode }): ReactNode {
   )
 }
 
-function Strip(props: {
+export function Strip(props: {
   readonly belt: Belt
   readonly length: number
   readonly width: number

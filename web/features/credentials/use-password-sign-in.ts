@@ -1,8 +1,11 @@
 /** Signing in from a form: one attempt at a time, one error for the whole form (decisions §8). */
 import { useState } from 'react'
 import { theSession } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { recommendPasswordAfter } from './recommend-password.ts'
 
-export type SignIn = {
+export type PasswordSignIn = {
   readonly isBusy: boolean
   /** What the server answered, or that it could not be reached. */
   readonly error: unknown
@@ -10,7 +13,9 @@ export type SignIn = {
 }
 
 /** After success the app leads on by itself; until then the form stays busy. */
-export function useSignIn(): SignIn {
+export function usePasswordSignIn(): PasswordSignIn {
+  const t = useMessages('credentials')
+  const goTo = useGoTo()
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
   return {
     ...state,
@@ -18,7 +23,7 @@ export function useSignIn(): SignIn {
       if (state.isBusy) return
       setState({ isBusy: true, error: undefined })
       try {
-        await theSession().signIn(username, password)
+        recommendPasswordAfter(await theSession().signIn(username, password), t, goTo)
       } catch (error) {
         setState({ isBusy: false, error })
       }

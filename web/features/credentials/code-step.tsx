@@ -1,0 +1,122 @@
+/** The second step of signing in by code: six digits from the mail, on the device that asked for them. */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { CODE_LENGTH, CODE_MINUTES, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { isMailAddress, maskedMail } from '@wegband/domain/features/credentials/login-name.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CodeInput } from '../../ui/code-input/code-input.tsx'
+import { UnfinishedBand } from '../../ui/gate/key-drawings.tsx'
+import { TextAction } from '../../ui/link/text-link.tsx'
+import { DemoMailboxLink } from '../mails/demo-mailbox-link.tsx'
+import { CredentialGate } from './credential-gate.tsx'
+import styles from './credentials.module.css'
+import { FormFailure } from './form-failure.tsx'
+import { useCodeSignIn } from './queries.ts'
+import { useSecondsToWait } from './resend.tsx'
+import { recommendPasswordAfter } from './recommend-password.ts'
+import { useGoTo } from '../../platform/links.tsx'
+
+/** What is about the code stands at the code. */
+const isAboutCode = (error: unknown): boolean =>
+  error instanceof AppError &&
+  ['credentials.invalid-code', 'auth.rate-limited', 'general.invalid'].includes(error.code)
+
+function SentNote(props: { readonly user: string; readonly letter: LetterSent }): ReactNode {
+  const t = useMessages('credentials')
+  const time = useFormats().time(props.letter.sentAt)
+  const mail = maskedMail(props.user)
+  return mail === undefined ? t('code.sent', { time }) : t('code.sentTo', { mail, time })
+}
+
+function ResendAction(props: {
+  readonly sentAt: string
+  readonly isBusy: boolean
+  readonly onResend: () => void
+}): ReactNode {
+  const t = useMessages('credentials')
+  const seconds = useSecondsToWait(props.sentAt)
+  if (props.isBusy) return <p className="t-muted">{t('letter.sending')}</p>
+  if (seconds > 0) return <p className="t-muted">{t('code.resendIn', { seconds })}</p>
+  return <TextAction onClick={props.onResend}>{t('code.resend')}</TextAction>
+}
+
+export type CodeStepProps = {
+  /** User name or mail, as it was typed. */
+  readonly user: string
+  readonly letter: LetterSent
+  readonly isResending: boolean
+  readonly resendError: unknown
+  readonly onResend: () => void
+  readonly onPassword: () => void
+}
+
+function CodeForm(props: CodeStepProps): ReactNode {
+  const t = useMessages('credentials')
+  const words = useErrorWords()
+  const goTo = useGoTo()
+  const { user, letter } = props
+  const [code, setCode] = useState('')
+  const signIn = useCodeSignIn()
+  const isFull = code.length === CODE_LENGTH
+  const isRefused = isAboutCode(signIn.error)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isFull || signIn.isPending) return
+    signIn.mutate({ user, code }, { onSuccess: (auth) => recommendPasswordAfter(auth, t, goTo) })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <CodeInput
+        label={t('code.label', { count: CODE_LENGTH })}
+        length={CODE_LENGTH}
+        isAskedNow
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          // the words were about the code before
+          if (isRefused) signIn.reset()
+        }}
+        error={isRefused ? words(signIn.error).text : undefined}
+        hint={<SentNote user={user} letter={letter} />}
+      />
+      <FormFailure error={isRefused ? undefined : (signIn.error ?? props.resendError)} />
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isDisabled={!isFull}
+        // once right, the app leads on
+        isBusy={signIn.isPending || signIn.isSuccess}
+        busyLabel={t('code.submitting')}
+      >
+        {isRefused ? t('code.again') : t('code.submit')}
+      </Button>
+    </form>
+  )
+}
+
+export function CodeStep(props: CodeStepProps): ReactNode {
+  const t = useMessages('credentials')
+  const { user, letter } = props
+  return (
+    <CredentialGate
+      drawing={<UnfinishedBand />}
+      title={t('code.title')}
+      text={t('code.text', { minutes: CODE_MINUTES })}
+    >
+      <CodeForm {...props} />
+      <div className={styles.links}>
+        <ResendAction sentAt={letter.sentAt} isBusy={props.isResending} onResend={props.onResend} />
+        <TextAction onClick={props.onPassword}>{t('login.byPassword')}</TextAction>
+      </div>
+      <DemoMailboxLink mail={isMailAddress(user) ? user : undefined} />
+    </CredentialGate>
+  )
+}

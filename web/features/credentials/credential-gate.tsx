@@ -1,0 +1,35 @@
+/** What the pages share on which people prove who they are: one drawing, one title, one sentence, one action. */
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useSession } from '../../platform/api.ts'
+import { hrefTo } from '../../platform/links.tsx'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+
+export function CredentialGate(props: {
+  readonly drawing: ReactNode
+  readonly title: string
+  readonly text?: ReactNode
+  readonly children?: ReactNode
+  readonly footnote?: ReactNode
+  /** It takes the place of another view of the same page: whoever listens is told of it. */
+  readonly isNextStep?: boolean
+}): ReactNode {
+  const { isNextStep = false } = props
+  useEffect(() => {
+    if (isNextStep) document.getElementById(MAIN_ID)?.focus()
+  }, [isNextStep])
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <Gate
+      drawing={props.drawing}
+      logo={{ name: BASE_TITLE, href: hrefTo(isSignedIn ? 'app.home' : 'auth.wrapper') }}
+      title={props.title}
+      text={props.text}
+      footnote={props.footnote}
+    >
+      {props.children}
+    </Gate>
+  )
+}

@@ -1,0 +1,103 @@
+/** The form of the sign-in: a name, then a password or the wish for a code. A failure is one message for the form (decisions §8). */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField, TextField } from '../../ui/field/field.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { SessionNotice } from '../auth/session-notice.tsx'
+import styles from './credentials.module.css'
+import { usePasswordless } from './use-passwordless.ts'
+
+export type LoginWay = 'password' | 'code'
+export type Typed = { readonly username: string; readonly password: string }
+
+function FormNotice(props: { readonly error: unknown }): ReactNode {
+  const words = useErrorWords()
+  if (props.error === undefined || props.error === null) return <SessionNotice />
+  return <Banner icon={warningCircle} tone="danger" live="alert" title={words(props.error).text} />
+}
+
+type LoginFormProps = {
+  readonly way: LoginWay
+  readonly typed: Typed
+  readonly onType: (typed: Typed) => void
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onPassword: () => void
+  readonly onCode: () => void
+  /** The account that was typed has no password. */
+  readonly onPasswordless: () => void
+  /** Below the button: a passkey. */
+  readonly extraWays?: ReactNode
+}
+
+export function LoginForm(props: LoginFormProps): ReactNode {
+  const t = useMessages('auth')
+  const words = useMessages('credentials')
+  const fieldWords = useFieldWords()
+  const { way, typed, onType } = props
+  const passwordless = usePasswordless()
+  const [isTried, setTried] = useState(false)
+  const isPasswordless = way === 'code' && passwordless.isRequiredFor(typed.username)
+  const missing = (value: string): string | undefined =>
+    isTried && value.trim() === '' ? fieldWords('required') : undefined
+
+  const look = async (): Promise<void> => {
+    if (way === 'password' && typed.password === '' && (await passwordless.ask(typed.username)))
+      props.onPasswordless()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (props.isBusy || typed.username.trim() === '') return
+    if (way === 'code') props.onCode()
+    else if (typed.password === '') void look()
+    else props.onPassword()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed.username}
+        error={missing(typed.username)}
+        onBlur={() => void look()}
+        onChange={(event) => onType({ ...typed, username: event.target.value })}
+      />
+      {way === 'code' ? null : (
+        <PasswordField
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('login.showPassword')}
+          hideLabel={t('login.hidePassword')}
+          value={typed.password}
+          error={missing(typed.password)}
+          onChange={(event) => onType({ ...typed, password: event.target.value })}
+        />
+      )}
+      {isPasswordless ? <Banner icon={info} live="status" title={words('login.passwordless')} /> : null}
+      <FormNotice error={props.error} />
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={props.isBusy}
+        busyLabel={way === 'code' ? words('letter.sending') : t('login.submitting')}
+      >
+        {way === 'code' ? words('login.sendCode') : t('login.submit')}
+      </Button>
+      {props.extraWays}
+    </form>
+  )
+}

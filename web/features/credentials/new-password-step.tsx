@@ -1,0 +1,152 @@
+/** The page behind the link: a new password, or why this link sets none any more and the way to another one. */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { RESET_LINK_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
+import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CutBand } from '../../ui/gate/gate-drawings.tsx'
+import { Padlock } from '../../ui/gate/key-drawings.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { CredentialGate } from './credential-gate.tsx'
+import styles from './credentials.module.css'
+import { fieldCodesOf, FormFailure } from './form-failure.tsx'
+import { MailForm } from './mail-form.tsx'
+import { isGoodPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { useResetPassword } from './queries.ts'
+import type { ResetLink, useResetLetter } from './queries.ts'
+
+/** Often enough for a sentence about minutes. */
+const LOOK_EVERY_MS = 10_000
+
+const isOver = (error: unknown): error is AppError => error instanceof AppError && error.status === 410
+
+function EndedLink(props: {
+  readonly link: ResetLink
+  readonly error: AppError
+  readonly letter: ReturnType<typeof useResetLetter>
+  readonly onSent: (mail: string) => void
+}): ReactNode {
+  const t = useMessages('credentials')
+  const words = useErrorWords()
+  const format = useFormats()
+  const { link, error, letter, onSent } = props
+  const { title, text } = words(error)
+  const end = endOfLink(link.token)
+  const sentAt =
+    end === undefined
+      ? undefined
+      : new Date(Date.parse(end) - RESET_LINK_MINUTES * MS_PER_MINUTE).toISOString()
+  return (
+    <CredentialGate
+      isNextStep
+      drawing={<CutBand />}
+      title={title}
+      text={text}
+      footnote={
+        sentAt === undefined
+          ? null
+          : t('reset.linkFrom', { day: format.date(sentAt), time: format.time(sentAt) })
+      }
+    >
+      <MailForm
+        initialMail={link.mail}
+        submitLabel={t('reset.newLink')}
+        isBusy={letter.isPending}
+        error={letter.error}
+        onSubmit={(mail) => letter.mutate(mail, { onSuccess: () => onSent(mail) })}
+      />
+      <TextLink className={styles.start} href={hrefTo('auth.login')}>
+        {t('toSignIn')}
+      </TextLink>
+    </CredentialGate>
+  )
+}
+
+function Done(props: { readonly isSignedIn: boolean }): ReactNode {
+  const t = useMessages('credentials')
+  return (
+    <CredentialGate
+      isNextStep
+      drawing={<Padlock />}
+      title={t('reset.doneTitle')}
+      text={props.isSignedIn ? t('reset.doneText') : t('reset.doneSignedOut')}
+    >
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        href={hrefTo(props.isSignedIn ? 'app.home' : 'auth.login')}
+      >
+        {props.isSignedIn ? t('continue') : t('toSignIn')}
+      </Button>
+    </CredentialGate>
+  )
+}
+
+function MinutesLeft(props: { readonly token: string }): ReactNode {
+  const t = useMessages('credentials')
+  const now = useNow(LOOK_EVERY_MS)
+  const end = endOfLink(props.token)
+  if (end === undefined) return null
+  const count = Math.ceil((Date.parse(end) - now) / MS_PER_MINUTE)
+  return count > 0 ? t('reset.left', { count }) : null
+}
+
+export function NewPasswordStep(props: {
+  readonly link: ResetLink
+  readonly letter: ReturnType<typeof useResetLetter>
+  readonly onSent: (mail: string) => void
+}): ReactNode {
+  const t = useMessages('credentials')
+  const { link } = props
+  const [value, setValue] = useState(NO_PASSWORD)
+  const [isTried, setTried] = useState(false)
+  const reset = useResetPassword()
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isGoodPassword(value) && !reset.isPending) reset.mutate({ ...link, ...value })
+  }
+
+  if (reset.isSuccess) return <Done isSignedIn={reset.data} />
+  if (isOver(reset.error)) return <EndedLink {...props} error={reset.error} />
+  return (
+    <CredentialGate
+      drawing={<Padlock />}
+      title={t('reset.newTitle')}
+      text={t('reset.newText', { mail: link.mail })}
+      footnote={<MinutesLeft token={link.token} />}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {/* for password managers: whose password it is */}
+        <input type="hidden" name="username" autoComplete="username" value={link.mail} readOnly />
+        <NewPasswordFields
+          value={value}
+          onChange={setValue}
+          isTried={isTried}
+          codes={fieldCodesOf(reset.error, 'password')}
+          about={[link.mail]}
+        />
+        <FormFailure error={reset.error} fields={['password', 'confirmation']} />
+        <Button
+          variant="primary"
+          size="large"
+          isBlock
+          type="submit"
+          isBusy={reset.isPending}
+          busyLabel={t('reset.saving')}
+        >
+          {t('reset.save')}
+        </Button>
+      </form>
+    </CredentialGate>
+  )
+}

@@ -1,0 +1,47 @@
+/** What these pages ask the server for; every one is a write that makes nothing stale. */
+import { useMutation } from '@tanstack/react-query'
+import {
+  confirmCode,
+  confirmEmailVerification,
+  requestCode,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword,
+} from '@wegband/domain/features/credentials/contract.ts'
+import { call, theSession } from '../../platform/api.ts'
+import type { NewPassword } from './new-password-fields.tsx'
+
+/** Several letters one after the other go by one mutation: the latest answer stands. */
+export const useVerificationLetter = () =>
+  useMutation({ mutationFn: (mail: string) => call(requestEmailVerification, { body: { mail } }) })
+
+export const useConfirmMail = () =>
+  useMutation({ mutationFn: (token: string) => call(confirmEmailVerification, { body: { token } }) })
+
+export const useResetLetter = () =>
+  useMutation({ mutationFn: (mail: string) => call(requestPasswordReset, { body: { mail } }) })
+
+export type ResetLink = { readonly token: string; readonly mail: string }
+
+/** Saves the password and goes on as its owner; answers whether that worked, since every session has ended. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: async ({ token, mail, password, confirmation }: ResetLink & NewPassword) => {
+      await call(resetPassword, { body: { token, mail, password, confirmation } })
+      return theSession()
+        .signIn(mail, password)
+        .then(
+          () => true,
+          () => false,
+        )
+    },
+  })
+
+export const useCodeLetter = () =>
+  useMutation({ mutationFn: (user: string) => call(requestCode, { body: { user } }) })
+
+export const useCodeSignIn = () =>
+  useMutation({
+    mutationFn: (typed: { user: string; code: string }) =>
+      theSession().become(() => call(confirmCode, { body: typed })),
+  })

@@ -1,0 +1,54 @@
+/** Asking for the password before something sensitive, as one line in the action (§5). */
+import { useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { onDemand } from '../../platform/on-demand.tsx'
+
+const PasswordCheckOnDemand = onDemand(
+  async () => (await import('./password-check-dialog.tsx')).PasswordCheckDialog,
+)
+
+type Question = {
+  /** What is about to happen: "Du änderst deine E-Mail-Adresse." */
+  readonly text: string
+  /** The verb of the action; "Bestätigen" without it. */
+  readonly confirmLabel?: string
+}
+
+export type ConfirmedPassword = {
+  /**
+   * Opens the dialog. Answers the password once the server found it right, for the action to send along (the server checks again:
+   * `requireOwnPassword`), or undefined when the person gives up.
+   */
+  readonly confirmPassword: (question: Question) => Promise<string | undefined>
+  /** Stands once anywhere in the component. */
+  readonly passwordDialog: ReactNode
+}
+
+/**
+ * `const { confirmPassword, passwordDialog } = useConfirmedPassword()`, then in the action
+ * `const password = await confirmPassword({ text }); if (password === undefined) return`.
+ */
+export function useConfirmedPassword(): ConfirmedPassword {
+  const [question, setQuestion] = useState<Question>()
+  const answer = useRef<(password: string | undefined) => void>(undefined)
+
+  const confirmPassword = useCallback(
+    (next: Question): Promise<string | undefined> =>
+      new Promise((resolve) => {
+        answer.current?.(undefined)
+        answer.current = resolve
+        setQuestion(next)
+      }),
+    [],
+  )
+  const finish = (password: string | undefined): void => {
+    setQuestion(undefined)
+    answer.current?.(password)
+    answer.current = undefined
+  }
+  const passwordDialog =
+    question === undefined ? null : (
+      <PasswordCheckOnDemand isOpen {...question} onConfirmed={finish} onClose={() => finish(undefined)} />
+    )
+  return { confirmPassword, passwordDialog }
+}

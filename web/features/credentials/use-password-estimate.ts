@@ -1,0 +1,21 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '../../platform/chunk-loading.ts'
+import type { Estimate } from './estimate-password.ts'
+
+type Estimator = { readonly estimatePassword: (password: string, about: readonly string[]) => Estimate }
+
+/** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: a hint, never a condition. */
+export function usePasswordEstimate(password: string, about: readonly string[]): Estimate | undefined {
+  const [estimator, setEstimator] = useState<Estimator>()
+  const deferred = useDeferredValue(password)
+  const isAsked = password !== ''
+  useEffect(() => {
+    if (!isAsked || estimator !== undefined) return
+    loadChunk(() => import('./estimate-password.ts')).then(setEstimator, () => undefined)
+  }, [isAsked, estimator])
+  const words = about.join('\n')
+  return useMemo(
+    () => (deferred === '' ? undefined : estimator?.estimatePassword(deferred, words.split('\n'))),
+    [deferred, estimator, words],
+  )
+}

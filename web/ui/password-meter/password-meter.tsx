@@ -1,0 +1,53 @@
+/** What a new password has and lacks, as a band that grows with every condition, and how hard it is to guess. */
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { checkCircle } from '../icon/phosphor/check-circle.gen.ts'
+import { circle } from '../icon/phosphor/circle.gen.ts'
+import { Chevrons } from '../woven/woven-progress.tsx'
+import styles from './password-meter.module.css'
+
+export interface PasswordConditionItem {
+  readonly id: string
+  readonly text: string
+  readonly isMet: boolean
+}
+
+export function PasswordMeter(props: {
+  readonly conditions: readonly PasswordConditionItem[]
+  /** "3 von 4 erfüllt" */
+  readonly label: string
+  /** Read out behind each condition: "erfüllt", "fehlt noch". */
+  readonly metText: string
+  readonly openText: string
+  /** "stark"; nothing while it is not known. */
+  readonly strength?: string | undefined
+  /** A hint that recommends another password. */
+  readonly hint?: ReactNode
+}): ReactNode {
+  const { conditions } = props
+  const met = conditions.filter(({ isMet }) => isMet).length
+  const isAll = met === conditions.length
+  return (
+    <div className={classNames(styles.meter, isAll && styles.all)}>
+      <div className={styles.head}>
+        <Chevrons of={conditions.length} done={met} size="large" label={props.label} />
+        <span className={styles.strength} aria-live="polite">
+          {props.strength}
+        </span>
+      </div>
+      <ul className={styles.list}>
+        {conditions.map(({ id, text, isMet }) => (
+          <li key={id} className={classNames(styles.condition, isMet && styles.met)}>
+            <Icon icon={isMet ? checkCircle : circle} weight={isMet ? 'fill' : 'regular'} size={18} />
+            <span>
+              {text}
+              <span className="visually-hidden">{`, ${isMet ? props.metText : props.openText}`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {props.hint}
+    </div>
+  )
+}
