@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { idParams, instant, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
+import { MAIL_SHAPE, MAX_MAIL_LENGTH } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
 
 /** Decisions §4 Mail: how long a link holds. */
@@ -17,9 +18,13 @@ export const PASSWORD_CHECKS_PER_MINUTE = 5
 /** Until then the page offers no further letter; the limits of the server (F19) stand behind it. */
 export const RESEND_AFTER_SECONDS = 60
 
-const MAX_MAIL_LENGTH = 254
 /** Empty is `required`, anything that is no address `invalid-mail` (§5, §8). */
-export const mailAddress = z.string().trim().min(1).max(MAX_MAIL_LENGTH).pipe(z.email())
+export const mailAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_MAIL_LENGTH)
+  .pipe(z.email({ pattern: MAIL_SHAPE }))
 /** A user name or a mail, as somebody types it. */
 const login = z.string().trim().min(1).max(MAX_MAIL_LENGTH)
 const linkToken = z.string().min(20).max(200)

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mailAddress } from './contract.ts'
 import { canBeAccount, isMailAddress, maskedMail } from './login-name.ts'
 
 test('user names and mails can be accounts, anything else cannot', () => {
@@ -15,4 +17,23 @@ test('a mail is shown by its first letters and its host, a user name not at all'
   expect(maskedMail('m@post.example')).toBe('m…@post.example')
   expect(maskedMail('mara.lindner')).toBeUndefined()
   expect(isMailAddress('mara.lindner')).toBe(false)
+})
+
+test('the forms and the server agree on what a mail is', () => {
+  const texts = fc.oneof(
+    fc.emailAddress(),
+    fc.string(),
+    fc.string().map((text) => `${text}@post.example`),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const trimmed = text.trim()
+      expect(mailAddress.safeParse(text).success).toBe(isMailAddress(trimmed))
+    }),
+  )
+})
+
+test('a very long text is looked at in no time', () => {
+  for (const text of ['a'.repeat(100_000), `${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`])
+    expect(isMailAddress(text)).toBe(false)
 })
