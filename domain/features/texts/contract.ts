@@ -91,6 +91,8 @@ export const publicSettings = z.object({
     .object({
       password: z.string(),
       people: z.array(z.object({ username: z.string(), name: z.string(), role: z.string() })),
+      /** Of the association, to be tried with the same password; `reason` is the error that is shown, null where it works. */
+      memberships: z.array(z.object({ number: z.string(), reason: z.string().nullable() })).optional(),
     })
     .nullable(),
 })

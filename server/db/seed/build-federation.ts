@@ -13,6 +13,8 @@ import { trainingsOfJourney } from './journey-trainings.ts'
 import { type Journey, JOURNEYS } from './journeys.ts'
 import { bookNeighbours, fillSpecialClasses, trainingsOfMembers } from './member-trainings.ts'
 import { buildMembershipLevels, buildPlans, buildSubscriptions } from './memberships.ts'
+import { buildLegacyMembers, demoMemberships } from './legacy-members.ts'
+import { buildLegalAcceptances, buildLegalTexts } from './legal.ts'
 import { DEMO_PASSWORD, demoLogins } from './people.ts'
 import { type Population, populate } from './population.ts'
 import { buildSchools } from './schools.ts'
@@ -91,6 +93,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
   const trainings = trainAll({ now, today, classes, population, modulesOf: ofLevel })
   const standings = buildStandings(trainings, levels, ofLevel, today)
   const subscriptionPlans = buildPlans()
+  const legalTexts = buildLegalTexts()
   return {
     sports,
     levels,
@@ -115,8 +118,17 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     }),
     trainingProgress: standings.trainingProgress,
     contentProgress: buildFilmProgress(placed, contents.contents, today),
+    legalTexts,
+    legalAcceptances: buildLegalAcceptances(legalTexts, people.users, people.relations),
+    legacyMembers: buildLegacyMembers(today, passwordHash),
     glossary: buildGlossary(),
     textBlocks: buildTextBlocks(),
-    settings: [{ id: 1, key: 'demo', value: { password: DEMO_PASSWORD, people: demoLogins() } }],
+    settings: [
+      {
+        id: 1,
+        key: 'demo',
+        value: { password: DEMO_PASSWORD, people: demoLogins(), memberships: demoMemberships() },
+      },
+    ],
   }
 }

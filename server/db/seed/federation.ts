@@ -8,6 +8,8 @@ import {
   confirmations,
   series,
 } from '../schema/appointments.ts'
+import { legacyMembers } from '../schema/family.ts'
+import { legalAcceptances, legalTexts } from '../schema/legal.ts'
 import { addresses, knownTutorials, memberTokens, relations, userFunnels, users } from '../schema/people.ts'
 import { trainingEvents, trainingProgress } from '../schema/progress.ts'
 import { schoolMemberships, schoolRoles, schools, schoolSites, trainerSports } from '../schema/schools.ts'
@@ -66,6 +68,9 @@ export const FEDERATION_TABLES = {
   trainingEvents,
   trainingProgress,
   contentProgress,
+  legalTexts,
+  legalAcceptances,
+  legacyMembers,
   glossary,
   textBlocks,
   settings,

@@ -1,0 +1,104 @@
+/** The demo's privacy notice: shown, never forced (Art. 13 GDPR informs, nobody agrees to it). */
+import type { LegalSource } from './legal-source.ts'
+
+export const PRIVACY: LegalSource = {
+  kind: 'privacy',
+  isMandatory: false,
+  title: { de: 'Datenschutz', en: 'Privacy' },
+  text: {
+    de: `Welche Daten wir brauchen, wie lange, und wer sie sieht.
+
+> Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eigene, geprüfte Hinweise.
+
+## Wer verantwortlich ist
+
+Der Verband, der diese Seite betreibt; Anschrift und Ansprechpartner stehen im Impressum. Deine Schule ist für das verantwortlich, was sie selbst über dich führt.
+
+## Was wir verarbeiten und warum
+
+- **Konto:** Name, Geburtstag, Anschrift, E-Mail, Telefon, Benutzername und ein Hash deines Passworts, damit es dein Konto gibt (Vertrag, Art. 6 Abs. 1 b DSGVO).
+- **Training:** Buchungen, Anwesenheit, bestätigte Inhalte, Prüfungen und wie weit du Filme gesehen hast, damit dein Weg stimmt (Vertrag).
+- **Verband:** Mitgliedsnummer, Beitrag, Grad und Guthaben, wenn du deine Mitgliedschaft übernimmst (Vertrag).
+- **Zahlungen:** Bestellungen, Rechnungen und Zahlungen (Vertrag und Gesetz).
+- **Notfall:** Gesundheitsangaben und Kontakt, nur wenn du sie einträgst und ausdrücklich einwilligst (Art. 9 Abs. 2 a DSGVO). Sie liegen verschlüsselt. Jeder fremde Blick darauf wird festgehalten, und du siehst ihn.
+- **Technik:** Adresse deines Geräts, Zeit und Art der Anfrage, um Angriffe abzuwehren (berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO).
+
+## Was auf deinem Gerät liegt
+
+Sitzung, Sprache, Aussehen und die letzte Seite. Ohne sie geht die App nicht, darum fragen wir nicht nach einer Einwilligung (§ 25 Abs. 2 TDDDG). Es gibt keine Werbung und keine Beobachtung durch Dritte.
+
+## Wer etwas sieht
+
+- Du selbst, und bei Kindern die Sorgeberechtigten.
+- Trainer und Leitung deiner Schule: Name, Geburtstag, Erreichbarkeit und dein Training in ihrer Schule.
+- Notfallangaben: nur wer deine Stunde gerade leitet oder in Kürze leitet, und die Leitung der Schule.
+- Menschen, mit denen du verbunden bist: Name und Bild.
+- Der Verband, soweit er Konten und Verträge verwaltet. Wer dabei durch deine Augen sieht, muss einen Grund nennen, und du siehst, wer es wann war.
+- Dienstleister, die für uns Mails versenden, Zahlungen abwickeln oder Rechner betreiben, nach unseren Weisungen.
+
+## Kinder
+
+Daten von Kindern verarbeiten wir nur, weil Sorgeberechtigte das Profil anlegen. Wir speichern, wer das wann getan hat. Bilder von Kindern zeigen wir niemandem ohne Zustimmung beider Sorgeberechtigten.
+
+## Wie lange
+
+- Konto und Training: bis du dein Konto löschst. Gastkonten: bis zu einem Jahr nach der letzten Nutzung.
+- Notfallangaben: bis du sie löschst oder die Einwilligung widerrufst.
+- Rechnungen und Zahlungen: acht Jahre, weil das Gesetz es verlangt (§ 147 AO).
+- Zustimmungen: solange das Konto besteht und drei Jahre danach, als Nachweis.
+- Protokolle der Technik: wenige Wochen.
+
+## Deine Rechte
+
+Du kannst Auskunft verlangen, berichtigen, löschen, einschränken, mitnehmen und widersprechen. Im Profil lädst du alles herunter, was wir über dich wissen, und löschst dein Konto. Einwilligungen widerrufst du dort, wo du sie gegeben hast. Beschweren kannst du dich bei jeder Aufsichtsbehörde für den Datenschutz.
+
+Diesem Hinweis musst du nicht zustimmen. Er sagt dir nur, was geschieht.`,
+    en: `Which data we need, for how long, and who sees them.
+
+> Example text of the demo. Whoever runs Wegband replaces it by a notice of their own that somebody has checked.
+
+## Who is responsible
+
+The association that runs this site; address and contact stand in the imprint. Your school is responsible for what it keeps about you itself.
+
+## What we process, and why
+
+- **Account:** name, birthday, address, mail, phone, user name and a hash of your password, so that there is an account (contract, Art. 6(1)(b) GDPR).
+- **Training:** bookings, attendance, confirmed contents, level checks and how far you have watched films, so that your path is right (contract).
+- **Association:** member number, fee, grade and credit, if you take your membership over (contract).
+- **Payments:** orders, invoices and payments (contract and law).
+- **Emergency:** health information and a contact, only if you enter them and expressly consent (Art. 9(2)(a) GDPR). They are encrypted. Every look at them by somebody else is recorded, and you see it.
+- **Technology:** the address of your device, time and kind of each request, to fend off attacks (legitimate interest, Art. 6(1)(f) GDPR).
+
+## What lies on your device
+
+Session, language, look and the last page. The app does not work without them, so we do not ask for consent (section 25(2) TDDDG). There is no advertising and nobody else watches.
+
+## Who sees something
+
+- You yourself, and for children their guardians.
+- Trainers and leaders of your school: name, birthday, how to reach you, and your training in their school.
+- Emergency information: only who leads your class now or shortly, and the leader of the school.
+- People you are connected with: name and picture.
+- The association, as far as it administers accounts and contracts. Whoever looks through your eyes then has to give a reason, and you see who it was and when.
+- Service providers who send mail, handle payments or run computers for us, by our instructions.
+
+## Children
+
+We process the data of children only because guardians create the profile. We store who did so and when. We show pictures of children to nobody without the consent of both guardians.
+
+## How long
+
+- Account and training: until you delete your account. Guest accounts: up to a year after they were last used.
+- Emergency information: until you delete it or withdraw your consent.
+- Invoices and payments: eight years, because the law asks for it (section 147 AO).
+- Agreements: as long as the account exists and three years after, as evidence.
+- Technical records: a few weeks.
+
+## Your rights
+
+You can ask for access, correct, erase, restrict, take along and object. In the profile you download everything we know about you, and delete your account. Consents are withdrawn where they were given. You can complain to any data protection authority.
+
+You do not have to agree to this notice. It only tells you what happens.`,
+  },
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { whyNotConvert } from '@wegband/domain/features/conversion/conversion-rules.ts'
+import { LEGAL_KINDS } from '@wegband/domain/features/legal/contract.ts'
+import {
+  latestInForce,
+  notYetAccepted,
+  readingMinutes,
+  summaryOf,
+} from '@wegband/domain/features/legal/legal-rules.ts'
+import { buildFederation } from './build-federation.ts'
+import { demoMemberships } from './legacy-members.ts'
+
+const NOW = '2026-11-20T16:45:00.000Z'
+const federation = buildFederation({ now: NOW, clips: [], passwordHash: 'hash' })
+
+describe('the legal texts of the demo', () => {
+  it('are three in both languages, begin with a short sentence and say that they are examples', () => {
+    for (const locale of ['de', 'en'] as const) {
+      const latest = latestInForce(federation.legalTexts, locale, NOW)
+      expect(latest.map(({ kind, locale: own }) => [kind, own])).toEqual(
+        LEGAL_KINDS.map((kind) => [kind, locale]),
+      )
+      for (const { text } of latest) {
+        expect(summaryOf(text).length).toBeLessThan(80)
+        expect(text).toMatch(/^.*\n\n> (Beispieltext|Example text)/)
+        expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
+      }
+    }
+  })
+
+  it('are accepted by everybody with an account, for children by their parents; the privacy notice by nobody', () => {
+    const mandatory = federation.legalTexts.filter((text) => text.isMandatory && text.locale === 'de')
+    for (const { id, profileType } of federation.users) {
+      const own = federation.legalAcceptances.filter(({ userId }) => userId === id)
+      expect(notYetAccepted(mandatory, own)).toHaveLength(profileType === 'anonymous' ? 2 : 0)
+    }
+    expect(federation.legalAcceptances.some(({ kind }) => kind === 'privacy')).toBe(false)
+  })
+})
+
+describe('the members of the association in the demo', () => {
+  it.each(demoMemberships())('$number is told $reason', ({ number, reason }) => {
+    const row = federation.legacyMembers.find((member) => member.number === number)
+    const member =
+      row === undefined
+        ? undefined
+        : {
+            userId: row.userId ?? null,
+            convertedAt: row.convertedAt ?? null,
+            status: row.status,
+            birthdayAt: row.birthdayAt ?? null,
+            memberSince: row.memberSince ?? null,
+            creditCents: row.creditCents ?? 0,
+            creditAt: row.creditAt ?? null,
+          }
+    const terms = { bonusMonths: 12, creditMaxAgeMonths: 24 }
+    const why = whyNotConvert({ member, number, converter: undefined }, dayOf(NOW), terms)
+    expect(why ?? null).toBe(reason)
+  })
+})
