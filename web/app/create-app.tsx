@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
+import { keepEndedView, takeEntrance } from '../features/impersonation/entrance.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
 import { installApi } from '../platform/api.ts'
 import { now } from '../platform/clock.ts'
 import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
+import { hrefTo } from '../platform/links.tsx'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createReachability } from '../platform/reachability.ts'
 import type { RouterHistory } from '../platform/router/history.ts'
@@ -18,6 +20,7 @@ import type { Router } from '../platform/router/router.ts'
 import { createSession } from '../platform/session.ts'
 import type { Session } from '../platform/session.ts'
 import { useStore } from '../platform/store.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
@@ -47,6 +50,8 @@ export type App = AppParts & {
 
 export function createApp(options: AppOptions): App {
   const queryClient = createQueryClient()
+  /** The page starts anew as somebody else: what it still wants was wanted by the person before (F38). */
+  let isLeaving = false
   const reachability = createReachability(now)
   const session: Session = createSession({
     api: () => client,
@@ -54,7 +59,13 @@ export function createApp(options: AppOptions): App {
     exclusively: options.exclusively,
     onIdentityEnd: (next, landing) => {
       client.forget()
-      if (next === 'somebody-else') options.onOtherPerson(landing)
+      if (next === 'nobody') return
+      isLeaving = true
+      options.onOtherPerson(landing)
+    },
+    onViewEnd: (viewedId) => {
+      keepEndedView(queryClient.getQueryData<Viewer>(viewerQuery(viewedId).queryKey)?.firstName ?? '')
+      return takeEntrance() ?? hrefTo('app.home')
     },
     onChecked: () => {
       const userId = session.personId()
@@ -62,7 +73,7 @@ export function createApp(options: AppOptions): App {
     },
   })
   const client = createApiClient({
-    fetch: options.fetch,
+    fetch: (...request) => (isLeaving ? new Promise<never>(() => {}) : options.fetch(...request)),
     readXsrf: options.readXsrf,
     locale: currentLocale,
     now,

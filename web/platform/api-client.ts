@@ -3,7 +3,7 @@
  * comes without its envelope, every failure is an AppError or a ClientError.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'
 import { ClientError } from './client-error.ts'
@@ -54,6 +54,8 @@ export type ApiClient = {
     endpoint: E,
     ...request: CallArguments<E>
   ) => Promise<CallResult<E>>
+  /** Whose a token is that another tab left behind; this tab goes on with its own meanwhile. */
+  readonly checkToken: (token: string) => Promise<CallResult<typeof checkAuth>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
   /** What is on its way or throttled may be older than something we just heard of: the next GET asks anew. */
@@ -147,6 +149,17 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       (await ask(endpoint, request ?? {}, 'healed')) as CallBody<typeof endpoint>,
     callUnhealed: async (endpoint, ...[request]) =>
       unwrapped(await ask(endpoint, request ?? {}, 'unhealed')) as CallResult<typeof endpoint>,
+    checkToken: async (token) => {
+      const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+      const sending: Sending = {
+        endpoint: checkAuth,
+        address: checkAuth.path,
+        body: undefined,
+        signal,
+        token,
+      }
+      return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
+    },
     open: async (endpoint, signal) => {
       const sending: Sending = { endpoint, address: endpoint.path, body: undefined, signal }
       const response = await sendHealed(exchange, parts, sending)

@@ -8,6 +8,8 @@ export type Sending = {
   readonly address: string
   readonly body: unknown
   readonly signal: AbortSignal
+  /** In place of the session's own. */
+  readonly token?: string
 }
 
 export type ExchangeParts = {
@@ -41,7 +43,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const headersFor = (sending: Sending): Headers => {
     const language = parts.locale()
     const headers = new Headers({ accept: 'application/json', 'x-language': language })
-    const token = parts.token()
+    const token = sending.token ?? parts.token()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const xsrf = parts.readXsrf()
     if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)

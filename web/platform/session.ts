@@ -33,13 +33,15 @@ export type SessionState =
   | SignedIn
 
 export type SessionParts = {
-  readonly api: () => Pick<ApiClient, 'call' | 'callUnhealed'>
+  readonly api: () => Pick<ApiClient, 'call' | 'callUnhealed' | 'checkToken'>
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs one at a time over all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Nobody is signed in any more, or somebody else is: throw away what was loaded. `landing`: where they go on, else where they are. */
   readonly onIdentityEnd: (next: 'nobody' | 'somebody-else', landing?: string) => void
+  /** A view into somebody else's eyes ended by itself (time, relation, rights): answers where the real person goes on. */
+  readonly onViewEnd?: (viewedId: number) => string
   /** The regular check found the session alive: time to look for what changed (decisions §2 refresh intervals). */
   readonly onChecked: () => void
 }
@@ -80,6 +82,11 @@ type Core = {
   personId: number | undefined
   /** The person leaves in this tab: what the server refuses meanwhile is no session that ran out. */
   isSigningOut: boolean
+  /** The request of `become` is on its way and holds the lock of all tabs. */
+  isBecoming: boolean
+  revivingWithin: Promise<Revival> | undefined
+  /** Of the person that this tab was of until it went on as somebody else. */
+  formerToken: string | undefined
 }
 
 /** Refused as such, in contrast to a server that could not be asked. */
@@ -104,6 +111,8 @@ function enter(core: Core, known: Known, landing?: string): void {
 }
 
 function adopt(core: Core, auth: AuthState, landing?: string): void {
+  const before = userIdOf(core)
+  if (before !== undefined && before !== auth.userId) core.formerToken = core.token ?? core.formerToken
   core.token = auth.token
   writeStored('jwt', auth.token)
   if (auth.personalAccessToken !== null) writeStored('apiToken', auth.personalAccessToken)
@@ -134,12 +143,13 @@ function end(core: Core): void {
 const comparedWith = (before: number | undefined, userId: number): Revival =>
   before === undefined || before === userId ? 'revived' : 'somebody-else'
 
-/** Another tab holds a newer token: whose is it, and does it live? */
+/** Another tab holds a newer token: whose is it, and does it live? Nothing is sent with it before that is known (F38). */
 async function followStoredToken(core: Core, stored: string): Promise<Revival> {
   const before = userIdOf(core)
-  core.token = stored
   try {
-    const known = await core.parts.api().callUnhealed(checkAuth)
+    const known = await core.parts.api().checkToken(stored)
+    if (before !== undefined && before !== known.userId) core.formerToken = core.token
+    core.token = stored
     enter(core, known)
     return comparedWith(before, known.userId)
   } catch (error) {
@@ -152,13 +162,16 @@ async function followStoredToken(core: Core, stored: string): Promise<Revival> {
 async function reviveByAccessToken(core: Core): Promise<Revival> {
   const accessToken = readStored('apiToken')
   if (accessToken === null) return 'gone'
+  const state = core.state.get()
   const before = userIdOf(core)
   const failed = core.token
   // the dead token would only be refused again
   core.token = undefined
   try {
     const auth = await core.parts.api().callUnhealed(signIn, { body: { token: accessToken } })
-    adopt(core, auth)
+    const wasView = state.status === 'signed-in' && state.isImpersonated && state.userId !== auth.userId
+    if (before !== undefined && before !== auth.userId) core.formerToken = failed
+    adopt(core, auth, wasView ? core.parts.onViewEnd?.(state.userId) : undefined)
     return comparedWith(before, auth.userId)
   } catch (error) {
     if (isRefusal(error)) return 'gone'
@@ -177,6 +190,15 @@ async function reviveOnce(core: Core, failed: string | undefined): Promise<Reviv
 }
 
 function revive(core: Core, failed: string | undefined): Promise<Revival> {
+  // what the person before had asked for is not asked again in the name of the next
+  if (failed !== undefined && failed === core.formerToken) return Promise.resolve('somebody-else')
+  // the lock is held by the very request that was refused: waiting for it would be for ever
+  if (core.isBecoming && core.token === failed) {
+    core.revivingWithin ??= reviveOnce(core, failed).finally(() => {
+      core.revivingWithin = undefined
+    })
+    return core.revivingWithin
+  }
   if (core.token !== undefined && core.token !== failed) return Promise.resolve('revived')
   core.reviving ??= core.parts
     .exclusively(() => reviveOnce(core, failed))
@@ -246,6 +268,15 @@ async function signOutHere(core: Core): Promise<void> {
   core.isSigningOut = false
 }
 
+async function becoming(core: Core, request: () => Promise<AuthState>): Promise<AuthState> {
+  core.isBecoming = true
+  try {
+    return await request()
+  } finally {
+    core.isBecoming = false
+  }
+}
+
 function follow(core: Core): () => void {
   const stopStored = onStored('jwt', () => {
     const stored = storedToken()
@@ -281,6 +312,9 @@ export function createSession(parts: SessionParts): Session {
     reviving: undefined,
     personId: undefined,
     isSigningOut: false,
+    isBecoming: false,
+    revivingWithin: undefined,
+    formerToken: undefined,
   }
   return {
     state,
@@ -295,7 +329,7 @@ export function createSession(parts: SessionParts): Session {
       return auth
     },
     become: async (request, landing) => {
-      const auth = await parts.exclusively(request)
+      const auth = await parts.exclusively(() => becoming(core, request))
       adopt(core, auth, landing)
       return auth
     },

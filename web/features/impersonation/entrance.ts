@@ -1,0 +1,35 @@
+/** Where somebody stood when they went into another's view (§4 Other session rules): kept in this tab, across the new start of the page. */
+
+const ENTRANCE = 'wegband.entrance'
+const ENDED = 'wegband.viewEnded'
+
+/** Browsers that keep nothing (private windows, blocked storage) lead home instead. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (key: string, value: string): void => {
+  quietly(() => sessionStorage.setItem(key, value))
+}
+const take = (key: string): string | undefined =>
+  quietly(() => {
+    const value = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return value ?? undefined
+  })
+
+export const keepEntrance = (href: string): void => keep(ENTRANCE, href)
+
+/** Once; a view that was entered in another tab has none here. */
+export const takeEntrance = (): string | undefined => take(ENTRANCE)
+
+/** A view ended by itself: the next page says so, once. `firstName` of whose view it was, empty where nobody knows. */
+export const keepEndedView = (firstName: string): void => keep(ENDED, firstName)
+
+export const hasEndedView = (): boolean => quietly(() => sessionStorage.getItem(ENDED) !== null) ?? false
+
+export const takeEndedView = (): string | undefined => take(ENDED)
