@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@wegband/server/db/seed/people.ts'
+import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 const table = /<!-- demo-logins -->([\s\S]*)<!-- \/demo-logins -->/.exec(readme)?.[1] ?? ''
 
 test('the README names everybody of the demo who can sign in, with the password that works', () => {
   const named = [...table.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1])
-  const able = DEMO_PEOPLE.filter(({ hasPassword }) => hasPassword).map(({ username }) => username)
+  const able = demoLogins().map(({ username }) => username)
   expect(named).toEqual(able)
   expect(readme).toContain(`password is \`${DEMO_PASSWORD}\``)
 })

@@ -17,6 +17,7 @@ export type DemoRole =
   | 'unverified'
   | 'association'
   | 'child'
+  | 'newcomer'
 
 export type DemoPerson = Person & { username: string; role: DemoRole }
 
@@ -184,7 +185,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     profileType: 'ewto',
     mail: 'ewa@post.example',
     hasPassword: true,
-    associationNo: 'DE 204 118',
+    associationNo: 'DE204118',
     joinedDaysAgo: 60,
     funnels: ['ewto_conversion'],
     schools: [{ school: 'hafenstrasse' }],
@@ -213,6 +214,24 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
+/** Came last, so that nobody else's number depends on her: signs in like the others, and is shown the tips. */
+export const NEWCOMER: DemoPerson = {
+  username: 'nora',
+  role: 'newcomer',
+  firstName: 'Nora',
+  lastName: 'Petersen',
+  gender: 'f',
+  born: '1999-04-21',
+  mail: 'nora@post.example',
+  hasPassword: true,
+  wantsTips: true,
+  home: { street: 'Holtenauer Weg', houseNumber: '40', ...KIEL },
+  joinedDaysAgo: 2,
+  funnels: ['club_training'],
+  schools: [{ school: 'lindenhof' }],
+  subscribed: [{ subject: 'club', startedDaysAgo: 2 }],
+}
+
 /** Who teaches in the demo and finds a class to start at any hour (`home-weeks.ts`). */
 export const DEMO_TRAINERS = ['tarek', 'bernd'] as const
 export type DemoTrainer = (typeof DEMO_TRAINERS)[number]
@@ -226,10 +245,10 @@ export const demoId = (username: string): number => {
 
 /** What the sign-in page and the terminal show while the database holds the demo (`settings/public`). */
 export const demoLogins = (): { username: string; name: string; role: DemoRole }[] =>
-  DEMO_PEOPLE.filter((person) => person.hasPassword === true).map(
-    ({ username, firstName, lastName, role }) => ({
+  [...DEMO_PEOPLE, NEWCOMER]
+    .filter((person) => person.hasPassword === true)
+    .map(({ username, firstName, lastName, role }) => ({
       username,
       name: `${firstName} ${lastName}`.trim() || 'Anonym',
       role,
-    }),
-  )
+    }))

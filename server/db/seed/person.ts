@@ -36,6 +36,8 @@ export type Person = {
   associationNo?: string
   hasFreeVideoAccess?: boolean
   usingAppForChildren?: boolean
+  /** Is shown tips; everybody else of the demo knows their way around. */
+  wantsTips?: boolean
   funnels?: readonly ('online_training' | 'club_training' | 'parent' | 'ewto_conversion')[]
   home?: Home
   /** Days before today on which the account was made. */
@@ -122,6 +124,7 @@ export const addPerson = (people: People, person: Person, today: Day, passwordHa
     language: person.language ?? 'de',
     isAdmin: person.isAdmin ?? false,
     usingAppForChildren: person.usingAppForChildren ?? false,
+    areTutorialsDisabled: person.wantsTips !== true,
     ewtoNo: person.associationNo ?? null,
     hasFreeVideoAccess: person.hasFreeVideoAccess ?? false,
     startProgram: isKid(person) ? START_PROGRAM.kids : START_PROGRAM.adults,

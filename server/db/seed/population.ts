@@ -5,7 +5,7 @@ import { buildMembers, type Member } from './members.ts'
 import type { Regular } from './member-trainings.ts'
 import type { SubscriptionWish } from './memberships.ts'
 import { NEIGHBOURS } from './neighbours.ts'
-import { DEMO_PEOPLE } from './people.ts'
+import { DEMO_PEOPLE, NEWCOMER } from './people.ts'
 import { addChild, addPartners, addPerson, noPeople, type People, type Person, tokenFor } from './person.ts'
 import type { SchoolKey } from './schools.ts'
 import type { TrainersOf } from './series-plan.ts'
@@ -84,6 +84,7 @@ export const populate = (today: Day, passwordHash: string): Population => {
     return id
   }
   const regulars = enrolMembers(register, buildMembers([...ids.keys()]), today, passwordHash)
+  enrol(register, NEWCOMER, today, passwordHash)
   const { people } = register
   relate(people, idOf)
   register.wishes.push({

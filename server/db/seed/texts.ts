@@ -1,5 +1,6 @@
 /** Text blocks of the demo: hints while the app starts, steps of creating a profile, tutorials, and the imprint. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { add, type Row } from './federation.ts'
 
 type Group = Row<'textBlocks'>['group']
@@ -108,22 +109,50 @@ const PROFILE_CREATION: readonly Block[] = [
   ),
 ]
 
-const TUTORIALS: readonly Block[] = [
+/** One for each topic of `TUTORIALS` (domain/features/texts/tutorial-rules.ts). */
+const TIPS: readonly Block[] = [
   block(
-    'tutorial-dashboard',
+    tutorialTextKey('dashboard'),
     ['Dein Start', 'Your home'],
-    ['Oben steht immer, was als Nächstes dran ist.', 'At the top you always see what comes next.'],
-  ),
-  block(
-    'tutorial-path',
-    ['Dein Weg', 'Your way'],
     [
-      'Jeder Winkel im Band ist eine Woche. Tippe auf ein Modul, um zu üben.',
-      'Each chevron in the band is a week. Tap a module to practise.',
+      'Oben steht, was als Nächstes dran ist. Mit einem Tipp auf „Ich komme“ hast du deinen Platz.',
+      'At the top you see what comes next. With a tap on "I am coming" you have your place.',
     ],
   ),
   block(
-    'tutorial-calendar',
+    tutorialTextKey('band'),
+    ['Das ist dein Band', 'This is your band'],
+    [
+      'Jede Woche mit Training webt ein Stück. Nach 11 Stücken hast du einen Gurtschritt.',
+      'Each week with a training weaves a piece. After 11 pieces you have a belt step.',
+    ],
+  ),
+  block(
+    tutorialTextKey('week'),
+    ['Deine Woche', 'Your week'],
+    [
+      'Die Winkel zeigen, an welchen Tagen du trainierst. Ein Tipp auf den Tag öffnet den Kalender.',
+      'The chevrons show on which days you train. A tap on the day opens the calendar.',
+    ],
+  ),
+  block(
+    tutorialTextKey('path'),
+    ['Dein Weg', 'Your way'],
+    [
+      'Drei Streifen führen durch das Level, in jedem stehen acht Module. Tippe auf eines, um zu üben.',
+      'Three stripes lead through the level, each holds eight modules. Tap one to practise.',
+    ],
+  ),
+  block(
+    tutorialTextKey('module'),
+    ['Ein Modul', 'A module'],
+    [
+      'Die Filme zeigen dir jede Bewegung, allein und zu zweit. Geschafft ist ein Modul, wenn du es zweimal trainiert hast.',
+      'The films show you every movement, alone and in pairs. A module is done once you have trained it twice.',
+    ],
+  ),
+  block(
+    tutorialTextKey('calendar'),
     ['Dein Kalender', 'Your calendar'],
     [
       'Mit „Ich komme“ hast du einen Platz. Bis zum Beginn kannst du ihn zurückgeben.',
@@ -131,11 +160,35 @@ const TUTORIALS: readonly Block[] = [
     ],
   ),
   block(
-    'tutorial-scanner',
+    tutorialTextKey('scanner'),
     ['Der Scanner', 'The scanner'],
     [
-      'Halte die Kamera auf den Code, der Rest geht von selbst.',
-      'Point the camera at the code, the rest happens by itself.',
+      'Halte die Kamera auf den Code, der Rest geht von selbst. Bei wenig Licht hilft die Lampe.',
+      'Point the camera at the code, the rest happens by itself. When it is dark, the lamp helps.',
+    ],
+  ),
+  block(
+    tutorialTextKey('qrcode'),
+    ['Dein Code', 'Your code'],
+    [
+      'Zeig ihn am Eingang oder deinem Trainer. Er erneuert sich jede Minute, ein Foto davon nützt niemandem.',
+      'Show it at the door or to your trainer. It renews itself every minute, so a photo of it is of no use to anybody.',
+    ],
+  ),
+  block(
+    tutorialTextKey('family'),
+    ['Familie und Kontakte', 'Family and contacts'],
+    [
+      'Hier legst du Profile für deine Kinder an, findest Trainingspartner und beantwortest Anfragen.',
+      'Here you create profiles for your children, find training partners and answer requests.',
+    ],
+  ),
+  block(
+    tutorialTextKey('profile'),
+    ['Dein Profil', 'Your profile'],
+    [
+      'Was noch fehlt, steht ganz oben, und auch, wofür wir es brauchen.',
+      'What is still missing stands at the very top, and also what we need it for.',
     ],
   ),
 ]
@@ -188,7 +241,7 @@ We do not take part in proceedings before a consumer arbitration board.
 const GROUPS: readonly (readonly [Group, readonly Block[]])[] = [
   ['startup-hints', HINTS],
   ['profile-creation', PROFILE_CREATION],
-  ['tutorial', TUTORIALS],
+  ['tutorial', TIPS],
   ['imprint', IMPRINT],
 ]
 

@@ -20,6 +20,7 @@ const ROLES = [
   'anonymous',
   'unverified',
   'association',
+  'newcomer',
 ] as const
 
 const initialsOf = (name: string): string =>

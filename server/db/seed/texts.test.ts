@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { TUTORIAL_NAMES, tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
+import { buildTextBlocks } from './texts.ts'
+
+const blocks = buildTextBlocks()
+
+// spec: text-block-groups, text-block-fields
+test('the demo has text blocks of every group, each with a key of its own, in German and English', () => {
+  expect(new Set(blocks.map(({ group }) => group))).toEqual(
+    new Set(['startup-hints', 'profile-creation', 'tutorial', 'imprint']),
+  )
+  expect(new Set(blocks.map(({ textKey }) => textKey)).size).toBe(blocks.length)
+  for (const { title, text } of blocks)
+    for (const words of [title.de, title.en, text.de, text.en]) expect(words?.trim() ?? '').not.toBe('')
+})
+
+test('every topic has its tip', () => {
+  const keys = blocks.filter(({ group }) => group === 'tutorial').map(({ textKey }) => textKey)
+  expect(keys).toEqual(TUTORIAL_NAMES.map((name) => tutorialTextKey(name)))
+})
