@@ -170,7 +170,14 @@ const memberBody = z.strictObject({
 export type NewMember = z.output<typeof memberBody>
 
 /** By a parent: needs neither mail nor password. */
-const childBody = z.strictObject({ child: newChild, noMail: z.literal(true), hasCustody: z.literal(true) })
+const childBody = z.strictObject({
+  child: newChild,
+  noMail: z.literal(true),
+  hasCustody: z.literal(true),
+  /** A school of the parent's, where the child is interested from then on: it sees the trial classes. */
+  schoolId: id.nullable().default(null),
+})
+export type NewOwnChild = z.output<typeof childBody>
 
 export const createUser = endpoint({
   method: 'POST',

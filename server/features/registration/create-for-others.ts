@@ -3,7 +3,7 @@ import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
-import type { NewChild, NewMember } from '@wegband/domain/features/registration/contract.ts'
+import type { NewMember, NewOwnChild } from '@wegband/domain/features/registration/contract.ts'
 import {
   FIRST_KIDS_PROGRAM,
   whyNotBirthday,
@@ -82,7 +82,7 @@ export const createMember = async (context: Context, member: NewMember): Promise
       { person: { ...person, startProgram }, funnels: isAdult ? ['club_training'] : [] },
       now,
     )
-    await insertStudent(tx, { userId: id, schoolId, siteId })
+    await insertStudent(tx, { userId: id, schoolId, siteId, state: 'active' })
     await writeAudit(
       tx,
       actor,
@@ -99,8 +99,14 @@ export const createMember = async (context: Context, member: NewMember): Promise
   })
 }
 
+const isOwnSchool = (actor: Actor, schoolId: number): boolean =>
+  actor.schools.some((school) => school.schoolId === schoolId && school.state === 'active')
+
 /** Immediate, since the parent is the one who consents. Only adults have children here (§6). */
-export const createOwnChild = async (context: Context, child: NewChild): Promise<Created> => {
+export const createOwnChild = async (
+  context: Context,
+  { child, schoolId }: Pick<NewOwnChild, 'child' | 'schoolId'>,
+): Promise<Created> => {
   const { actor, db, clock } = context
   refuseWhileImpersonating(actor)
   const now = clock.now()
@@ -108,6 +114,7 @@ export const createOwnChild = async (context: Context, child: NewChild): Promise
   if (!isAdultOn(actor.birthdayAt, today)) throw new AppError('registration.not-adult')
   const wrongDay = whyNotChildBirthday(child.birthdayAt, today)
   if (wrongDay !== undefined) throw fieldErrors({ 'child.birthdayAt': [wrongDay] })
+  if (schoolId !== null && !isOwnSchool(actor, schoolId)) throw new AppError('registration.school-not-found')
   await countAccount(context)
   const accepted = (await readLatestTexts(context)).filter((text) => text.is_accepted)
   return inTransaction(db, async (tx) => {
@@ -121,6 +128,8 @@ export const createOwnChild = async (context: Context, child: NewChild): Promise
       },
       now,
     )
+    if (schoolId !== null)
+      await insertStudent(tx, { userId: id, schoolId, siteId: null, state: 'interested' })
     await writeAudit(
       tx,
       actor,

@@ -162,6 +162,18 @@ describe('a parent’s child', () => {
     expect(await lastAudit()).toMatchObject({ action: 'registration.create-child', subjectId: id })
   })
 
+  test('may be interested in a school of its parent from the first day, in no other', async () => {
+    const parent = await makeMember(app.db, school)
+    const elsewhere = await makeSchool(app.db)
+    const { body } = await create(parent, { ...child(), schoolId: school.id })
+    expect(
+      await app.db.drizzle.select().from(schoolMemberships).where(eq(schoolMemberships.userId, body.data.id)),
+    ).toMatchObject([{ schoolId: school.id, state: 'interested' }])
+    expect((await create(parent, { ...child(), schoolId: elsewhere.id })).body.code).toBe(
+      'registration.school-not-found',
+    )
+  })
+
   test('has an adult parent with a confirmed mail, is under 18, and nobody adds one in somebody’s view', async () => {
     const parent = await makeUser(app.db)
     const young = await makeUser(app.db, { birthdayAt: '2009-01-01' })

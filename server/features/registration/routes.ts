@@ -44,8 +44,7 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, createUser, async (context, { body }) => ({
     status: 201,
     body: {
-      data:
-        'schoolId' in body ? await createMember(context, body) : await createOwnChild(context, body.child),
+      data: 'child' in body ? await createOwnChild(context, body) : await createMember(context, body),
     },
   }))
   serve(app, changeUserSettings, async (context, { params, body }) => ({

@@ -145,14 +145,14 @@ export const findSchool = async (
   return sites.length === 1 ? school : undefined
 }
 
-/** An active student of the school. */
+/** A student of the school: active, or interested in becoming one. */
 export const insertStudent = async (
   tx: Db,
-  student: { userId: number; schoolId: number; siteId: number | null },
+  student: { userId: number; schoolId: number; siteId: number | null; state: 'active' | 'interested' },
 ): Promise<void> => {
   const [membership] = await tx
     .insert(schoolMemberships)
-    .values({ ...student, state: 'active' })
+    .values(student)
     .returning({ id: schoolMemberships.id })
   if (membership === undefined) throw new Error('an insert returned no row')
   await tx.insert(schoolRoles).values({ membershipId: membership.id, role: 'student' })
