@@ -2,15 +2,16 @@
 import { z } from 'zod'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import { day } from '../../http/shapes.ts'
+import {
+  COUNTRY,
+  EARLIEST_BIRTHDAY,
+  HOUSE_NUMBER_MAX,
+  NAME_MAX,
+  ONE_LINE,
+  PHONE,
+  ZIP,
+} from './person-rules.ts'
 import { whyNotUsername } from './username-rules.ts'
-
-/** Longest name, street and the like, in characters. */
-export const NAME_MAX = 80
-/** Letters of any script, with what stands between them in names; nothing that could be markup or a line of its own. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}<>]*$/u
-const PHONE = /^[+(]?\d[\d ()/-]{2,28}$/
-/** Nobody alive was born before: guards against a slip of the finger. */
-const EARLIEST_BIRTHDAY = '1900-01-01'
 
 /** Makes zod issues of the field codes that a rule names. */
 export const addFieldCodes = (
@@ -35,12 +36,9 @@ export const usernameText = z.string().superRefine((text, context) => {
 /** §3: what an address has. Countries as ISO 3166 codes of two letters. */
 export const postalAddress = z.strictObject({
   street: line(NAME_MAX),
-  houseNumber: line(12),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/),
+  houseNumber: line(HOUSE_NUMBER_MAX),
+  zip: z.string().trim().regex(ZIP),
   city: line(NAME_MAX),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string().regex(COUNTRY),
 })
 export type PostalAddress = z.output<typeof postalAddress>

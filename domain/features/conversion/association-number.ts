@@ -1,5 +1,8 @@
 /** The association's member numbers: compared without blanks and case, shown in groups (`DE 204 118`). */
 
+/** Of the normal form. */
+export const NUMBER_SHAPE = /^[A-Z0-9-]{4,20}$/
+
 /** As it is stored and compared: `DE204118`. */
 export const normalNumber = (text: string): string => text.replaceAll(/[\s.]+/g, '').toUpperCase()
 

@@ -1,10 +1,10 @@
 /** Bringing a membership of the association along: number, level and credit (§3 Association, §8 Conversion, decisions §4 Legacy). */
 import { z } from 'zod'
-import { ERRORS, type ErrorCode } from '../../errors/catalogue.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, many, one } from '../../http/shapes.ts'
 import { progressEntry } from '../accounts/contract.ts'
-import { normalNumber } from './association-number.ts'
+import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 
 /** §9, decisions §2 (cfg): months of membership that the legacy bonus asks for, and after which credit is outdated. */
 export const LEGACY_BONUS_MONTHS = 12
@@ -20,7 +20,7 @@ export const associationNumber = z
   .min(1)
   .max(40)
   .transform(normalNumber)
-  .refine((text) => /^[A-Z0-9-]{4,20}$/.test(text), { params: { code: 'invalid' } })
+  .refine((text) => NUMBER_SHAPE.test(text), { params: { code: 'invalid' } })
 export const associationPassword = z.string().min(1).max(200)
 
 /** What stands against taking a membership over, in the order in which it is asked. */
@@ -36,10 +36,6 @@ export const CONVERSION_REFUSALS = [
   'registration.legacy-bonus',
 ] as const satisfies readonly ErrorCode[]
 export type ConversionRefusal = (typeof CONVERSION_REFUSALS)[number]
-
-/** Whether an error speaks of the association's membership. */
-export const isConversionRefusal = (code: unknown): code is ConversionRefusal =>
-  CONVERSION_REFUSALS.some((refusal) => refusal === code && refusal in ERRORS)
 
 const credentials = z.strictObject({ number: associationNumber, password: associationPassword })
 

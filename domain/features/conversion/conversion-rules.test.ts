@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONVERSION_REFUSALS, isConversionRefusal, LEGACY_STATUSES } from './contract.ts'
+import { CONVERSION_REFUSALS, LEGACY_STATUSES } from './contract.ts'
 import {
+  isConversionRefusal,
   placementLevel,
   whyNoCredit,
   whyNotConvert,

@@ -1,6 +1,6 @@
 /** Whether a membership of the association can be taken over, what comes along, and where somebody begins (§8 Conversion, decisions §4 Legacy). */
 import { addMonths } from './months.ts'
-import type { ConversionRefusal, LegacyStatus } from './contract.ts'
+import { CONVERSION_REFUSALS, type ConversionRefusal, type LegacyStatus } from './contract.ts'
 
 export type LegacyMember = {
   /** Who has linked it already. */
@@ -79,3 +79,7 @@ export const whyNotConvert = (
  */
 export const placementLevel = (grade: number | null, wishesNoPlacement: boolean, lastLevel: number): number =>
   wishesNoPlacement || grade === null ? 1 : Math.max(1, Math.min(grade + 1, lastLevel))
+
+/** Whether an error speaks of the membership of the association. */
+export const isConversionRefusal = (code: unknown): code is ConversionRefusal =>
+  CONVERSION_REFUSALS.some((refusal) => refusal === code)

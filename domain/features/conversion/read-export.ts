@@ -1,6 +1,6 @@
 /** Reads the export of the association's office: a CSV file whose header names the columns, in any order, with comma or semicolon. */
 import { isDay } from '../../basics/calendar-days.ts'
-import { normalNumber } from './association-number.ts'
+import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 import { LEGACY_STATUSES, type LegacyStatus } from './contract.ts'
 
 export type ExportedMember = {
@@ -38,7 +38,7 @@ type Column = (typeof COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['number', 'status']
 
 const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
-const NUMBER = /^[A-Z0-9-]{4,20}$/
+
 /** Nobody has more credit, owes more or pays more a year; a slip of the comma would. */
 const MOST_CENTS = 1_000_000
 const MOST_GRADE = 30
@@ -94,7 +94,7 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
     credit_date: dayOrNull(value('credit_date')),
     annual_fee_cents: numberOrNull(value('annual_fee_cents'), 0, MOST_CENTS),
     grade: numberOrNull(value('grade'), 0, MOST_GRADE),
-    number: NUMBER.test(number) ? number : undefined,
+    number: NUMBER_SHAPE.test(number) ? number : undefined,
     status,
     password_hash: hash === '' || PHC.test(hash) ? hash : undefined,
   }

@@ -5,10 +5,10 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { address } from '../accounts/contract.ts'
 import { calendarSettings } from '../accounts/own-options.ts'
+import { NAME_MAX } from '../accounts/person-rules.ts'
 import {
   birthday,
   gender,
-  NAME_MAX,
   personName,
   phone,
   postalAddress,

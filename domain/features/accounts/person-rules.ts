@@ -1,0 +1,28 @@
+/** What may stand in the fields of a person, as plain rules: forms ask them while somebody types, the shapes of the contracts ask them again. */
+import type { FieldCode } from '../../errors/field-codes.ts'
+
+/** Longest name, street and the like, in characters. */
+export const NAME_MAX = 80
+export const HOUSE_NUMBER_MAX = 12
+/** Letters of any script, with what stands between them in names; nothing that could be markup or a line of its own. */
+export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}<>]*$/u
+export const PHONE = /^[+(]?\d[\d ()/-]{2,28}$/
+export const ZIP = /^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/
+/** ISO 3166, two letters. */
+export const COUNTRY = /^[A-Z]{2}$/
+/** Nobody alive was born before: guards against a slip of the finger. */
+export const EARLIEST_BIRTHDAY = '1900-01-01'
+
+/** One line of text that must be there. Blanks around it do not count. */
+export const whyNotLine = (text: string, max: number): FieldCode | undefined => {
+  const line = text.trim()
+  if (line === '') return 'required'
+  if (line.length > max) return 'too-long'
+  return ONE_LINE.test(line) ? undefined : 'invalid'
+}
+
+/** Something of that pattern that must be there. */
+export const whyNotPattern = (text: string, pattern: RegExp): FieldCode | undefined => {
+  if (text.trim() === '') return 'required'
+  return pattern.test(text.trim()) ? undefined : 'invalid'
+}
