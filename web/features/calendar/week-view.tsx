@@ -31,6 +31,14 @@ const minuteOf = (instant: string): number => {
   return Number(hours) * MINUTES_PER_HOUR + Number(minutes)
 }
 
+/** "Erwachsene" of "Wing Chun, Erwachsene": its colour names the sport. */
+function withoutSport({ name, sports }: Appointment): string | undefined {
+  const prefix = `${sports[0]?.name ?? ''}, `
+  if (!name.startsWith(prefix)) return undefined
+  const rest = name.slice(prefix.length)
+  return rest === '' ? undefined : rest.charAt(0).toLocaleUpperCase() + rest.slice(1)
+}
+
 /** By the clock on the wall; what goes on after midnight ends with the day's column. */
 const spanOf = ({ startAt, endAt }: Appointment) => {
   const startMinute = minuteOf(startAt)
@@ -68,7 +76,9 @@ export function WeekView(props: {
         startMinute,
         endMinute,
         title: appointment.name,
+        shortTitle: withoutSport(appointment),
         time,
+        startTime: format.time(appointment.startAt),
         isMine,
         isPast,
         isCancelled,

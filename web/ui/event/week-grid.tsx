@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Link } from '../link/link.tsx'
+import { softHyphens } from '../soft-hyphens/soft-hyphens.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import { WovenEdge } from '../woven/woven-progress.tsx'
@@ -17,8 +18,12 @@ export interface GridEventProps {
   readonly startMinute: number
   readonly endMinute: number
   readonly title: string
+  /** The title without what the colour says already, where there is little room. */
+  readonly shortTitle?: string | undefined
   /** "18:30 bis 20:00" */
   readonly time: string
+  /** "18:30", where there is little room. */
+  readonly startTime: string
   readonly isMine?: boolean
   readonly isPast?: boolean
   readonly isCancelled?: boolean
@@ -38,6 +43,16 @@ export interface WeekGridDay {
 
 const MINUTES_PER_ROW = 30
 const HOUR = 60
+/** As in the stylesheet: height of half an hour, of a line, and what stands around the lines of an event. */
+const ROW_PX = 25
+const LINE_PX = 16
+const AROUND_PX = 13
+/** Letters of a word that fit into a line. */
+const FITS = 13
+const FITS_NARROW = 10
+/** A day on which classes overlap is wider by this part of a day for each lane more, and never more than that. */
+const WIDER_BY_LANE = 0.3
+const WIDEST = 1.9
 
 /** Grid rows: 1 is the head, then one per half hour. */
 function rowOf(minute: number, firstHour: number): number {
@@ -58,6 +73,18 @@ function eventStyle(event: GridEventProps, firstHour: number, lastHour: number):
   }
 }
 
+/** Lines of text that an event of this length has room for. */
+function linesOf({ startMinute, endMinute }: GridEventProps): number {
+  const height = ((endMinute - startMinute) / MINUTES_PER_ROW) * ROW_PX
+  return Math.max(1, Math.floor((height - AROUND_PX) / LINE_PX))
+}
+
+function widthOfDay(events: readonly GridEventProps[], dayIndex: number): string {
+  const lanes = events.filter((event) => event.dayIndex === dayIndex).map((event) => event.lanes ?? 1)
+  const width = Math.min(WIDEST, 1 + WIDER_BY_LANE * (Math.max(1, ...lanes) - 1))
+  return `minmax(0, ${width}fr)`
+}
+
 export function WeekGrid(props: {
   readonly label: string
   readonly days: readonly WeekGridDay[]
@@ -71,10 +98,13 @@ export function WeekGrid(props: {
 }): ReactNode {
   const { firstHour, lastHour } = props
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
-  const rows: CSSProperties = { gridTemplateRows: `64px repeat(${hours.length * 2}, var(--half-hour))` }
+  const tracks: CSSProperties = {
+    gridTemplateRows: `64px repeat(${hours.length * 2}, ${ROW_PX}px)`,
+    gridTemplateColumns: ['52px', ...props.days.map((_, index) => widthOfDay(props.events, index))].join(' '),
+  }
   const span = (lastHour - firstHour) * HOUR
   return (
-    <section aria-label={props.label} className={styles.grid} style={rows}>
+    <section aria-label={props.label} className={styles.grid} style={tracks}>
       {hours.slice(1).map((hour) => (
         <span
           key={hour}
@@ -112,7 +142,12 @@ export function WeekGrid(props: {
 
 function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSProperties }): ReactNode {
   const { event } = props
-  const isShort = event.endMinute - event.startMinute < 90
+  const isNarrow = (event.lanes ?? 1) > 1
+  const lines = linesOf(event)
+  // two narrow lines are just enough for the title: when it begins stands at the left edge of the grid
+  const hasTime = lines > (isNarrow ? 2 : 1)
+  const titleLines = hasTime ? lines - 1 : lines
+  const title = isNarrow || titleLines === 1 ? (event.shortTitle ?? event.title) : event.title
   return (
     <div className={styles.slot} style={props.style}>
       <Link
@@ -120,7 +155,7 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
         href={event.href}
         className={classNames(
           styles.event,
-          isShort && styles.short,
+          isNarrow && styles.narrow,
           event.isMine && styles.mine,
           event.isPast && styles.past,
           event.isCancelled && styles.cancelled,
@@ -128,8 +163,12 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
       >
         <WovenEdge side="left" />
         <span className="visually-hidden">{event.label}</span>
-        <b aria-hidden="true">{event.title}</b>
-        <span aria-hidden="true">{event.time}</span>
+        <span aria-hidden="true" className={styles.words} title={`${event.title}, ${event.time}`}>
+          <b style={{ WebkitLineClamp: titleLines }}>
+            {titleLines > 1 ? softHyphens(title, isNarrow ? FITS_NARROW : FITS) : title}
+          </b>
+          {hasTime ? <span className={styles.time}>{isNarrow ? event.startTime : event.time}</span> : null}
+        </span>
       </Link>
     </div>
   )

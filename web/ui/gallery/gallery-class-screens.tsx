@@ -269,6 +269,7 @@ export function CalendarScreen(): ReactNode {
             endMinute,
             title,
             time,
+            startTime: time.slice(0, 5),
             sport,
             isMine: dayIndex === 4,
             isPast: dayIndex < 4,

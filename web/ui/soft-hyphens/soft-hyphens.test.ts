@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { softHyphens } from './soft-hyphens.ts'
+
+const broken = (text: string): string => softHyphens(text, 7).replaceAll('\u00AD', '-')
+
+test('finds the syllables of the names that classes have', () => {
+  const names = [
+    'Erwach-sene',
+    'Fort-ge-schrit-tene',
+    'Grund-la-gen',
+    'Spar-ring',
+    'Level-prü-fung',
+    'Vor-mit-tags-gruppe',
+    'Schü-ler-trai-ning',
+    'Pro-be-trai-ning',
+    'Früh-trai-ning',
+  ]
+  for (const name of names) expect(broken(name.replaceAll('-', ''))).toBe(name)
+})
+
+test('leaves alone what fits', () => {
+  expect(softHyphens('Kids 7 bis 10, Grundlagen', 10)).toBe('Kids 7 bis 10, Grundlagen')
+})

@@ -1,0 +1,44 @@
+/**
+ * Marks where a long name may break at the end of a line. Browsers without a dictionary break German compounds anywhere or not at all;
+ * this finds syllables by what may begin one, which is right for nearly every name of a class, and never wrong enough to mislead.
+ */
+const SOFT_HYPHEN = '\u00AD'
+/** No lonely letters before or behind a break. */
+const LEAST_PART = 3
+
+const VOWELS = 'aeiouyäöü'
+const isVowel = (letter: string | undefined): boolean => letter !== undefined && VOWELS.includes(letter)
+/** What a syllable may begin with beside a single consonant; the longest first. */
+const ONSETS =
+  'schl schm schn schr schw sch spr str pfl pfr bl br ch ck dr fl fr gl gr kl kn kr ph pf pl pr qu sp st th tr zw'.split(
+    ' ',
+  )
+
+/** Where between two vowels the next syllable begins, counted in consonants from the end. */
+function onsetLength(consonants: string): number {
+  if (consonants.length === 0) return 0
+  return ONSETS.find((onset) => consonants.endsWith(onset))?.length ?? 1
+}
+
+function breaksOf(word: string): number[] {
+  const letters = word.toLowerCase()
+  const breaks: number[] = []
+  let afterVowel = -1
+  for (let at = 0; at < letters.length; at += 1) {
+    if (!isVowel(letters[at])) continue
+    const isNextVowel = isVowel(letters[at - 1])
+    if (afterVowel >= 0 && !isNextVowel) breaks.push(at - onsetLength(letters.slice(afterVowel, at)))
+    afterVowel = at + 1
+  }
+  return breaks.filter((at) => at >= LEAST_PART && letters.length - at >= LEAST_PART)
+}
+
+const withBreaks = (word: string): string =>
+  breaksOf(word).reduceRight((text, at) => text.slice(0, at) + SOFT_HYPHEN + text.slice(at), word)
+
+/**
+ * Words of more than `fitting` letters get their breaks; what fits into a line would else be broken at the end of the one before.
+ * Only for what is seen: screen readers get the text as it is.
+ */
+export const softHyphens = (text: string, fitting: number): string =>
+  text.replace(/\p{L}+/gu, (word) => (word.length > fitting ? withBreaks(word) : word))
