@@ -29,6 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   showTheme(readTheme())
   const app = createApp({
     fetch: (input, init) => fetch(input, init),
+    fetchWithProgress: async (...request) =>
+      (await import('./platform/fetch-with-progress.ts')).fetchWithProgress(...request),
     readXsrf,
     exclusively,
     history: createBrowserHistory(),

@@ -9,6 +9,7 @@ import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
 import { installApi } from '../platform/api.ts'
 import { now } from '../platform/clock.ts'
+import type { FetchWithProgress } from '../platform/exchange.ts'
 import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
 import { hrefTo } from '../platform/links.tsx'
 import { createQueryClient } from '../platform/query-client.ts'
@@ -33,6 +34,8 @@ import { createStartup } from './start/startup.ts'
 
 export type AppOptions = {
   readonly fetch: typeof fetch
+  /** For uploads; without it nobody hears how far they are. */
+  readonly fetchWithProgress?: FetchWithProgress
   /** Value of the cookie XSRF-TOKEN. */
   readonly readXsrf: () => string | undefined
   /** Runs one at a time over all tabs. */
@@ -74,6 +77,7 @@ export function createApp(options: AppOptions): App {
   })
   const client = createApiClient({
     fetch: (...request) => (isLeaving ? new Promise<never>(() => {}) : options.fetch(...request)),
+    ...(options.fetchWithProgress === undefined ? {} : { fetchWithProgress: options.fetchWithProgress }),
     readXsrf: options.readXsrf,
     locale: currentLocale,
     now,

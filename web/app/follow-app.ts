@@ -5,7 +5,7 @@ import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.t
 import { onStored } from '../platform/local-settings.ts'
 import { isAppRoute } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
-import { readTheme, showTheme } from '../platform/theme.ts'
+import { onDeviceTheme, readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
 import { recoveries } from './recoveries.ts'
@@ -114,9 +114,11 @@ function followDevice(app: App): () => void {
     void app.queryClient.invalidateQueries()
   })
   const stopTheme = onStored('theme', () => showTheme(readTheme()))
+  const stopDeviceTheme = onDeviceTheme(() => showTheme(readTheme()))
   return () => {
     stopLocale()
     stopTheme()
+    stopDeviceTheme()
   }
 }
 

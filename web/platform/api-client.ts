@@ -8,7 +8,7 @@ import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'
 import { ClientError } from './client-error.ts'
 import { createExchange } from './exchange.ts'
-import type { Exchange, ExchangeParts, Sending } from './exchange.ts'
+import type { Exchange, ExchangeParts, OnProgress, Sending } from './exchange.ts'
 import { failureOf } from './failure-of-response.ts'
 import { requestAddress } from './request-address.ts'
 import { createSharedGets } from './shared-gets.ts'
@@ -56,6 +56,11 @@ export type ApiClient = {
   ) => Promise<CallResult<E>>
   /** Whose a token is that another tab left behind; this tab goes on with its own meanwhile. */
   readonly checkToken: (token: string) => Promise<CallResult<typeof checkAuth>>
+  /** Sends files; `onProgress` hears how much is on its way, 0 to 1. */
+  readonly upload: <E extends EndpointShape>(
+    endpoint: E,
+    request: { readonly params: object; readonly form: FormData; readonly onProgress?: OnProgress },
+  ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
   /** What is on its way or throttled may be older than something we just heard of: the next GET asks anew. */
@@ -66,6 +71,9 @@ export type ApiClient = {
 
 /** Longest wait for an answer; a server without its database says so in under 3.5 s. */
 const ANSWER_TIMEOUT_MS = 20_000
+
+/** Files take their time on a bad line. */
+const UPLOAD_TIMEOUT_MS = 120_000
 
 /** A 401 of these speaks of the credentials in the body, not of the session. */
 const SIGNING_IN: ReadonlySet<EndpointShape> = new Set([signIn, createAccessToken])
@@ -159,6 +167,18 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
         token,
       }
       return unwrapped(await answer(sending, 'unhealed')) as CallResult<typeof checkAuth>
+    },
+    upload: async (endpoint, { params, form, onProgress }) => {
+      const address = requestAddress(endpoint.path, { params })
+      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const progress = onProgress === undefined ? {} : { onProgress }
+      gets.forget()
+      try {
+        const sending: Sending = { endpoint, address, body: form, signal, ...progress }
+        return unwrapped(await answer(sending, 'healed')) as CallResult<typeof endpoint>
+      } finally {
+        gets.forget()
+      }
     },
     open: async (endpoint, signal) => {
       const sending: Sending = { endpoint, address: endpoint.path, body: undefined, signal }

@@ -6,14 +6,26 @@ import { ClientError } from './client-error.ts'
 export type Sending = {
   readonly endpoint: EndpointShape
   readonly address: string
+  /** Sent as JSON, a form as it is. */
   readonly body: unknown
   readonly signal: AbortSignal
+  /** Hears how much of the body is on its way, 0 to 1. */
+  readonly onProgress?: OnProgress
   /** In place of the session's own. */
   readonly token?: string
 }
 
+export type OnProgress = (share: number) => void
+/** `fetch` that tells how far it is, which the browser's own cannot. */
+export type FetchWithProgress = (
+  address: string,
+  init: RequestInit,
+  onProgress: OnProgress,
+) => Promise<Response>
+
 export type ExchangeParts = {
   readonly fetch: typeof fetch
+  readonly fetchWithProgress?: FetchWithProgress
   /** Empty in the browser: same origin. */
   readonly origin?: string
   readonly token: () => string | undefined
@@ -37,6 +49,11 @@ type Copy = { readonly modified: string; readonly language: string; readonly bod
 const isConditional = (sending: Sending): boolean =>
   sending.endpoint.method === 'GET' && CONDITIONAL_GETS.has(sending.endpoint.path)
 
+const bodyOf = ({ body }: Sending): BodyInit | null => {
+  if (body instanceof FormData) return body
+  return body === undefined ? null : JSON.stringify(body)
+}
+
 export function createExchange(parts: ExchangeParts): Exchange {
   const copies = new Map<string, Copy>()
 
@@ -47,7 +64,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const xsrf = parts.readXsrf()
     if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)
-    if (sending.body !== undefined) headers.set('content-type', 'application/json')
+    // the browser itself names the boundary of a form
+    if (sending.body !== undefined && !(sending.body instanceof FormData))
+      headers.set('content-type', 'application/json')
     const copy = copies.get(sending.address)
     if (isConditional(sending) && copy?.language === language) headers.set('if-modified-since', copy.modified)
     return headers
@@ -59,17 +78,22 @@ export function createExchange(parts: ExchangeParts): Exchange {
     else copies.set(sending.address, { modified, language: parts.locale(), body })
   }
 
+  const initOf = (sending: Sending): RequestInit => ({
+    method: sending.endpoint.method,
+    headers: headersFor(sending),
+    body: bodyOf(sending),
+    signal: sending.signal,
+    // our own copy decides, not the browser's
+    cache: isConditional(sending) ? 'no-store' : 'default',
+  })
+
   return {
     send: async (sending) => {
+      const address = (parts.origin ?? '') + sending.address
       try {
-        return await parts.fetch((parts.origin ?? '') + sending.address, {
-          method: sending.endpoint.method,
-          headers: headersFor(sending),
-          body: sending.body === undefined ? null : JSON.stringify(sending.body),
-          signal: sending.signal,
-          // our own copy decides, not the browser's
-          cache: isConditional(sending) ? 'no-store' : 'default',
-        })
+        return await (sending.onProgress === undefined || parts.fetchWithProgress === undefined
+          ? parts.fetch(address, initOf(sending))
+          : parts.fetchWithProgress(address, initOf(sending), sending.onProgress))
       } catch (cause) {
         throw new ClientError('client.connection-lost', undefined, { cause })
       }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { changeTheme, readTheme } from './theme.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { changeTheme, onDeviceTheme, readTheme } from './theme.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -12,4 +12,23 @@ test('dark is the default; the choice is kept and shows at once', () => {
   expect(document.documentElement.dataset['theme']).toBe('light')
   changeTheme('dark')
   expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+test('the choice of the device follows the device', () => {
+  const listeners = new Set<() => void>()
+  const device = {
+    matches: true,
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }
+  vi.stubGlobal('matchMedia', () => device)
+  changeTheme('device')
+  expect([readTheme(), localStorage.getItem('wegband.theme')]).toEqual(['light', 'device'])
+  const seen: string[] = []
+  const stop = onDeviceTheme(() => seen.push(readTheme()))
+  device.matches = false
+  listeners.forEach((listener) => listener())
+  stop()
+  expect([seen, listeners.size]).toEqual([['dark'], 0])
+  vi.unstubAllGlobals()
 })

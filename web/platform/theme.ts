@@ -1,11 +1,31 @@
 /** Dark is the default; the choice lives on this device and shows at once (§1, §9). `public/theme.js` sets it before the first paint. */
 import { readStored, useStored, writeStored } from './local-settings.ts'
 
-export type Theme = 'dark' | 'light'
+export const THEME_CHOICES = ['dark', 'light', 'device'] as const
+/** `device`: as the device itself looks at the moment. */
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+export type Theme = Exclude<ThemeChoice, 'device'>
 
-const asTheme = (stored: string | null): Theme => (stored === 'light' ? 'light' : 'dark')
+const asChoice = (stored: string | null): ThemeChoice =>
+  stored === 'light' || stored === 'device' ? stored : 'dark'
 
-export const readTheme = (): Theme => asTheme(readStored('theme'))
+/** Undefined where the browser does not say. */
+const lightDevice = (): MediaQueryList | undefined =>
+  typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: light)') : undefined
+
+const themeOf = (choice: ThemeChoice): Theme => {
+  if (choice !== 'device') return choice
+  return lightDevice()?.matches === true ? 'light' : 'dark'
+}
+
+export const readTheme = (): Theme => themeOf(asChoice(readStored('theme')))
+
+/** Calls `listener` when the device turns light or dark. Answers how to stop. */
+export function onDeviceTheme(listener: () => void): () => void {
+  const device = lightDevice()
+  device?.addEventListener('change', listener)
+  return () => device?.removeEventListener('change', listener)
+}
 
 /** Puts the theme on the document; the browser's own bars follow. */
 export function showTheme(theme: Theme): void {
@@ -16,9 +36,11 @@ export function showTheme(theme: Theme): void {
   if (ground !== '') bar?.setAttribute('content', ground)
 }
 
-export function changeTheme(theme: Theme): void {
-  writeStored('theme', theme)
-  showTheme(theme)
+export function changeTheme(choice: ThemeChoice): void {
+  writeStored('theme', choice)
+  showTheme(themeOf(choice))
 }
 
-export const useTheme = (): Theme => asTheme(useStored('theme'))
+export const useThemeChoice = (): ThemeChoice => asChoice(useStored('theme'))
+
+export const useTheme = (): Theme => themeOf(useThemeChoice())

@@ -8,6 +8,8 @@ import type { Store } from '../store.ts'
 import { hrefOfPlace, partsOfHref } from './history.ts'
 import type { Place, RouterHistory } from './history.ts'
 import { createLayers } from './layers.ts'
+import { createLeaving, leaveAfterPop } from './leaving.ts'
+import type { AskToLeave } from './leaving.ts'
 import type { OpenLayer } from './layers.ts'
 import { matchRoute } from './match-route.ts'
 import type { RouteMatch } from './match-route.ts'
@@ -53,6 +55,8 @@ export type Router = {
   readonly recheck: () => Promise<void>
   /** A sheet or dialog opens over the page. */
   readonly openLayer: OpenLayer
+  /** Before the shown page is left for another, `ask` is asked; answers how to stop. Ends by itself once it said yes. */
+  readonly askBeforeLeaving: (ask: AskToLeave) => () => void
   /** How a change reaches the screen: `apply` shows it, at the latest when the promise ends. Slides, scrolling and the like come in here. */
   readonly presentWith: (present: Present) => void
 }
@@ -76,6 +80,8 @@ function settle(guard: RouterParts['guard'], href: string, origin: string): stri
   throw new Error(`${href} leads in a circle`)
 }
 
+const pathnameOf = (href: string): string => partsOfHref(href, window.location.origin).pathname
+
 /** The same page, whatever else is chosen there: the calendar in another week, but no other sport. */
 function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
   if (a.name !== b?.name) return false
@@ -88,6 +94,7 @@ export function createRouter(parts: RouterParts): Router {
   const state = createStore<Shown | undefined>(undefined)
   const travel = createTravel(history)
   const layers = createLayers(history, travel)
+  const leaving = createLeaving(() => state.get()?.place.pathname)
   const trail: Trail = new Map()
   let present: Present = (_change, apply) => apply()
   let newest = 0
@@ -106,18 +113,25 @@ export function createRouter(parts: RouterParts): Router {
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
 
-  const navigate: Router['navigate'] = async (href, options = {}) => {
+  const go: Router['navigate'] = async (href, options = {}) => {
     if (travel.underway() !== undefined) await travel.underway()
     const written = await writeHistory({ history, travel, layers, trail }, settled(href), options)
     await show(written.place, written.kind)
   }
 
+  const navigate: Router['navigate'] = async (href, options) => {
+    if (await leaving.mayLeaveFor(pathnameOf(href))) await go(href, options)
+  }
+
   const up: Router['up'] = async (href, options) => {
     const { index } = history.place()
     const below = trail.get(index - 1)
-    const isAbove = below !== undefined && isSamePlace(below, matchRoute(href.split(/[?#]/, 1)[0] ?? href))
-    if (isAbove && !layers.areOpen()) history.go(-1)
-    else await navigate(href, options)
+    const isAbove = below !== undefined && isSamePlace(below, matchRoute(pathnameOf(href)))
+    const isFree = !layers.areOpen()
+    if (!(await leaving.mayLeaveFor(pathnameOf(href)))) return
+    // the sheet that asked goes along
+    if (isAbove && isFree) history.go(-1 - layers.leave())
+    else await go(href, options)
   }
 
   const onPop = (place: Place): void => {
@@ -127,6 +141,11 @@ export function createRouter(parts: RouterParts): Router {
     if (sheets === 'refused' || (sheets === 'closed' && isHere)) return
     const href = hrefOfPlace(place)
     const shown = state.get()
+    if (shown !== undefined && leaving.holds(place.pathname)) {
+      const steps = place.index - shown.place.index
+      void leaveAfterPop({ history, travel, layers, leaving }, place.pathname, steps)
+      return
+    }
     const target = settled(href)
     const isWithinPage =
       shown !== undefined && shown.place.pathname === place.pathname && shown.place.search === place.search
@@ -139,18 +158,19 @@ export function createRouter(parts: RouterParts): Router {
   return {
     state,
     start: () => {
-      void navigate(hrefOfPlace(history.place()), { replace: true })
+      void go(hrefOfPlace(history.place()), { replace: true })
       return history.onPop(onPop)
     },
     navigate,
     up,
     openLayer: layers.open,
+    askBeforeLeaving: leaving.askWith,
     back: () => history.go(-1),
     canGoBack: () => history.place().index > 0,
     recheck: async () => {
       const href = hrefOfPlace(history.place())
       const target = settled(href)
-      if (target !== href) await navigate(target, { replace: true })
+      if (target !== href) await go(target, { replace: true })
     },
     presentWith: (next) => {
       present = next
