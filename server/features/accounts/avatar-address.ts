@@ -14,7 +14,8 @@ const RADIX = 36
 /** 162 bits of the HMAC in base64url. */
 const SIGNATURE_LENGTH = 27
 
-type Parts = Pick<Services, 'appSecret' | 'clock'>
+/** A request's context has all of it. */
+export type AvatarParts = Pick<Services, 'appSecret' | 'clock'>
 
 const keys = new Map<string, Buffer>()
 /** Derived once: lists sign hundreds of addresses. */
@@ -39,7 +40,7 @@ export const avatarsTurnedAt = (now: Date): Date =>
  * 512 where it stands large.
  */
 export const avatarAddress = (
-  { appSecret, clock }: Parts,
+  { appSecret, clock }: AvatarParts,
   file: string | null,
   size: 128 | 512 = 128,
 ): string | null => {
@@ -48,9 +49,15 @@ export const avatarAddress = (
   return `/api/avatars/${file}/${expires}.${sign(appSecret, file, expires)}/${size}`
 }
 
+/** A person as they are stored, `avatar` being the file, as others are shown them. */
+export const withAvatarAddress = <Person extends { readonly avatar: string | null }>(
+  parts: AvatarParts,
+  person: Person,
+): Person => ({ ...person, avatar: avatarAddress(parts, person.avatar) })
+
 /** Seconds for which the grant of an address still holds; undefined when it is over or forged. */
 export const secondsLeftOf = (
-  { appSecret, clock }: Parts,
+  { appSecret, clock }: AvatarParts,
   file: string,
   grant: string,
 ): number | undefined => {

@@ -81,7 +81,7 @@ const putOnList = async (
     if (booking) await untilOnDisk(context.db)
     const there =
       added ?? (await findAttendanceOf(context.db.drizzle, row.id, person.userId, sportId ?? NO_SPORT))
-    if (there) return showAttendance(curriculum, there, sportId)
+    if (there) return showAttendance(context, curriculum, there, sportId)
     const now = await loadAppointment(context, row.id)
     const reason = whyNot(now)
     if (reason) throw refusal(reason, now)

@@ -17,17 +17,17 @@ export const listAttendances = async (context: Context, appointmentId: number): 
   const people = seesAll ? undefined : [actor.userId, ...actor.childIds]
   const sportId = facts.sportIds[0]
   const rows = await listAttendanceRows(db.drizzle, appointmentId, sportId ?? NO_SPORT, people)
-  return rows.map((row) => showAttendance(curriculum, row, sportId))
+  return rows.map((row) => showAttendance(context, curriculum, row, sportId))
 }
 
 /** Throws `general.not-found` when it went meanwhile. */
 export const readAttendance = async (
-  { db }: Context,
+  context: Context,
   { row: { id }, facts, curriculum }: LoadedAppointment,
   attendanceId: number,
 ): Promise<Attendance> => {
   const sportId = facts.sportIds[0]
-  const row = await findAttendanceRow(db.drizzle, id, attendanceId, sportId ?? NO_SPORT)
+  const row = await findAttendanceRow(context.db.drizzle, id, attendanceId, sportId ?? NO_SPORT)
   if (!row) throw new AppError('general.not-found')
-  return showAttendance(curriculum, row, sportId)
+  return showAttendance(context, curriculum, row, sportId)
 }

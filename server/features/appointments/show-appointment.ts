@@ -4,6 +4,7 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { capabilitiesOf } from '@wegband/domain/features/appointments/capabilities.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { type AvatarParts, avatarAddress } from '../accounts/avatar-address.ts'
 import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
 import type { AttendanceRow } from './attendance-store.ts'
 import type { AppointmentRow } from './list-statement.ts'
@@ -89,6 +90,7 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
 
 /** `sportId`: the sport whose belt stands beside the name. */
 export const showAttendance = (
+  parts: AvatarParts,
   curriculum: Curriculum,
   row: AttendanceRow,
   sportId: number | undefined,
@@ -97,7 +99,12 @@ export const showAttendance = (
   return {
     id: row.id,
     appointmentId: row.appointmentId,
-    user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, avatar: row.avatarFile },
+    user: {
+      id: row.userId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      avatar: avatarAddress(parts, row.avatarFile),
+    },
     level:
       levelRow === undefined
         ? null

@@ -5,6 +5,7 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
 import { cardKey, resolveToken } from './resolve-token.ts'
 import { issueTimedToken } from './timed-token.ts'
 
@@ -40,7 +41,7 @@ const previewScan = async (context: Context, token: string) => {
     id: person.id,
     firstName: person.firstName,
     lastName: person.lastName,
-    avatar: person.avatarFile,
+    avatar: avatarAddress(context, person.avatarFile),
     isAdult: isAdultOn(person.birthdayAt, dayOf(now.toISOString())),
   }
 }

@@ -9,6 +9,7 @@ import {
 import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/context.ts'
+import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { listLinkEnds } from './hand-over-store.ts'
 import { listGuardians, listPeople, searchCandidates } from './people-store.ts'
 import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
@@ -23,6 +24,15 @@ const NOBODY: Omit<RelatedPerson, 'id'> = { firstName: '', lastName: '', avatar:
 const personIn = (people: ReadonlyMap<number, RelatedPerson>, userId: number): RelatedPerson =>
   people.get(userId) ?? { id: userId, ...NOBODY }
 
+/** As others are shown them, with the address of the picture. */
+const findPeople = async (
+  context: Context,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, RelatedPerson>> => {
+  const people = await listPeople(context.db.drizzle, userIds)
+  return new Map([...people].map(([id, person]) => [id, withAvatarAddress(context, person)]))
+}
+
 export const readRelations = async (context: Context): Promise<Relation[]> => {
   const { userId } = context.actor
   const db = context.db.drizzle
@@ -35,7 +45,7 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
   const children = rows.filter(isOwnChild).map(otherOf)
   const linkEnds = await listLinkEnds(db, rows.filter(isGrownChild).map(otherOf), now)
   const guardians = (await listGuardians(db, children)).filter(({ guardianId }) => guardianId !== userId)
-  const people = await listPeople(db, [
+  const people = await findPeople(context, [
     ...new Set([...rows.map(otherOf), ...guardians.map(({ guardianId }) => guardianId)]),
   ])
   return rows.map((row) => ({
@@ -80,7 +90,7 @@ const requestOf = (
 })
 
 export const showRequest = async (context: Context, row: RequestRow): Promise<RelationRequest> =>
-  requestOf(row, await listPeople(context.db.drizzle, [row.fromId, row.toId]), context.actor.userId)
+  requestOf(row, await findPeople(context, [row.fromId, row.toId]), context.actor.userId)
 
 /** What came is seen by those who may answer it: what a guardian is asked is not the child's to read. */
 const mayBeSeen = (
@@ -117,7 +127,7 @@ export const readRequests = async (context: Context): Promise<RelationRequest[]>
   const shown = requests
     .filter((request) => mayBeSeen(request, { callerId: actor.userId, guardians, today }))
     .map(({ row }) => row)
-  const people = await listPeople(db.drizzle, [...new Set(shown.flatMap((row) => [row.fromId, row.toId]))])
+  const people = await findPeople(context, [...new Set(shown.flatMap((row) => [row.fromId, row.toId]))])
   return shown.map((row) => requestOf(row, people, actor.userId))
 }
 
@@ -125,8 +135,8 @@ export const readRequests = async (context: Context): Promise<RelationRequest[]>
 const lastBirthdayOfAdults = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
 
-export const readCandidates = async (context: Context, search: string): Promise<RelatedPerson[]> =>
-  searchCandidates(context.db.drizzle, {
+export const readCandidates = async (context: Context, search: string): Promise<RelatedPerson[]> => {
+  const found = await searchCandidates(context.db.drizzle, {
     userId: context.actor.userId,
     schoolIds: context.actor.schools
       .filter((school) => school.state === 'active')
@@ -135,3 +145,5 @@ export const readCandidates = async (context: Context, search: string): Promise<
     bornUntil: lastBirthdayOfAdults(dayOf(context.clock.now().toISOString())),
     most: CANDIDATES_MAX,
   })
+  return found.map((person) => withAvatarAddress(context, person))
+}
