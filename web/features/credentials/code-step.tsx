@@ -39,8 +39,8 @@ function ResendAction(props: {
 }): ReactNode {
   const t = useMessages('credentials')
   const seconds = useSecondsToWait(props.sentAt)
-  if (props.isBusy) return <p className="t-muted">{t('letter.sending')}</p>
-  if (seconds > 0) return <p className="t-muted">{t('code.resendIn', { seconds })}</p>
+  if (props.isBusy) return <p className={styles.soon}>{t('letter.sending')}</p>
+  if (seconds > 0) return <p className={styles.soon}>{t('code.resendIn', { seconds })}</p>
   return <TextAction onClick={props.onResend}>{t('code.resend')}</TextAction>
 }
 

@@ -66,7 +66,7 @@ function LinkFootnote(props: { readonly token: string; readonly error: AppError 
   if (end === undefined) return null
   const sentAt = new Date(Date.parse(end) - VERIFICATION_LINK_HOURS * MS_PER_HOUR).toISOString()
   const { status } = props.error
-  return t('verification.linkFrom', { day: format.date(sentAt), time: format.time(sentAt), status })
+  return t('verification.linkFrom', { day: format.dateLong(sentAt), time: format.time(sentAt), status })
 }
 
 function NewLink(props: Props & { readonly error: AppError }): ReactNode {

@@ -67,7 +67,7 @@ test.each([
 ])('offers another link where this one is no good (%i)', async (status, code, title) => {
   const page = await byLink({ answers: [answer(confirmEmailVerification, refusal(status, code)), sent] })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.getByText(`Link vom 17.11.2026, 20:14. Fehler ${status}.`)).toBeTruthy()
+  expect(screen.getByText(`Link vom 17. November 2026, 20:14. Fehler ${status}.`)).toBeTruthy()
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
   await userEvent.click(screen.getByRole('button', { name: 'Neuen Link schicken' }))
   expect(await screen.findByRole('heading', { name: 'Schau in dein Postfach' })).toBeTruthy()

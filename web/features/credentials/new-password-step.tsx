@@ -52,7 +52,7 @@ function EndedLink(props: {
       footnote={
         sentAt === undefined
           ? null
-          : t('reset.linkFrom', { day: format.date(sentAt), time: format.time(sentAt) })
+          : t('reset.linkFrom', { day: format.dateLong(sentAt), time: format.time(sentAt) })
       }
     >
       <MailForm

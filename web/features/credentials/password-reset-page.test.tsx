@@ -143,7 +143,7 @@ test.each([
   const page = await open(linkAddress(), [answer(resetPassword, refusal(status, code)), sent])
   await typePassword(GOOD)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.getByText(/Link vom 20\.11\.2026, 09:41\. Fehler 410\./)).toBeTruthy()
+  expect(screen.getByText(/Link vom 20\. November 2026, 09:41\. Fehler 410\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Neuen Link schicken' }))
   expect(await screen.findByRole('heading', { name: 'Wenn es das Konto gibt, ist Post da' })).toBeTruthy()
   expect(page.sent(requestPasswordReset)[0]?.body).toEqual({ mail: MAIL })

@@ -44,7 +44,7 @@ export function Envelope(): ReactNode {
   )
 }
 
-/** A password: the band is the shackle. */
+/** A password: the band is the shackle. It hangs low, since the name stands above it on phones. */
 export function Padlock(): ReactNode {
   const clipId = useId()
   const shackle = weaveFolded({
@@ -61,28 +61,27 @@ export function Padlock(): ReactNode {
   })
   return (
     <Frame>
-      {shackle.map((piece, index) => (
-        <BandPiece
-          key={index}
-          shape={piece.shape}
-          transform={`translate(${piece.x} ${piece.y}) rotate(${piece.angle})`}
-          isBack={piece.isBack}
-          hasShadow
-        />
-      ))}
-      <clipPath id={clipId}>
-        <path d="M146 312H414V474L386 502H174L146 474Z" />
-      </clipPath>
-      <g clipPath={`url(#${clipId})`}>
-        <rect className={styles.iron} x="146" y="312" width="268" height="190" />
-        <path
-          className={styles.reed}
-          d={lines(250, 510, 10, (y) => `M146 ${y}l134 34l134 -34`)}
-          fill="none"
-        />
+      <g transform="translate(0 34)">
+        {shackle.map((piece, index) => (
+          <BandPiece
+            key={index}
+            shape={piece.shape}
+            transform={`translate(${piece.x} ${piece.y}) rotate(${piece.angle})`}
+            isBack={piece.isBack}
+            hasShadow
+          />
+        ))}
+        <clipPath id={clipId}>
+          <path d="M146 312H414V474L386 502H174L146 474Z" />
+        </clipPath>
+        <g clipPath={`url(#${clipId})`}>
+          <rect className={styles.iron} x="146" y="312" width="268" height="190" />
+          <rect className={styles.sheen} x="146" y="312" width="134" height="190" />
+          <path className={styles.bars} d={lines(250, 510, 10, (y) => `M146 ${y}l134 34l134 -34`)} />
+        </g>
+        <path className={styles.hole} d="M268 398h24l9 58h-42z" />
+        <circle className={styles.hole} cx="280" cy="390" r="22" />
       </g>
-      <path className={styles.hole} d="M268 398h24l9 58h-42z" />
-      <circle className={styles.hole} cx="280" cy="390" r="22" />
     </Frame>
   )
 }
