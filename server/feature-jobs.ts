@@ -4,8 +4,9 @@ import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as auth } from './features/auth/jobs.ts'
 import { jobs as credentials } from './features/credentials/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
+import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
-export const FEATURE_JOBS: FeatureJobs = [...mails, ...auth, ...credentials, ...signInWays, ...profile, ...videos, ...appointments]
+export const FEATURE_JOBS: FeatureJobs = [...mails, ...auth, ...credentials, ...signInWays, ...privacy, ...profile, ...videos, ...appointments]

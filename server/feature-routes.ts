@@ -13,6 +13,7 @@ import { routes as mails } from './features/mails/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
+import { routes as privacy } from './features/privacy/routes.ts'
 import { routes as signInWays } from './features/sign-in-ways/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
@@ -32,6 +33,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   conversion,
   registration,
   signInWays,
+  privacy,
   family,
   impersonation,
   profile,

@@ -95,6 +95,10 @@ export const ERRORS = {
   'second-step.obliged': 403,
   'second-step.set-up-first': 409,
 
+  // privacy
+  'privacy.blocked': 409,
+  'privacy.credit-left': 409,
+
   // impersonation (§6, decisions §3.14)
   'impersonation.nested': 403,
   'impersonation.not-admins': 403,

@@ -12,6 +12,7 @@ import { impersonationEndpoints } from './impersonation/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
+import { privacyEndpoints } from './privacy/contract.ts'
 import { signInWayEndpoints } from './sign-in-ways/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
@@ -34,6 +35,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...conversionEndpoints,
   ...registrationEndpoints,
   ...signInWayEndpoints,
+  ...privacyEndpoints,
   ...familyEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,

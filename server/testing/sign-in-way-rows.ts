@@ -1,4 +1,4 @@
-/** Rows of the access matrix for passkeys and the second step. */
+/** Rows of the access matrix for passkeys, the second step, and what people may ask of their data. */
 import {
   askForPasskey,
   askToSignInByPasskey,
@@ -15,7 +15,14 @@ import {
   switchOffSecondStep,
   takeSecondStep,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
+import {
+  exportData,
+  listDataExports,
+  readErasure,
+  requestErasure,
+  withdrawErasure,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { FAMILY, type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
 
 const code = { code: '000000' }
 const NOBODYS = { params: { id: 999_999 } }
@@ -36,6 +43,18 @@ export const signInWayRows: readonly MatrixRow[] = [
   row(confirmSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(renewRecoveryCodes, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(switchOffSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
+  row(listDataExports, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
+  // Nobody of this world has a password.
+  row(exportData, 404, { 409: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { password: 'x' },
+  })),
+  row(readErasure, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(requestErasure, 404, { 409: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { password: 'x' },
+  })),
+  row(withdrawErasure, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
   row(readObligation, 403, { 200: ['admin'], 401: STRANGER }),
   row(changeObligation, 403, { 200: ['admin'], 401: STRANGER }, () => ({ body: { roles: [] } })),
 ]

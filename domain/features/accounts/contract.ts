@@ -103,6 +103,8 @@ export const viewer = z.object({
   isAdmin: z.boolean(),
   /** A role of theirs needs a second step: until it is set up, their rights over others rest. */
   mustSetUpSecondStep: z.boolean(),
+  /** The account ends then, unless the person keeps it. */
+  erasureDueAt: instant.nullable(),
   isSchoolLeader: z.boolean(),
   usingAppForChildren: z.boolean(),
   /** A child whose letters go to its parents. */

@@ -1,5 +1,5 @@
 /** Secrets of authenticator apps: made, sealed, and their codes computed (RFC 6238). */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, CODE_SECONDS, RECOVERY_CODES } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import {
@@ -7,31 +7,25 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_LENGTH,
 } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
+import { seal, unseal, type SealedFor } from '../../seal.ts'
+import { isSameText } from '../../secrets.ts'
 
 /** 160 bits, as RFC 4226 asks. */
 const SECRET_BYTES = 20
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 const MS_PER_SECOND = 1000
 
-const keyOf = (appSecret: string): Buffer => keyFor(appSecret, 'second-factor')
+/** Bound to the person, so that a row copied to another account opens nothing. */
+const sealedFor = (appSecret: string, userId: number): SealedFor => ({
+  appSecret,
+  purpose: 'second-factor',
+  place: `user ${userId}`,
+})
 
-/** nonce, tag, text; bound to the person, so that a row copied to another account opens nothing. */
-export const seal = (appSecret: string, userId: number, secret: Buffer): Buffer => {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(appSecret), nonce).setAAD(Buffer.from(String(userId)))
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
+export const sealSecret = (appSecret: string, userId: number, secret: Buffer): Buffer =>
+  seal(secret.toString('base64'), sealedFor(appSecret, userId))
 
-export const unseal = (appSecret: string, userId: number, sealed: Buffer): Buffer => {
-  const nonce = sealed.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(appSecret), nonce)
-    .setAAD(Buffer.from(String(userId)))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-}
+export const openSecret = (appSecret: string, userId: number, sealed: Buffer): Buffer =>
+  Buffer.from(unseal(sealed, sealedFor(appSecret, userId)), 'base64')
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 

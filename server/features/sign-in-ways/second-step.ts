@@ -16,10 +16,10 @@ import {
   hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
-  seal,
+  openSecret,
+  sealSecret,
   shownSecret,
   stepOfCode,
-  unseal,
 } from './authenticator.ts'
 import { findOwner } from './owner-store.ts'
 import { isCallerObliged } from './obligation.ts'
@@ -44,7 +44,7 @@ const spendCode = async (
   const factor = await findFactor(tx, input.userId)
   if (factor === undefined || (input.mustBeOn && factor.confirmedAt === null))
     throw new AppError('second-step.not-set-up')
-  const secret = unseal(services.appSecret, input.userId, factor.secretSealed)
+  const secret = openSecret(services.appSecret, input.userId, factor.secretSealed)
   const step = stepOfCode(secret, input.code, services.clock.now().getTime(), factor.lastStep)
   if (step === undefined || !(await useStep(tx, input.userId, step))) throw wrongCode()
 }
@@ -64,7 +64,7 @@ export const setUp = async (context: Context, input: { password: string; origin:
   await requireOwnPassword(context, input.password, input.origin)
   const secret = newSecret()
   const owner = await findOwner(db.drizzle, actor.userId)
-  if (!(await putFactor(db.drizzle, actor.userId, seal(appSecret, actor.userId, secret))))
+  if (!(await putFactor(db.drizzle, actor.userId, sealSecret(appSecret, actor.userId, secret))))
     throw new AppError('second-step.is-on')
   return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
 }

@@ -51,6 +51,7 @@ export type PersonRow = {
   /** Asked alone to use a second step, and whether they do. */
   isAskedForSecondStep: boolean
   hasSecondStep: boolean
+  erasureDueAt: string | null
   children: { id: number; birthdayAt: string | null }[]
   hasParent: boolean
   subscriptions: Subscription[]
@@ -61,7 +62,8 @@ const READ_PERSON = `
 select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_verified_at as "mailVerifiedAt", u.language,
   u.birthday_at as "birthdayAt", u.freemium_ends_at as "freemiumEndsAt", u.has_free_video_access as "hasFreeVideoAccess",
   u.updated_at as "updatedAt", u.must_use_second_factor as "isAskedForSecondStep",
-  exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondStep", u.avatar_file is not null as "hasAvatar",
+  exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondStep",
+  (select e.due_at from erasures e where e.user_id = u.id and e.state = 'waiting') as "erasureDueAt", u.avatar_file is not null as "hasAvatar",
   (select coalesce(json_agg(json_build_object('schoolId', m.school_id, 'name', s.name, 'schoolSiteId', m.site_id, 'state', m.state,
       'abilities', m.abilities,
       'roles', (select coalesce(json_agg(r.role order by r.role), '[]') from school_roles r where r.membership_id = m.id)) order by m.id), '[]')

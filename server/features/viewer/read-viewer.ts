@@ -144,6 +144,7 @@ export const readViewer = async (
   const rights = rightsOf(person, now, obliged)
   return {
     mustSetUpSecondStep: isResting(person, obliged),
+    erasureDueAt: person.erasureDueAt,
     ...personPart(context, details, person, rights),
     ...associationPart(details),
     ...ownOptionsOf(details.options),

@@ -23,6 +23,7 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   isParent: false,
   isAdmin: false,
   mustSetUpSecondStep: false,
+  erasureDueAt: null,
   isSchoolLeader: false,
   examinerOf: [],
   childIds: [],

@@ -1,0 +1,119 @@
+/** What people may ask of their data: a copy of all of it, and its end (GDPR Art. 15, 17, 20). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+
+/** Between the wish and the end of an account one may think again. */
+export const ERASURE_DAYS = 30
+/** Copies in an hour: each reads everything there is. */
+export const EXPORTS_PER_HOUR = 5
+
+/** What goes at the end of the time to think; the words stand in messages. */
+export const ERASED_THINGS = [
+  'profile',
+  'emergency',
+  'notifications',
+  'videos',
+  'sign-ins',
+  'relations',
+  'memberships',
+] as const
+/** What must stay, and why. `until` in years from then; null: without a name, for good. */
+export const KEPT_THINGS = [
+  { key: 'accounting', years: 8 },
+  { key: 'acceptances', years: 3 },
+  { key: 'audit', years: 1 },
+  { key: 'attendance', years: null },
+] as const
+
+export const ERASURE_BLOCKERS = ['children', 'subscription', 'leader'] as const
+export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number]
+
+export const erasurePlan = z.object({
+  state: z.enum(['none', 'waiting']),
+  /** When it happens: of a waiting one, or if it were asked for now. */
+  dueAt: instant,
+  blockers: z.array(z.enum(ERASURE_BLOCKERS)),
+  /** What is lost with the account, in cents. */
+  creditCents: z.int(),
+  erased: z.array(z.enum(ERASED_THINGS)),
+  kept: z.array(
+    z.object({
+      key: z.enum(['accounting', 'acceptances', 'audit', 'attendance']),
+      years: z.int().nullable(),
+    }),
+  ),
+})
+export type ErasurePlan = z.output<typeof erasurePlan>
+
+export const dataExport = z.object({ id, createdAt: instant, size: z.int() })
+export type DataExport = z.output<typeof dataExport>
+
+const password = z.string().min(1).max(200)
+
+export const listDataExports = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/data-exports',
+  summary: 'When a copy of the data was taken',
+  section: 'GDPR Art. 15',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(dataExport) }) },
+  errors: [],
+})
+
+/** Made while one waits and kept nowhere: an archive of everything must not lie around. */
+export const exportData = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/data-exports',
+  summary:
+    "Everything the product knows about the caller or their child, as an archive; asks for the caller's password",
+  section: 'GDPR Art. 15, 20',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ password }),
+  answers: { 200: 'bytes' },
+  errors: ['auth.not-while-impersonating', 'auth.rate-limited', 'credentials.no-password'],
+})
+
+export const readErasure = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/erasure',
+  summary: 'What the end of an account would take, what must stay and why, and what stands in its way',
+  section: 'GDPR Art. 17',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(erasurePlan) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/erasure',
+  summary: 'End the account after the time to think; signs out everywhere',
+  section: 'GDPR Art. 17',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ password, forfeitCredit: z.boolean().default(false) }),
+  answers: { 200: one(erasurePlan) },
+  errors: [
+    'auth.not-while-impersonating',
+    'auth.rate-limited',
+    'credentials.no-password',
+    'privacy.blocked',
+    'privacy.credit-left',
+  ],
+})
+
+export const withdrawErasure = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/erasure',
+  summary: 'Keep the account after all',
+  section: 'GDPR Art. 17',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(erasurePlan) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const privacyEndpoints = [listDataExports, exportData, readErasure, requestErasure, withdrawErasure]

@@ -1,0 +1,199 @@
+/** The end of an account: shown before, waited for, carried out by a job that a restart cannot stop (GDPR Art. 17). */
+import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { LOCALES, type Locale } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import {
+  ERASED_THINGS,
+  ERASURE_DAYS,
+  KEPT_THINGS,
+  type ErasureBlocker,
+  type ErasurePlan,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context, Services } from '../../http/context.ts'
+import { moveCredit } from '../accounts/move-credit.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { endLogins } from '../auth/devices.ts'
+import type { Origin } from '../auth/origin.ts'
+import { requireOwnPassword } from '../credentials/check-own-password.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { dropAvatar } from '../profile/avatar-files.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+import {
+  countLonelyChildren,
+  countLonelySchools,
+  countOtherAdmins,
+  countRunningSubscriptions,
+  emptyPerson,
+  endPlace,
+  findOwner,
+  findWaiting,
+  insertErasure,
+  listDue,
+  lockCredit,
+  markDone,
+  withdrawWaiting,
+} from './privacy-store.ts'
+import { requireTheirs } from './require-theirs.ts'
+
+const dueAfter = (now: Date): string => new Date(now.getTime() + ERASURE_DAYS * MS_PER_DAY).toISOString()
+const localeOf = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'de'
+
+/** Whoever was born after this day is under age. */
+const bornAfter = (now: Date): string => {
+  const today = dayOf(now.toISOString())
+  return `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
+}
+
+const findBlockers = async (db: Db, userId: number, now: Date): Promise<ErasureBlocker[]> => {
+  const owner = await findOwner(db, userId)
+  const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
+  const [children, running, schools] = await Promise.all([
+    countLonelyChildren(db, userId, bornAfter(now)),
+    countRunningSubscriptions(db, userId, now),
+    countLonelySchools(db, userId),
+  ])
+  return [
+    ...(children > 0 ? (['children'] as const) : []),
+    ...(running > 0 ? (['subscription'] as const) : []),
+    ...(schools > 0 || isLastAdmin ? (['leader'] as const) : []),
+  ]
+}
+
+export const readPlan = async (context: Context, userId: number): Promise<ErasurePlan> => {
+  refuseWhileImpersonating(context.actor)
+  requireTheirs(context.actor, userId)
+  const db = context.db.drizzle
+  const now = context.clock.now()
+  const [waiting, owner, blockers] = await Promise.all([
+    findWaiting(db, userId),
+    findOwner(db, userId),
+    findBlockers(db, userId, now),
+  ])
+  return {
+    state: waiting === undefined ? 'none' : 'waiting',
+    dueAt: waiting?.dueAt ?? dueAfter(now),
+    blockers,
+    creditCents: owner?.balanceCents ?? 0,
+    erased: [...ERASED_THINGS],
+    kept: KEPT_THINGS.map((thing) => ({ ...thing })),
+  }
+}
+
+type Wish = {
+  readonly userId: number
+  readonly password: string
+  readonly forfeitCredit: boolean
+  readonly origin: Origin
+}
+
+/** Signs out everywhere; whoever signs in again meanwhile may keep the account. */
+export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePlan> => {
+  const { actor, clock, db } = context
+  const { userId } = wish
+  const plan = await readPlan(context, userId)
+  if (plan.blockers.length > 0) throw new AppError('privacy.blocked', { missing: plan.blockers })
+  if (plan.creditCents > 0 && !wish.forfeitCredit) throw new AppError('privacy.credit-left')
+  await requireOwnPassword(context, wish.password, wish.origin)
+  const now = clock.now()
+  const dueAt = dueAfter(now)
+  const owner = await findOwner(db.drizzle, userId)
+  await inTransaction(db, async (tx) => {
+    const row = { userId, requestedBy: actor.userId, dueAt, createdAt: now.toISOString() }
+    if (!(await insertErasure(tx, row))) return
+    if (userId === actor.userId) await endLogins(tx, { userId })
+    const entry = { action: 'privacy.erasure-requested', subjectType: 'user', subjectId: userId }
+    await writeAudit(tx, actor, entry, now)
+    await touchUsers(tx, [userId, actor.userId], now)
+    if (owner?.mail)
+      await queueMail(
+        tx,
+        {
+          to: owner.mail,
+          userId,
+          template: 'erasure-planned',
+          locale: localeOf(owner.language),
+          params: {
+            firstName: owner.firstName,
+            until: dueAt,
+            link: `${context.config.publicUrl}/auth/login`,
+          },
+        },
+        now,
+      )
+  })
+  return { ...plan, state: 'waiting', dueAt }
+}
+
+export const keepAccount = async (context: Context, userId: number): Promise<ErasurePlan> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  requireTheirs(actor, userId)
+  await inTransaction(db, async (tx) => {
+    if (!(await withdrawWaiting(tx, userId))) return
+    const entry = { action: 'privacy.erasure-withdrawn', subjectType: 'user', subjectId: userId }
+    await writeAudit(tx, actor, entry, clock.now())
+    await touchUsers(tx, [userId, actor.userId], clock.now())
+  })
+  return readPlan(context, userId)
+}
+
+/** What was left goes back, so that the ledger still sums to zero. */
+const forfeit = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  const amountCents = await lockCredit(tx, userId)
+  if (amountCents <= 0) return
+  const transfer = `forfeited:${userId}`
+  await moveCredit(tx, { transfer, from: userId, to: null, amountCents, reason: 'correction' }, now)
+}
+
+type Due = { readonly id: number; readonly userId: number }
+
+/** One person in one transaction: a crash in the middle leaves all of it for the next round. */
+const endOne = async (services: Services, due: Due): Promise<void> => {
+  const { clock, db, gateways } = services
+  const now = clock.now()
+  const owner = await findOwner(db.drizzle, due.userId)
+  if (owner === undefined) return
+  const isDone = await inTransaction(db, async (tx) => {
+    if (!(await markDone(tx, due.id, now))) return false
+    await forfeit(tx, due.userId, now)
+    for (const place of PERSONAL_DATA) await endPlace(tx, place, due.userId)
+    await emptyPerson(tx, due.userId, now)
+    const self = { userId: due.userId, impersonatorId: null }
+    await writeAudit(tx, self, { action: 'privacy.erased', subjectType: 'user', subjectId: due.userId }, now)
+    if (owner.mail)
+      await queueMail(
+        tx,
+        {
+          to: owner.mail,
+          userId: null,
+          template: 'erasure-done',
+          locale: localeOf(owner.language),
+          params: { firstName: owner.firstName },
+        },
+        now,
+      )
+    await touchUsers(tx, [due.userId], now)
+    return true
+  })
+  // After the commit, and again by the sweep of files that nothing points to, should it be cut off here.
+  if (isDone && owner.avatarFile !== null) await dropAvatar(gateways.files, owner.avatarFile)
+}
+
+const PER_ROUND = 200
+
+/** Ends every account whose time to think is over. What came in its way meanwhile (a new child, a subscription) puts it off. */
+export const endDueAccounts = async (services: Services): Promise<number> => {
+  const { clock, db } = services
+  let ended = 0
+  for (const due of await listDue(db.drizzle, clock.now(), PER_ROUND)) {
+    const blockers = await findBlockers(db.drizzle, due.userId, clock.now())
+    if (blockers.length > 0) continue
+    await endOne(services, due)
+    ended += 1
+  }
+  return ended
+}

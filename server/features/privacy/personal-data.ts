@@ -1,0 +1,71 @@
+/**
+ * Every place where somebody's id stands, with what a copy of their data shows of it and what the end of the account does to it. A test
+ * compares this list with the foreign keys of the database: a new table is named here or the build fails.
+ */
+
+export type Place = {
+  readonly table: string
+  /** The column that points to the person. */
+  readonly column: string
+  /** Heading in the copy; null: nothing of it is the person's own, or it stands under another heading. */
+  readonly heading: string | null
+  /** Never shown: secrets, and what belongs to somebody else. */
+  readonly hidden?: readonly string[]
+  /** `delete` the row, `clear` the column, `keep` it: accounting, proof, or figures without a name. */
+  readonly atEnd: 'delete' | 'clear' | 'keep'
+}
+
+const place = (
+  table: string,
+  column: string,
+  heading: string | null,
+  atEnd: Place['atEnd'],
+  hidden: readonly string[] = [],
+): Place => ({ table, column, heading, atEnd, hidden })
+
+export const PERSONAL_DATA: readonly Place[] = [
+  place('addresses', 'user_id', 'addresses', 'delete'),
+  place('user_funnels', 'user_id', 'funnels', 'delete'),
+  place('known_tutorials', 'user_id', 'tutorials', 'delete'),
+  place('tokens', 'user_id', 'signedInDevices', 'delete', ['hash']),
+  place('tokens', 'impersonator_id', null, 'delete'),
+  place('sign_in_codes', 'user_id', null, 'delete'),
+  place('passkeys', 'user_id', 'passkeys', 'delete', ['public_key', 'credential_id']),
+  place('passkey_challenges', 'user_id', null, 'delete'),
+  place('second_factors', 'user_id', 'secondStep', 'delete', ['secret_sealed', 'last_step']),
+  place('recovery_codes', 'user_id', null, 'delete'),
+  place('member_tokens', 'user_id', 'cards', 'delete', ['value']),
+  place('relations', 'user_id', 'relations', 'delete'),
+  place('relations', 'related_id', null, 'delete'),
+  place('relation_requests', 'from_id', 'requestsSent', 'delete'),
+  place('relation_requests', 'to_id', 'requestsReceived', 'delete'),
+  place('relation_requests', 'answered_by', null, 'clear'),
+  place('notifications', 'user_id', 'notifications', 'delete'),
+  place('mail_outbox', 'user_id', 'letters', 'delete', ['params', 'dedupe_key']),
+  place('consents', 'user_id', 'consents', 'delete'),
+  place('consents', 'given_by', null, 'clear'),
+  place('legal_acceptances', 'user_id', 'acceptedTexts', 'keep'),
+  place('legal_acceptances', 'accepted_by', null, 'keep'),
+  place('school_memberships', 'user_id', 'memberships', 'delete'),
+  place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
+  place('appointments', 'trainer_id', 'classesTaught', 'clear'),
+  place('appointments', 'started_by', null, 'clear'),
+  place('series', 'trainer_id', null, 'clear'),
+  place('attendances', 'user_id', 'attendances', 'keep'),
+  place('confirmations', 'confirmed_by', null, 'clear'),
+  place('training_events', 'user_id', 'trainings', 'keep'),
+  place('training_progress', 'user_id', 'progress', 'delete'),
+  place('content_progress', 'user_id', 'filmsWatched', 'delete'),
+  place('playbacks', 'user_id', null, 'delete'),
+  place('subscriptions', 'user_id', 'subscriptionsPaid', 'keep'),
+  place('subscriptions', 'profiteer_id', 'subscriptions', 'keep'),
+  place('balance_entries', 'user_id', 'credit', 'keep'),
+  place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
+  place('data_exports', 'user_id', 'copiesOfData', 'delete'),
+  place('data_exports', 'requested_by', null, 'clear'),
+  place('erasures', 'user_id', null, 'keep'),
+  place('erasures', 'requested_by', null, 'clear'),
+]
+
+/** Of the person's own row: what a copy does not show. The emergency information is shown in clear beside it. */
+export const HIDDEN_OF_PERSON = ['password_hash', 'emergency_sealed'] as const

@@ -1,0 +1,197 @@
+/** Reads and ends what `personal-data.ts` lists. Names of tables and columns come from that list alone. */
+import { and, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { dataExports, erasures } from '../../db/schema/privacy.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Place } from './personal-data.ts'
+
+type Row = Record<string, unknown>
+
+/** Whole rows as JSON, oldest first, without the hidden columns. */
+export const readPlace = async (db: Db, place: Place, userId: number): Promise<Row[]> => {
+  const hidden = [...(place.hidden ?? []), place.column]
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select to_jsonb(t) - ${sql.param(hidden)}::text[] as row from ${sql.identifier(place.table)} t
+      where t.${sql.identifier(place.column)} = ${userId} order by t.id`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const readPersonRow = async (db: Db, userId: number, hidden: readonly string[]): Promise<Row> => {
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select to_jsonb(u) - ${sql.param([...hidden])}::text[] as row from users u where u.id = ${userId}`,
+  )
+  return rows[0]?.row ?? {}
+}
+
+export const endPlace = async (tx: Db, place: Place, userId: number): Promise<void> => {
+  const table = sql.identifier(place.table)
+  const column = sql.identifier(place.column)
+  if (place.atEnd === 'delete') await tx.execute(sql`delete from ${table} where ${column} = ${userId}`)
+  if (place.atEnd === 'clear')
+    await tx.execute(sql`update ${table} set ${column} = null where ${column} = ${userId}`)
+}
+
+export const findOwner = async (db: Db, userId: number) => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** Everything that names the person goes; the row stays for what must be kept, and opens nothing any more. */
+export const emptyPerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  await tx
+    .update(users)
+    .set({
+      username: null,
+      mail: null,
+      pendingMail: null,
+      mailVerifiedAt: null,
+      passwordHash: null,
+      firstName: '',
+      lastName: '',
+      phone: null,
+      gender: 'u',
+      birthdayAt: null,
+      avatarFile: null,
+      isAdmin: false,
+      emergencySealed: null,
+      ewtoNo: null,
+      freemiumEndsAt: null,
+      options: {},
+      lockedAt: at,
+      erasedAt: at,
+    })
+    .where(eq(users.id, userId))
+}
+
+/** What was left of the credit goes back to the association, so that the ledger still sums to zero. */
+export const lockCredit = async (tx: Db, userId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ balanceCents: users.balanceCents })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return row?.balanceCents ?? 0
+}
+
+export const insertExport = async (
+  db: Db,
+  row: { userId: number; requestedBy: number; size: number; createdAt: string },
+): Promise<void> => {
+  await db.insert(dataExports).values({ ...row, state: 'ready' })
+}
+
+export const listExports = (db: Db, userId: number, most: number) =>
+  db
+    .select({ id: dataExports.id, createdAt: dataExports.createdAt, size: dataExports.size })
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.id))
+    .limit(most)
+
+export const findWaiting = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select()
+    .from(erasures)
+    .where(and(eq(erasures.userId, userId), eq(erasures.state, 'waiting')))
+  return row
+}
+
+/** Idempotent: whoever asks twice waits once. */
+export const insertErasure = async (
+  tx: Db,
+  row: { userId: number; requestedBy: number; dueAt: string; createdAt: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(erasures)
+    .values({ ...row, state: 'waiting' })
+    .onConflictDoNothing()
+    .returning({ id: erasures.id })
+  return rows.length === 1
+}
+
+export const withdrawWaiting = async (tx: Db, userId: number): Promise<boolean> => {
+  const rows = await tx
+    .update(erasures)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(erasures.userId, userId), eq(erasures.state, 'waiting')))
+    .returning({ id: erasures.id })
+  return rows.length === 1
+}
+
+export const listDue = async (db: Db, now: Date, most: number): Promise<{ id: number; userId: number }[]> =>
+  db
+    .select({ id: erasures.id, userId: erasures.userId })
+    .from(erasures)
+    .where(and(eq(erasures.state, 'waiting'), lte(erasures.dueAt, now.toISOString())))
+    .orderBy(erasures.id)
+    .limit(most)
+
+/** Takes a due erasure to its end; false when it was withdrawn or done meanwhile. Held until the transaction ends. */
+export const markDone = async (tx: Db, id: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(erasures)
+    .set({ state: 'done', doneAt: now.toISOString() })
+    .where(and(eq(erasures.id, id), eq(erasures.state, 'waiting')))
+    .returning({ id: erasures.id })
+  return rows.length === 1
+}
+
+/** Children under age whose only guardian this is. `bornAfter`: younger than an adult. */
+export const countLonelyChildren = async (db: Db, userId: number, bornAfter: string): Promise<number> => {
+  const others = sql`exists (select 1 from relations o where o.user_id = ${relations.relatedId} and o.type = 'parent'
+    and o.related_id <> ${userId})`
+  const [row] = await db
+    .select({ total: count() })
+    .from(relations)
+    .innerJoin(users, eq(users.id, relations.relatedId))
+    .where(
+      and(
+        eq(relations.userId, userId),
+        eq(relations.type, 'child'),
+        sql`${users.birthdayAt} > ${bornAfter}`,
+        sql`${users.erasedAt} is null`,
+        sql`not ${others}`,
+      ),
+    )
+  return row?.total ?? 0
+}
+
+const RUNNING = ['trialing', 'active', 'past_due', 'unpaid'] as const
+
+/** Paid for by the person, and not ended by `now`. */
+export const countRunningSubscriptions = async (db: Db, userId: number, now: Date): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, [...RUNNING]),
+        sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now.toISOString()})`,
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** Schools that nobody else leads. */
+export const countLonelySchools = async (db: Db, userId: number): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${schoolMemberships} m
+    join ${schoolRoles} r on r.membership_id = m.id and r.role = 'leader'
+    where m.user_id = ${userId} and m.state = 'active' and not exists (
+      select 1 from ${schoolMemberships} o join ${schoolRoles} s on s.membership_id = o.id and s.role = 'leader'
+      where o.school_id = m.school_id and o.state = 'active' and o.user_id <> ${userId})`)
+  return rows[0]?.total ?? 0
+}
+
+export const countOtherAdmins = async (db: Db, userId: number): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+  return row?.total ?? 0
+}

@@ -1,0 +1,266 @@
+/** A copy of everything, and an end that takes what it says and keeps what it must. */
+import { strFromU8, unzipSync } from 'fflate'
+import { eq, sql, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import {
+  exportData,
+  listDataExports,
+  readErasure,
+  requestErasure,
+  withdrawErasure,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
+import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { addresses, relations, tokens, users } from '../../db/schema/people.ts'
+import { secondFactors } from '../../db/schema/sign-in-ways.ts'
+import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { sealEmergency } from '../profile/emergency-sealed.ts'
+import { endDueAccounts } from './end-account.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+const NOW = '2026-11-20T09:00:00Z'
+const PASSWORD = 'Wegband-2026'
+const DAY_MS = 24 * 60 * 60_000
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(PASSWORD, new Date(NOW))
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(NOW))
+
+const idOf = (person: { id: number }) => ({ id: String(person.id) })
+const makeOwner = (fields: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> =>
+  makeUser(app.db, { passwordHash, ...fields })
+const copy = async (as: UserRow, of: { id: number } = as, password = PASSWORD) => {
+  const { status, body, bytes, headers } = await app.call(exportData, {
+    as,
+    params: idOf(of),
+    body: { password },
+  })
+  return { status, code: body?.code, bytes, headers }
+}
+const askForEnd = async (as: UserRow, of: { id: number } = as, fields = {}) => {
+  const { status, body } = await app.call(requestErasure, {
+    as,
+    params: idOf(of),
+    body: { password: PASSWORD, ...fields },
+  })
+  const missing: unknown = Reflect.get(Object(body), 'missing')
+  return { status, code: body.code, data: body.data, missing }
+}
+const rowOf = async (person: { id: number }): Promise<UserRow | undefined> =>
+  (await app.db.drizzle.select().from(users).where(eq(users.id, person.id)))[0]
+const tick = async (ms: number): Promise<number> => {
+  app.clock.advance(ms)
+  return endDueAccounts(app.http.services)
+}
+
+test('every column that points to a person is in the list of personal data, and nothing else is', async () => {
+  const { rows } = await app.db.drizzle.execute<{ place: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`)
+  const listed = PERSONAL_DATA.map(({ table, column }) => `${table}.${column}`)
+  expect(listed.toSorted((one, other) => one.localeCompare(other, 'en'))).toEqual(
+    rows.map(({ place }) => place).toSorted((one, other) => one.localeCompare(other, 'en')),
+  )
+})
+
+describe('a copy', () => {
+  test('holds what is stored, in clear, and no secret', async () => {
+    const owner = await makeOwner({ firstName: 'Aylin' })
+    const emergencySealed = sealEmergency(app.http.services.appSecret, owner.id, {
+      healthInfo: 'Asthma',
+      emergencyContact: 'Deniz',
+      emergencyPhone: '0431 1234',
+    })
+    await app.db.drizzle.update(users).set({ emergencySealed }).where(eq(users.id, owner.id))
+    await app.db.drizzle
+      .insert(addresses)
+      .values({
+        userId: owner.id,
+        street: 'Hauptstraße',
+        houseNumber: '1',
+        zip: '10115',
+        city: 'Berlin',
+        country: 'DE',
+      })
+    await app.db.drizzle
+      .insert(secondFactors)
+      .values({ userId: owner.id, secretSealed: Buffer.from('geheim') })
+    const { status, bytes, headers } = await copy(owner)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ])
+    const files = unzipSync(new Uint8Array(bytes))
+    const text = strFromU8(files['daten.json'] ?? new Uint8Array())
+    const data = JSON.parse(text) as Record<string, unknown>
+    expect(data).toMatchObject({
+      person: { first_name: 'Aylin', id: owner.id },
+      emergencyInformation: { healthInfo: 'Asthma' },
+      addresses: [{ city: 'Berlin' }],
+    })
+    for (const secret of ['password_hash', 'secret_sealed', 'argon2id', '"hash"'])
+      expect(text).not.toContain(secret)
+    const log = await app.call(listDataExports, { as: owner, params: idOf(owner) })
+    expect(log.body.data).toMatchObject([{ createdAt: '2026-11-20T09:00:00.000Z', size: bytes.length }])
+  })
+
+  test('asks for the password, is for oneself and one’s children, and only now and then', async () => {
+    const parent = await makeOwner()
+    const child = await makeChildOf(app.db, parent)
+    const stranger = await makeOwner()
+    expect(await copy(parent, parent, 'falsch')).toMatchObject({ status: 422 })
+    expect(await copy(stranger, parent)).toMatchObject({ status: 404 })
+    for (let round = 0; round < 5; round += 1) expect((await copy(parent, child)).status).toBe(200)
+    expect(await copy(parent, child)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('the end of an account', () => {
+  test('says what goes and what stays, signs out everywhere, and waits thirty days', async () => {
+    const owner = await makeOwner()
+    const login = await app.call(signIn, { body: { username: owner.username ?? '', password: PASSWORD } })
+    const plan = await app.call(readErasure, { as: owner, params: idOf(owner) })
+    expect(plan.body.data).toMatchObject({ state: 'none', blockers: [], dueAt: '2026-12-20T09:00:00.000Z' })
+    expect(plan.body.data.kept.map(({ key }) => key)).toEqual([
+      'accounting',
+      'acceptances',
+      'audit',
+      'attendance',
+    ])
+    expect((await askForEnd(owner)).data).toMatchObject({
+      state: 'waiting',
+      dueAt: '2026-12-20T09:00:00.000Z',
+    })
+    expect((await app.call(checkAuth, { token: login.body.token })).status).toBe(401)
+    expect(await tick(30 * DAY_MS - 1000)).toBe(0)
+    expect((await rowOf(owner))?.firstName).toBe(owner.firstName)
+    expect(await tick(1000)).toBe(1)
+    expect(await rowOf(owner)).toMatchObject({
+      firstName: '',
+      mail: null,
+      username: null,
+      passwordHash: null,
+    })
+    const again = await app.call(signIn, { body: { username: owner.username ?? '', password: PASSWORD } })
+    expect(again.status).toBe(401)
+  })
+
+  test('can be taken back until then', async () => {
+    const owner = await makeOwner()
+    await askForEnd(owner)
+    const login = await app.call(signIn, { body: { username: owner.username ?? '', password: PASSWORD } })
+    const kept = await app.call(withdrawErasure, { token: login.body.token, params: idOf(owner) })
+    expect(kept.body.data.state).toBe('none')
+    expect(await tick(31 * DAY_MS)).toBe(0)
+    expect((await rowOf(owner))?.erasedAt).toBeNull()
+  })
+
+  test('takes everything that names the person, and their traces at others', async () => {
+    const [owner, friend] = [await makeOwner(), await makeOwner()]
+    await app.db.drizzle.insert(relations).values([
+      { userId: owner.id, relatedId: friend.id, type: 'training-buddy' },
+      { userId: friend.id, relatedId: owner.id, type: 'training-buddy' },
+    ])
+    await app.db.drizzle
+      .insert(relationRequests)
+      .values({ fromId: friend.id, toId: owner.id, type: 'sponsoring', kind: 'request', state: 'sent' })
+    await app.db.drizzle
+      .insert(notifications)
+      .values({ userId: owner.id, type: 'exam', subjectType: 'x', params: {} })
+    await askForEnd(owner)
+    await tick(30 * DAY_MS)
+    for (const { table, column, atEnd } of PERSONAL_DATA) {
+      const { rows } = await app.db.drizzle.execute<{ total: number }>(
+        sql`select count(*)::int as total from ${sql.identifier(table)} where ${sql.identifier(column)} = ${owner.id}`,
+      )
+      if (atEnd !== 'keep') expect([table, column, rows[0]?.total]).toEqual([table, column, 0])
+    }
+    const { rows } = await app.db.drizzle.execute<{ text: string }>(
+      sql`select row_to_json(u)::text as text from users u where id = ${owner.id}`,
+    )
+    for (const trace of [
+      owner.mail,
+      owner.username,
+      owner.lastName === '' ? null : `"last_name":"${owner.lastName}"`,
+    ])
+      if (trace !== null) expect(rows[0]?.text).not.toContain(trace)
+  })
+
+  test('is told by mail before and after', async () => {
+    const owner = await makeOwner()
+    await askForEnd(owner)
+    await tick(30 * DAY_MS)
+    const letters = await app.db.drizzle
+      .select({ template: mailOutbox.template })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toMail, owner.mail ?? ''))
+    // The first one was the person's and went with them.
+    expect(letters).toEqual([{ template: 'erasure-done' }])
+  })
+
+  test('is carried out once, whoever runs the job', async () => {
+    const owner = await makeOwner()
+    await askForEnd(owner)
+    app.clock.advance(30 * DAY_MS)
+    await Promise.all([1, 2, 3].map(() => endDueAccounts(app.http.services)))
+    const letters = await app.db.drizzle
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toMail, owner.mail ?? ''))
+    expect(letters).toHaveLength(1)
+  })
+
+  test('gives what is left of the credit back, if the person agrees to lose it', async () => {
+    const owner = await makeOwner({ balanceCents: 1200 })
+    expect(await askForEnd(owner)).toMatchObject({ status: 409, code: 'privacy.credit-left' })
+    await askForEnd(owner, owner, { forfeitCredit: true })
+    await tick(30 * DAY_MS)
+    expect((await rowOf(owner))?.balanceCents).toBe(0)
+    const [total] = await app.db.drizzle
+      .select({ cents: sum(balanceEntries.amountCents) })
+      .from(balanceEntries)
+    expect(Number(total?.cents)).toBe(0)
+  })
+
+  test('is not for who leaves a child or a school alone', async () => {
+    const school = await makeSchool(app.db)
+    const leader = await makeMember(app.db, school, { roles: ['leader'], user: { passwordHash } })
+    expect(await askForEnd(leader)).toMatchObject({ status: 409, missing: ['leader'] })
+    const parent = await makeOwner()
+    const child = await makeChildOf(app.db, parent)
+    expect(await askForEnd(parent)).toMatchObject({
+      status: 409,
+      code: 'privacy.blocked',
+      missing: ['children'],
+    })
+    expect((await askForEnd(parent, child)).status).toBe(200)
+    await tick(30 * DAY_MS)
+    expect((await rowOf(child))?.erasedAt).not.toBeNull()
+    expect((await askForEnd(parent)).status).toBe(200)
+  })
+
+  test('waits when a child came meanwhile', async () => {
+    const parent = await makeOwner()
+    await askForEnd(parent)
+    await makeChildOf(app.db, parent)
+    expect(await tick(30 * DAY_MS)).toBe(0)
+    expect((await rowOf(parent))?.erasedAt).toBeNull()
+  })
+
+  test('is nobody else’s to ask for', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner()]
+    expect(await askForEnd(stranger, owner)).toMatchObject({ status: 404 })
+    expect(await askForEnd(owner, owner, { password: 'falsch' })).toMatchObject({ status: 422 })
+    const open = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, owner.id))
+    expect(open.length).toBeGreaterThan(0)
+  })
+})

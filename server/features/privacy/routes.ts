@@ -1,0 +1,47 @@
+/** Copies and ends of data over HTTP. */
+import {
+  exportData,
+  listDataExports,
+  readErasure,
+  requestErasure,
+  withdrawErasure,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../auth/origin.ts'
+import { copyData, readExports } from './copy-data.ts'
+import { askForEnd, keepAccount, readPlan } from './end-account.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, listDataExports, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readExports(context, params.id) },
+  }))
+  serve(app, exportData, async (context, { params, body }, io) => {
+    const origin = originOf(context, io)
+    const { archive, fileName } = await copyData(context, {
+      userId: params.id,
+      password: body.password,
+      origin,
+    })
+    void io.reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(archive)
+    return { status: 200, body: undefined }
+  })
+  serve(app, readErasure, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readPlan(context, params.id) },
+  }))
+  serve(app, requestErasure, async (context, { params, body }, io) => {
+    const plan = await askForEnd(context, { userId: params.id, ...body, origin: originOf(context, io) })
+    // Other processes hear of it; this one must not wait for the news to come round.
+    app.sessions.forgetUser(params.id)
+    return { status: 200, body: { data: plan } }
+  })
+  serve(app, withdrawErasure, async (context, { params }) => ({
+    status: 200,
+    body: { data: await keepAccount(context, params.id) },
+  }))
+}
