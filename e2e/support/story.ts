@@ -4,6 +4,7 @@ import { FILLED_FOLDER, FRIDAY_EVENING } from './moments.ts'
 import { enterAs } from './sign-in.ts'
 import { copyOf, newFolder, removeFolder, startStoryServer, type StoryServer } from './story-server.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
+import { de, en } from './words.ts'
 
 export type StoryOptions = {
   /** ISO instant at which the story begins. */
@@ -17,6 +18,8 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 export type VisitOptions = ContextOptions & {
   /** Another browser, for one with switches of its own. */
   readonly browser?: Browser
+  /** Leaves the tips of the product where they are; otherwise they are put away like a person who is in a hurry does. */
+  readonly keepsTips?: boolean
 }
 
 type StoryFixtures = {
@@ -47,6 +50,18 @@ const giveClock = async (context: BrowserContext, server: StoryServer): Promise<
     window.storyAheadMs = aheadMs
     window.__wegbandClock = { now: () => Date.now() + (window.storyAheadMs ?? 0) }
   }, server.aheadMs())
+}
+
+/** Accounts that a story makes are new, so the tips come to them (§4 Tutorials). */
+const putTipsAway = (page: Page): Promise<void> => {
+  const tip = page.locator('[data-tour-card]')
+  const names = [de, en].flatMap((words) => [words('texts.tutorial.later'), words('texts.tutorial.done')])
+  return page.addLocatorHandler(tip, () =>
+    tip
+      .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
+      .first()
+      .click(),
+  )
 }
 
 /** Local storage as the sign-in form would leave it. */
@@ -103,7 +118,7 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
   },
 
   visit: async ({ browser, server, troubles, devices, baseURL }, use) => {
-    await use(async (username, { browser: another, ...options } = {}) => {
+    await use(async (username, { browser: another, keepsTips = false, ...options } = {}) => {
       const storageState = username === undefined ? undefined : await storageOf(server, username)
       const device = await (another ?? browser).newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
@@ -114,7 +129,9 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
       device.once('close', () => devices.splice(devices.indexOf(device), 1))
       await troubles.watch(device)
       await giveClock(device, server)
-      return await device.newPage()
+      const page = await device.newPage()
+      if (!keepsTips) await putTipsAway(page)
+      return page
     })
   },
 

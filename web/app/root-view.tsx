@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { loadChunk } from '../platform/chunk-loading.ts'
+import { currentLocale, loadBundles } from '../platform/i18n.tsx'
 import { whenIdle } from '../platform/idle.ts'
 import { besides } from '../platform/on-demand.tsx'
 import { hasBars, routeEntry } from '../platform/route-table.ts'
@@ -19,6 +20,14 @@ const MaintenancePage = lazy(async () => ({ default: (await loadMaintenancePage(
 
 export const loadToasts = () => loadChunk(() => import('./shell/toast-outlet.tsx'))
 const ToastOutlet = besides(async () => (await loadToasts()).ToastOutlet)
+
+const TutorialHost = besides(async () => {
+  const [part] = await Promise.all([
+    import('../features/texts/tutorial-host.tsx'),
+    loadBundles(['texts'], currentLocale()),
+  ])
+  return part.TutorialHost
+})
 
 function PageOrMaintenance(): ReactNode {
   const { reachability } = useAppParts()
@@ -49,11 +58,13 @@ function useIsIdle(): boolean {
 
 export function RootView(): ReactNode {
   const isIdle = useIsIdle()
+  const name = useShown().match?.name
   return (
     <>
       <DocumentHead />
       <PageOrMaintenance />
       <Suspense fallback={null}>{isIdle ? <ToastOutlet /> : null}</Suspense>
+      <Suspense fallback={null}>{isIdle ? <TutorialHost route={name} /> : null}</Suspense>
     </>
   )
 }

@@ -44,6 +44,7 @@ describe('text blocks', () => {
     ])
   })
 
+  // spec: api-get-text-building-blocks
   test('come by group, for everybody', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' } })
     expect([status, body.data.map((block) => [block.textKey, block.title])]).toEqual([

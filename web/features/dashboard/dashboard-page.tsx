@@ -58,8 +58,14 @@ export function DashboardPage(): ReactNode {
       <div className={styles.grid}>
         {viewer.isAnonymous ? null : <NextClass />}
         <div className={styles.side}>
-          <BandTile main={main} />
-          {viewer.isAnonymous ? null : <WeekTile />}
+          <div className={styles.told} data-tour="band">
+            <BandTile main={main} />
+          </div>
+          {viewer.isAnonymous ? null : (
+            <div className={styles.told} data-tour="week">
+              <WeekTile />
+            </div>
+          )}
         </div>
       </div>
       <Suspense fallback={null}>

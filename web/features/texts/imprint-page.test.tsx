@@ -16,6 +16,7 @@ const block = (text: string) =>
     },
   }))
 
+// spec: route-imprint, route-auth-imprint
 test.each([
   ['in the app', <ImprintPage key="app" />, '/imprint', undefined],
   ['before the sign-in', <AuthImprintPage key="auth" />, '/auth/imprint', null],

@@ -1,0 +1,150 @@
+/**
+ * Shows the next tip of the page one is on (§1, §4 Tutorials), once the page stands still and nothing else asks for attention. Opened is
+ * known. On the scanner it stands beside the picture and takes nothing away.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import {
+  nextTutorial,
+  tutorialStep,
+  tutorialTextKey,
+  type TutorialName,
+} from '@wegband/domain/features/texts/tutorial-rules.ts'
+import { useSession } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { besides } from '../../platform/on-demand.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import type { RouteName } from '../../platform/route-table.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import type { TourProps } from '../../ui/tour/tour.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
+import { useTutorials } from './tutorial-writes.ts'
+
+// The dialog library comes with the first tip; most people know them all.
+const Tour = besides(async () => (await import('../../ui/tour/tour.tsx')).Tour)
+const TourNote = besides(async () => (await import('../../ui/tour/tour.tsx')).TourNote)
+
+/** The page has painted and moved into place. */
+const SETTLE_MS = 900
+const LOOK_AGAIN_MS = 1_000
+/** Something else is in front, or the page still loads. */
+const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [aria-busy="true"]'
+/** What a tip lights up; pages mark it. */
+const anchorOf = (name: TutorialName): string => `[data-tour="${name}"]`
+
+/** Calls `then` once nothing is in the way of what is to come; not at all while `what` is undefined. */
+function useWhenCalm(what: string | undefined, then: () => void): void {
+  const onCalm = useEffectEvent(then)
+  useEffect(() => {
+    if (what === undefined) return undefined
+    const look = (): void => {
+      if (document.querySelector(IN_THE_WAY) === null) onCalm()
+      else timer = setTimeout(look, LOOK_AGAIN_MS)
+    }
+    let timer = setTimeout(look, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [what])
+}
+
+type Tip = { readonly name: TutorialName; readonly title: string; readonly text: string }
+/** `texts`: keys of all that are written, for counting the steps. */
+type Offer = { readonly tip: Tip; readonly texts: readonly string[] }
+
+function useTip(route: RouteName): Offer | undefined {
+  const viewer = useKnownViewer()
+  const session = useSession()
+  const { opened } = useTutorials()
+  const isImpersonated = session.status === 'signed-in' && session.isImpersonated
+  const mayBe = viewer !== undefined && !viewer.areTutorialsDisabled && !viewer.usingAppForChildren
+  const blocks = useQuery({
+    ...queryOf(listTextBlocks, { query: { group: 'tutorial' } }),
+    enabled: mayBe && !isImpersonated,
+  }).data
+  if (viewer === undefined || blocks === undefined) return undefined
+  const texts = blocks.map(({ textKey }) => textKey)
+  const known = [...viewer.knownTutorials, ...opened]
+  const name = nextTutorial({ ...viewer, knownTutorials: known, isImpersonated }, route, texts)
+  const block = blocks.find(({ textKey }) => name !== undefined && textKey === tutorialTextKey(name))
+  return name === undefined || block === undefined
+    ? undefined
+    : { tip: { name, title: block.title, text: block.text }, texts }
+}
+
+/** One route, from coming to leaving: mounted anew for the next one. */
+function TipsOfRoute(props: { readonly route: RouteName }): ReactNode {
+  const next = useTip(props.route)
+  const { markOpened, switchOff } = useTutorials()
+  const [shown, setShown] = useState<Offer>()
+  const [isLater, setLater] = useState(false)
+  const show = (): void => {
+    setShown(next)
+    if (next !== undefined) markOpened(next.tip.name)
+  }
+  const putAway = (): void => {
+    setLater(true)
+    setShown(undefined)
+  }
+  useWhenCalm(isLater || shown !== undefined ? undefined : next?.tip.name, show)
+  if (shown === undefined) return null
+  return (
+    <TipCard
+      {...shown}
+      route={props.route}
+      hasNext={next !== undefined}
+      onNext={show}
+      onLater={putAway}
+      onOff={() => {
+        putAway()
+        switchOff()
+      }}
+    />
+  )
+}
+
+function TipCard(
+  props: Offer & {
+    readonly route: RouteName
+    readonly hasNext: boolean
+    readonly onNext: () => void
+    readonly onLater: () => void
+    readonly onOff: () => void
+  },
+): ReactNode {
+  const t = useMessages('texts')
+  const { tip, hasNext } = props
+  const { at, of } = tutorialStep(tip.name, props.texts)
+  const off = (): void => {
+    props.onOff()
+    showToast({ text: t('tutorial.offDone') })
+  }
+  const tour: TourProps = {
+    isOpen: true,
+    onClose: props.onLater,
+    title: tip.title,
+    children: <Markdown text={tip.text} />,
+    step: of > 1 ? { at, of, label: t('tutorial.step', { at, of }) } : undefined,
+    anchor: anchorOf(tip.name),
+    actions: (
+      <>
+        <Button variant="quiet" onClick={off}>
+          {t('tutorial.off')}
+        </Button>
+        {hasNext ? <Button onClick={props.onLater}>{t('tutorial.later')}</Button> : null}
+        <Button variant="primary" onClick={hasNext ? props.onNext : props.onLater}>
+          {t(hasNext ? 'tutorial.next' : 'tutorial.done')}
+        </Button>
+      </>
+    ),
+  }
+  return props.route === 'app.scanner' ? <TourNote {...tour} /> : <Tour {...tour} />
+}
+
+/** `route`: the page that is shown; undefined while there is none. */
+export function TutorialHost(props: { readonly route: RouteName | undefined }): ReactNode {
+  const { route } = props
+  return route === undefined ? null : <TipsOfRoute key={route} route={route} />
+}

@@ -1,0 +1,123 @@
+/** A tip about a page: a card, and a light on what it speaks of. */
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useEffect, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { useBackCloses } from '../dialog/back-closes.ts'
+import { Chevrons } from '../woven/woven-progress.tsx'
+import styles from './tour.module.css'
+
+export interface TourProps {
+  readonly isOpen: boolean
+  /** Escape, going back; nothing else closes it by accident. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** "Tipp 1 von 3"; undefined for one alone. */
+  readonly step?: { readonly at: number; readonly of: number; readonly label: string } | undefined
+  readonly actions: ReactNode
+  /** CSS selector of what is lit; not there means that nothing is. */
+  readonly anchor?: string | undefined
+}
+
+/** A lit place is so much larger than the thing. */
+const MARGIN = 10
+const GAP = 22
+/** Below this much room the card stands on the other side. */
+const CARD_HEIGHT = 250
+
+type Place = { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
+
+/** Where the thing is in the window; looked up again whenever the window changes. */
+function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefined {
+  const [place, setPlace] = useState<Place>()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const thing = anchor === undefined ? null : document.querySelector(anchor)
+    thing?.scrollIntoView({ block: 'center' })
+    const measure = (): void => {
+      if (thing === null) {
+        setPlace(undefined)
+        return
+      }
+      const { top, left, width, height } = thing.getBoundingClientRect()
+      setPlace({
+        top: top - MARGIN,
+        left: left - MARGIN,
+        width: width + 2 * MARGIN,
+        height: height + 2 * MARGIN,
+      })
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [anchor, isOpen])
+  return place
+}
+
+const isBelow = (place: Place): boolean => place.top + place.height + GAP + CARD_HEIGHT < window.innerHeight
+
+const cardStyle = (place: Place | undefined): CSSProperties => {
+  if (place === undefined) return {}
+  return isBelow(place)
+    ? { top: place.top + place.height + GAP, bottom: 'auto' }
+    : { top: 'auto', bottom: Math.max(12, window.innerHeight - place.top + GAP) }
+}
+
+function Content(
+  props: Omit<TourProps, 'isOpen' | 'onClose' | 'anchor'> & { readonly heading: ReactNode },
+): ReactNode {
+  const { step } = props
+  return (
+    <>
+      {step ? <Chevrons isPlain size="wide" of={step.of} done={step.at} label={step.label} /> : null}
+      {props.heading}
+      {props.children}
+      <div className={styles.actions}>{props.actions}</div>
+    </>
+  )
+}
+
+/** The page waits until it is answered: the focus stays inside. */
+export function Tour({ isOpen, onClose, anchor, ...content }: TourProps): ReactNode {
+  const place = usePlace(anchor, isOpen)
+  useBackCloses(isOpen, onClose)
+  const below = place !== undefined && isBelow(place)
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <BaseDialog.Portal>
+        {place === undefined ? (
+          <BaseDialog.Backdrop className={styles.scrim} />
+        ) : (
+          <div className={styles.hole} style={place} aria-hidden="true" />
+        )}
+        <BaseDialog.Popup
+          data-tour-card
+          style={cardStyle(place)}
+          className={classNames(styles.card, place !== undefined && (below ? styles.below : styles.above))}
+        >
+          <Content
+            {...content}
+            heading={<BaseDialog.Title className="t-section">{content.title}</BaseDialog.Title>}
+          />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/** The same without taking the page away: for pages that work while one reads, such as the scanner. */
+export function TourNote({ isOpen, onClose: _onClose, anchor: _anchor, ...content }: TourProps): ReactNode {
+  if (!isOpen) return null
+  return (
+    <section data-tour-card aria-label={content.title} className={classNames(styles.card, styles.note)}>
+      <Content {...content} heading={<h2 className="t-item">{content.title}</h2>} />
+    </section>
+  )
+}
