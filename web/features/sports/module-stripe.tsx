@@ -80,7 +80,7 @@ function ModuleRow(props: {
         ) : (
           <TrainingChevrons
             done={Math.min(module.trainings, need)}
-            label={t('module.trainings', { count: module.trainings, need })}
+            label={t('module.trainings', { count: Math.min(module.trainings, need), need })}
           />
         )}
       </RouteLink>

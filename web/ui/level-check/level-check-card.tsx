@@ -8,6 +8,7 @@ import { checkCircle } from '../icon/phosphor/check-circle.gen.ts'
 import { circle } from '../icon/phosphor/circle.gen.ts'
 import { lockSimple } from '../icon/phosphor/lock-simple.gen.ts'
 import { sealCheck } from '../icon/phosphor/seal-check.gen.ts'
+import { Spoken } from '../spoken/spoken.tsx'
 import styles from './level-check-card.module.css'
 
 export interface LevelCondition {
@@ -64,10 +65,7 @@ export function LevelCheckCard(props: {
               size={22}
             />
             <span className="grow">
-              {condition.text}
-              {condition.isDone ? (
-                <span className="visually-hidden">{`, ${condition.doneLabel}`}</span>
-              ) : null}
+              <Spoken more={[condition.isDone ? condition.doneLabel : undefined]}>{condition.text}</Spoken>
             </span>
             <span className={styles.value}>{condition.value}</span>
           </li>

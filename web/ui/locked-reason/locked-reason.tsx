@@ -3,6 +3,7 @@ import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
 import { check } from '../icon/phosphor/check.gen.ts'
+import { Spoken } from '../spoken/spoken.tsx'
 import styles from './locked-reason.module.css'
 
 /** Why something is locked, as a list of conditions. */
@@ -32,10 +33,7 @@ export function LockedReason(props: {
       </span>
       <div className="grow">
         <p className="t-strong">
-          {props.title}
-          {isFulfilled && props.fulfilledLabel ? (
-            <span className="visually-hidden">{`, ${props.fulfilledLabel}`}</span>
-          ) : null}
+          <Spoken more={[isFulfilled ? props.fulfilledLabel : undefined]}>{props.title}</Spoken>
         </p>
         {props.text ? <div className="t-small t-muted">{props.text}</div> : null}
         {props.action ? <div className={styles.action}>{props.action}</div> : null}

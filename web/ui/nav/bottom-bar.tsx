@@ -4,6 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
 import { qrCode } from '../icon/phosphor/qr-code.gen.ts'
 import { Link } from '../link/link.tsx'
+import { Spoken } from '../spoken/spoken.tsx'
 import styles from './bottom-bar.module.css'
 import type { NavItem } from './nav-item.ts'
 
@@ -44,8 +45,9 @@ function Slot(props: { readonly item: NavItem; readonly onNavigate?: (() => void
         <Icon icon={item.icon} weight={isCurrent ? 'fill' : 'regular'} size={25} />
         {item.count ? <span className={styles.dot} /> : null}
       </span>
-      <span>{item.label}</span>
-      {item.count ? <span className="visually-hidden">{`, ${item.countLabel ?? item.count}`}</span> : null}
+      <span>
+        <Spoken more={item.count ? [item.countLabel ?? String(item.count)] : []}>{item.label}</Spoken>
+      </span>
     </>
   )
   if (item.href === undefined) {

@@ -6,6 +6,7 @@ import { caretUpDown } from '../icon/phosphor/caret-up-down.gen.ts'
 import { Link } from '../link/link.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { Count } from '../tag/tag.tsx'
+import { Spoken } from '../spoken/spoken.tsx'
 import styles from './side-nav.module.css'
 import type { NavItem } from './nav-item.ts'
 
@@ -103,14 +104,13 @@ function Entry(props: {
         onClick={props.onNavigate}
       >
         <Icon icon={item.icon} weight={isCurrent ? 'fill' : 'regular'} size={isSmall ? 20 : 22} />
-        <span className="grow">{item.label}</span>
+        <span className="grow">
+          <Spoken more={item.count ? [item.countLabel ?? String(item.count)] : []}>{item.label}</Spoken>
+        </span>
         {item.count ? (
-          <>
-            <span aria-hidden={item.countLabel ? true : undefined}>
-              <Count value={item.count} />
-            </span>
-            {item.countLabel ? <span className="visually-hidden">{item.countLabel}</span> : null}
-          </>
+          <span aria-hidden="true">
+            <Count value={item.count} />
+          </span>
         ) : null}
       </Link>
     </li>

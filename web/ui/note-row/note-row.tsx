@@ -50,7 +50,12 @@ export function NoteRow(props: {
           {href === undefined ? (
             <p className={styles.title}>{name}</p>
           ) : (
-            <Link href={href} className={classNames(styles.title, styles.link)} onClick={props.onOpen}>
+            <Link
+              href={href}
+              className={classNames(styles.title, styles.link)}
+              aria-label={isNew ? `${title}, ${newLabel}` : undefined}
+              onClick={props.onOpen}
+            >
               {name}
             </Link>
           )}

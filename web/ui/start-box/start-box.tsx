@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { Spoken } from '../spoken/spoken.tsx'
 import { Chevrons, WovenEdge } from '../woven/woven-progress.tsx'
 import styles from './start-box.module.css'
 
@@ -27,8 +28,7 @@ export function StartBox(props: {
       <WovenEdge side="top" tone={props.state === 'ended' ? 'text' : 'accent'} />
       <div className={styles.head}>
         <h2 id={titleId} className="t-section">
-          {props.title}
-          {props.of === undefined ? null : <span className="visually-hidden">{`, ${props.of}`}</span>}
+          <Spoken more={[props.of]}>{props.title}</Spoken>
         </h2>
         {props.tag}
       </div>

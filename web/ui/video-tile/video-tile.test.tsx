@@ -20,7 +20,7 @@ test('a locked video is a link whose name says that and why', () => {
       picture={<Picture name="tile-kick-1" isCover />}
     />,
   )
-  const name = screen.getByRole('link').textContent
+  const name = screen.getByRole('link', { name: /^Wendung gegen Tritt, gesperrt, 10 Minuten 55/ }).textContent
   expect(name).toContain('Wendung gegen Tritt')
   expect(name).toContain('gesperrt')
   expect(name).toContain('10 Minuten 55')

@@ -3,6 +3,7 @@ import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { lockSimple } from '../icon/phosphor/lock-simple.gen.ts'
 import { Link } from '../link/link.tsx'
+import { Spoken } from '../spoken/spoken.tsx'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import { WovenProgress } from '../woven/woven-progress.tsx'
@@ -57,11 +58,11 @@ export function VideoTile(props: VideoTileProps): ReactNode {
         ) : null}
       </span>
       <span className={styles.text}>
-        <span className={styles.title}>{props.title}</span>
-        {isLocked && props.lockedLabel ? (
-          <span className="visually-hidden">{`, ${props.lockedLabel}`}</span>
-        ) : null}
-        {props.durationLabel ? <span className="visually-hidden">{`, ${props.durationLabel}`}</span> : null}
+        <span className={styles.title}>
+          <Spoken more={[isLocked ? props.lockedLabel : undefined, props.durationLabel]}>
+            {props.title}
+          </Spoken>
+        </span>
         <span className={styles.note}>{props.note}</span>
       </span>
     </Link>
