@@ -170,12 +170,17 @@ export const MATRIX: readonly MatrixRow[] = [
   forSessions(toggleTutorials),
   forSessions(streamEvents),
 
-  forSessions(listNotifications),
-  forSessions(countNotifications),
-  forSessions(markAllNotificationsRead, () => ({ body: { upTo: 1 } })),
-  row(markNotificationRead, 404, { 200: ['self'], 401: STRANGER }, ({ notificationId }) => ({
-    params: { id: notificationId },
-  })),
+  forAccounts(listNotifications),
+  forAccounts(countNotifications),
+  forAccounts(markAllNotificationsRead, () => ({ body: { upTo: 1 } })),
+  row(
+    markNotificationRead,
+    404,
+    { 200: ['self'], 401: STRANGER, 403: ['anonymous'] },
+    ({ notificationId }) => ({
+      params: { id: notificationId },
+    }),
+  ),
 
   row(listOutbox, 403, { 200: ['admin'], 401: STRANGER }),
   row(readOutboxLetter, 403, { 401: STRANGER, 404: ['admin'] }, () => ({ params: { id: 999_999 } })),
@@ -356,6 +361,8 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/users/:id/dashboard-options/',
   '/api/users/:id/upgrade',
   '/api/users/:id/settings',
+  '/api/users/:id/known-tutorials',
+  '/api/known-tutorials/',
   '/api/sports',
   '/api/modules',
   '/api/module-groups',

@@ -27,7 +27,7 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   summary: "The caller's notifications, newest first",
   section: '§7 Content',
-  access: 'signed-in',
+  access: 'registered',
   query: z.strictObject({
     /** Unread ones alone. */
     'new-only': flagText.optional(),
@@ -50,7 +50,7 @@ export const countNotifications = endpoint({
   path: '/api/notifications/count',
   summary: 'How many notifications of the caller are unread',
   section: 'decisions §5',
-  access: 'signed-in',
+  access: 'registered',
   answers: { 200: one(unread) },
   errors: [],
 })
@@ -61,7 +61,7 @@ export const markNotificationRead = endpoint({
   path: '/api/notifications/:id',
   summary: 'Mark a notification as read',
   section: '§7 Content',
-  access: 'signed-in',
+  access: 'registered',
   params: idParams,
   answers: { 200: one(notification) },
   errors: [],
@@ -72,7 +72,7 @@ export const markAllNotificationsRead = endpoint({
   path: '/api/notifications',
   summary: 'Mark all notifications as read that the caller has seen',
   section: 'decisions §5',
-  access: 'signed-in',
+  access: 'registered',
   /** The newest one on the page: what came after it was not seen. */
   body: z.strictObject({ upTo: id }),
   answers: { 200: one(unread) },
