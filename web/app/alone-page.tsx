@@ -10,10 +10,12 @@ export function AlonePage(props: {
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <main className={styles.alone} role="alert">
+    <main className={styles.alone}>
       <LogoMark className={styles.mark} />
-      <h1 className="t-section">{props.title}</h1>
-      <p className="t-muted">{props.text}</p>
+      <div className={styles.words} role="alert">
+        <h1 className="t-section">{props.title}</h1>
+        <p className="t-muted">{props.text}</p>
+      </div>
       {props.children}
     </main>
   )
