@@ -1,13 +1,16 @@
 /** Every screen in both looks and at both sizes: no finding of axe from moderate on, and nothing sticks out of the window. */
 import type { Page } from '@playwright/test'
-import { classesOf, classThat, isOrdinary, isOver } from './support/classes.ts'
+import { classesOf, classThat, isOrdinary, isOver, startedClass } from './support/classes.ts'
 import { filmNamed } from './support/films.ts'
 import { look } from './support/look.ts'
-import { openMenu } from './support/menu.ts'
+import { barLink, openMenu } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
-import { de } from './support/words.ts'
+import { de, pattern } from './support/words.ts'
+
+// The longest of all: its parts need nothing of each other, so both workers take from them.
+test.describe.configure({ mode: 'parallel' })
 
 const visitAll = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
@@ -111,5 +114,77 @@ test('for a trainer', async ({ visit, server }) => {
   await look(page, 'the question before taking over')
 
   expect((await tarek.call('PATCH', `/api/appointments/${mine.id}`, { isStarted: true })).status).toBe(200)
-  await visitAll(page, [`/appointments/${mine.id}`, '/trainer', `/scanner?appointmentId=${mine.id}`])
+  await visitAll(page, ['/trainer', `/appointments/${mine.id}`])
+  const menus = page.getByRole('button', { name: pattern(de('appointments.menu.label')) })
+  await menus.first().click()
+  await look(page, 'what else can be done with somebody')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: de('appointments.remove.action') })
+    .click()
+  await expect(page.getByRole('button', { name: de('appointments.remove.confirm') })).toBeVisible()
+  await look(page, 'the question before somebody is taken off the list')
+})
+
+test('for a trainer with the scanner', async ({ visit, server, troubles }) => {
+  test.setTimeout(120_000)
+  troubles.allow(415, /^\/api\/appointments\/\d+\/attendances\/t\//)
+  const id = await startedClass(server, 'tarek')
+  const page = await visit('tarek')
+  await visitAll(page, [`/scanner?appointmentId=${id}`])
+  await page.getByRole('button', { name: de('scanner.settings.title') }).click()
+  await look(page, 'the settings of the scanner')
+  await page.getByRole('button', { name: de('scanner.settings.close') }).click()
+  await page.getByRole('button', { name: de('scanner.typing.open') }).click()
+  await page.getByRole('textbox', { name: de('scanner.typing.label') }).fill('https://beispiel.example/karte')
+  // What is shown goes after five seconds, and a look takes longer.
+  await page.evaluate((longest) => {
+    const soon = window.setTimeout.bind(window)
+    window.setTimeout = ((work: () => void, wait = 0) =>
+      wait > longest ? 0 : soon(work, wait)) as typeof window.setTimeout
+  }, 4_000)
+  await page.getByRole('button', { name: de('scanner.typing.send') }).click()
+  await expect(page.getByRole('heading', { name: de('errors.scanner.type-mismatch.title') })).toBeVisible()
+  await look(page, 'a code that does not fit')
+  await expect(page.getByRole('heading', { name: de('errors.scanner.type-mismatch.title') })).toBeVisible()
+})
+
+test('for whoever meets trouble', async ({ visit, server, troubles }) => {
+  test.setTimeout(150_000)
+  troubles.allow(503, /^\/api\//)
+  troubles.allowLostConnection()
+  troubles.allowConsole(/client\.chunk-load|dynamically imported module/)
+  const page = await visit('mara')
+  await page.route(/\/assets\/calendar-page[^/]*\.js$/, (route) => route.abort('failed'))
+  await openPage(page, '/dashboard')
+  await barLink(page, 'calendar').click()
+  await expect(page.getByText('client.chunk-load')).toBeVisible()
+  await look(page, 'a part that cannot be loaded')
+
+  await openPage(page, '/dashboard')
+  // What tells of it is fetched while all is well.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
+  )
+  await page.context().setOffline(true)
+  await expect(
+    page.getByRole('status').filter({ hasText: pattern(de('shell.connection.lost')) }),
+  ).toBeVisible()
+  await look(page, 'a lost connection')
+  await page.context().setOffline(false)
+
+  await server.maintain(true)
+  try {
+    const outside = await visit('emil')
+    await outside.goto('/dashboard')
+    await expect(outside.getByRole('heading', { name: de('shell.maintenance.title') })).toBeVisible()
+    await look(outside, 'maintenance')
+  } finally {
+    await server.maintain(false)
+  }
+  const start = await visit('emil')
+  await start.route(/\/(api|sanctum)\//, (route) => route.abort('connectionrefused'))
+  await start.goto('/dashboard')
+  await expect(start.getByRole('heading', { name: de('start.offline.title') })).toBeVisible()
+  await look(start, 'a start without a connection')
 })
