@@ -77,6 +77,24 @@ describe('the built web part', () => {
     }
   })
 
+  test('is served as it is now when it was built anew below a running server', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'wegband-built-later-'))
+    const server = serverOf(root)
+    expect((await server.inject({ url: '/dashboard', headers: HTML })).statusCode).toBe(503)
+    for (const round of ['first', 'second']) {
+      await mkdir(join(root, 'assets'), { recursive: true })
+      await writeFile(join(root, 'index.html'), `page of the ${round} build`)
+      await writeFile(join(root, 'assets', `main-${round}.js`), `script of the ${round} build`)
+      expect((await server.inject({ url: '/dashboard', headers: HTML })).body).toBe(
+        `page of the ${round} build`,
+      )
+      const script = await server.inject(`/assets/main-${round}.js`)
+      expect([script.statusCode, script.body]).toEqual([200, `script of the ${round} build`])
+    }
+    await server.close()
+    await rm(root, { recursive: true })
+  })
+
   test('says in one sentence when it is not built', async () => {
     const server = serverOf(join(folder, 'nothing'))
     const answer = await server.inject({ url: '/', headers: HTML })

@@ -10,6 +10,7 @@ import { sendError } from './answer-error.ts'
 const PAGE = 'index.html'
 /** Vite writes hashed names here and nowhere else. */
 const HASHED = '/assets/'
+const HASHED_FILE = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.(?:js|css|wasm|woff2)$/
 /** Below these nothing is a page: an unknown address there is 404, never the app with status 200. */
 const NO_PAGES = ['/api/', HASHED, '/sanctum/', '/healthz', '/readyz', '/.well-known/'] as const
 
@@ -44,8 +45,9 @@ export const serveStaticFiles = (
   clock: Clock,
   folder: string | undefined,
 ): void => {
-  const isBuilt = folder !== undefined && existsSync(join(folder, PAGE))
-  if (isBuilt)
+  // asked anew each time: the web part may be built anew below a running server
+  const isBuilt = (): boolean => folder !== undefined && existsSync(join(folder, PAGE))
+  if (folder !== undefined)
     void fastify.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -56,10 +58,14 @@ export const serveStaticFiles = (
         void response.header('cache-control', cacheControl(path))
       },
     })
+  const isNewFile = (path: string): boolean =>
+    folder !== undefined && HASHED_FILE.test(path) && existsSync(join(folder, path))
   fastify.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    if (request.method === 'GET' && isNewFile(path)) return reply.sendFile(path.slice(1))
     if (folder === undefined || !wantsPage(request.method, request.url, request.headers.accept))
       return sendError(new AppError('general.not-found'), request, reply, clock)
-    if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    if (!isBuilt()) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     return reply.sendFile(PAGE)
   })
 }
