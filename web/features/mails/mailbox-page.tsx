@@ -9,8 +9,8 @@ import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { Loom } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
+import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -81,14 +81,20 @@ export function MailboxPage(): ReactNode {
   const logo = { name: BASE_TITLE, href: hrefTo('app.root') }
   if (!hasDemoMailbox)
     return (
-      <Gate drawing={<Loom />} logo={logo} title={t('missing.title')} text={t('missing.text')}>
+      <Gate
+        drawing={<HangingBelts />}
+        isDrawingDark
+        logo={logo}
+        title={t('missing.title')}
+        text={t('missing.text')}
+      >
         <Button variant="primary" size="large" isBlock href={hrefTo('app.root')}>
           {t('missing.home')}
         </Button>
       </Gate>
     )
   return (
-    <Gate drawing={<Loom />} logo={logo} title={t('title')} text={t('text')}>
+    <Gate drawing={<HangingBelts />} isDrawingDark logo={logo} title={t('title')} text={t('text')}>
       <AddressForm key={mail} mail={mail} />
       {mail === '' ? null : <Letters mail={mail} />}
     </Gate>

@@ -65,7 +65,7 @@ function NoticeActions(props: {
     )
   if (href !== undefined) return null
   return (
-    <Button size="small" variant="quiet" onClick={open}>
+    <Button size="small" variant="soft" onClick={open}>
       {t('markOne')}
     </Button>
   )

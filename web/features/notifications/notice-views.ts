@@ -27,7 +27,12 @@ export type NoticeView = {
 const idOf = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-const toFamily = (): string | undefined => (isBuilt('app.family') ? hrefTo('app.family') : undefined)
+const toFamilyTab = (tab: string): string | undefined =>
+  isBuilt('app.family') ? hrefTo('app.family', {}, { tab }) : undefined
+const TABS: Readonly<Record<string, string>> = { 'training-buddy': 'partners', sponsoring: 'sponsoring' }
+const toRelation = ({ params }: Notification): string | undefined =>
+  toFamilyTab(TABS[String(params['relationType'])] ?? 'family')
+const toRelationRequests = (): string | undefined => toFamilyTab('requests')
 const toSubscriptions = (): string | undefined =>
   isBuilt('app.subscriptions') ? hrefTo('app.subscriptions') : undefined
 const toOwnSchools = (): string | undefined =>
@@ -48,12 +53,11 @@ const school = (tone: NoteTone, href: NoticeView['href']): NoticeView => ({
 })
 const level: NoticeView = { icon: sealCheck, tone: 'positive', topic: 'training', href: toProgress }
 const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
-const people = (icon: IconShape, tone: NoteTone = 'neutral'): NoticeView => ({
-  icon,
-  tone,
-  topic: 'people',
-  href: toFamily,
-})
+const people = (
+  icon: IconShape,
+  tone: NoteTone = 'neutral',
+  href: NoticeView['href'] = toRelation,
+): NoticeView => ({ icon, tone, topic: 'people', href })
 
 export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-received': school('neutral', toRequests),
@@ -68,10 +72,10 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   completed: level,
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
-  'relation-request': people(userPlus),
+  'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'relation-confirmed': people(userCheck, 'positive'),
   'relation-declined': people(userMinus),
-  'relation-release-request': people(userMinus, 'warning'),
+  'relation-release-request': people(userMinus, 'warning', toRelationRequests),
   'relation-release-confirmed': people(userMinus),
   'relation-release-declined': people(userCheck),
 }

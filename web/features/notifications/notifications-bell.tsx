@@ -8,7 +8,10 @@ import { useKnownViewer } from '../accounts/viewer.ts'
 
 export function NotificationsBell(): ReactNode {
   const t = useMessages('shell')
-  const count = useKnownViewer()?.unreadNotificationsCount ?? 0
+  const viewer = useKnownViewer()
+  // Whoever has no account is told nothing (decisions §3.11).
+  if (viewer === undefined || viewer.isAnonymous) return null
+  const count = viewer.unreadNotificationsCount
   const name = t('menu.notifications')
   return (
     <IconButton

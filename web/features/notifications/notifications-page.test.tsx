@@ -136,6 +136,14 @@ describe('the page', () => {
     expect(shown.href()).toBe('/sports-progress/3')
   })
 
+  test('leads from a request to where it is answered', async () => {
+    await open([notice(7, 'relation-request'), notice(6, 'relation-confirmed', READ)])
+    const [title, button] = await screen.findAllByRole('link', { name: /trainieren|Anfrage ansehen/ })
+    for (const link of [title, button]) expect(link?.getAttribute('href')).toBe('/user/family?tab=requests')
+    const answered = screen.getByRole('link', { name: 'Jonas Lindner hat deine Anfrage angenommen' })
+    expect(answered.getAttribute('href')).toBe('/user/family?tab=partners')
+  })
+
   test('marks all that are shown at once, and reads itself and the counter anew', async () => {
     const shown = await open()
     const before = shown.sent(readUser).length

@@ -4,15 +4,16 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { CutBand } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
+import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
 import { ImprintText } from './imprint-text.tsx'
 
 export function AuthImprintPage(): ReactNode {
   const t = useMessages('texts')
   return (
     <Gate
-      drawing={<CutBand />}
+      drawing={<HangingBelts />}
+      isDrawingDark
       logo={{ name: BASE_TITLE, href: hrefTo('auth.wrapper') }}
       title={t('imprint.title')}
     >

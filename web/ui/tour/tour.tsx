@@ -1,6 +1,6 @@
 /** A tip about a page: a card, and a light on what it speaks of. */
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { useBackCloses } from '../dialog/back-closes.ts'
@@ -70,7 +70,7 @@ function Content(
   const { step } = props
   return (
     <>
-      {step ? <Chevrons isPlain size="wide" of={step.of} done={step.at} label={step.label} /> : null}
+      {step ? <Chevrons isPlain size="small" of={step.of} done={step.at} label={step.label} /> : null}
       {props.heading}
       {props.children}
       <div className={styles.actions}>{props.actions}</div>
@@ -83,6 +83,7 @@ export function Tour({ isOpen, onClose, anchor, ...content }: TourProps): ReactN
   const place = usePlace(anchor, isOpen)
   useBackCloses(isOpen, onClose)
   const below = place !== undefined && isBelow(place)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -98,7 +99,10 @@ export function Tour({ isOpen, onClose, anchor, ...content }: TourProps): ReactN
           <div className={styles.hole} style={place} aria-hidden="true" />
         )}
         <BaseDialog.Popup
+          ref={popup}
           data-tour-card
+          // The last one goes on; the first would switch everything off.
+          initialFocus={() => [...(popup.current?.querySelectorAll('button') ?? [])].at(-1)}
           style={cardStyle(place)}
           className={classNames(styles.card, place !== undefined && (below ? styles.below : styles.above))}
         >
