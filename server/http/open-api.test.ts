@@ -59,6 +59,21 @@ describe('the description of the API', () => {
     expect(operation('delete', '/api/auth').responses['204']?.content).toBeUndefined()
   })
 
+  // spec: server-processing-open
+  test('gives every answer that is data a shape of its own', () => {
+    const shapeless = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.entries(responses).flatMap(([status, { content }]) => {
+          const json: unknown = content?.['application/json']
+          if (json === undefined) return []
+          const schema = Object(Reflect.get(Object(json), 'schema')) as object
+          return Object.keys(schema).length > 0 ? [] : [`${method} ${path} ${status}`]
+        }),
+      ),
+    )
+    expect(shapeless).toEqual([])
+  })
+
   test('says what proof a call needs', () => {
     expect(operation('post', '/api/auth').security).toEqual([{ xsrf: [] }])
     expect(operation('get', '/api/auth').security).toEqual([{ bearer: [] }])

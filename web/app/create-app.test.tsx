@@ -114,6 +114,27 @@ test('opens what was asked for once the login is revived', async () => {
   expect(app.router.canGoBack()).toBe(false)
 })
 
+// spec: actions-paths-open-session
+test('the start asks for the cookie, the hints, the session and the person', async () => {
+  writeStored('jwt', 'token-kept')
+  const app = await start('/user/profile')
+  await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)
+  expect(app.server.sent(csrfCookie)).toHaveLength(1)
+  expect(app.server.sent(listTextBlocks).map(({ query }) => query)).toEqual([{ group: 'startup-hints' }])
+  expect(app.server.sent(checkAuth)).toHaveLength(1)
+  expect(app.server.sent(readUser)[0]?.query).toEqual({ with_addresses: '1' })
+})
+
+// spec: refresh-intervals-data-layer-open
+test('each round of the session check reads the person anew', async () => {
+  writeStored('jwt', 'token-kept')
+  const app = await start('/user/profile')
+  await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)
+  const before = app.server.sent(readUser).length
+  await app.session.check()
+  await waitFor(() => expect(app.server.sent(readUser)).toHaveLength(before + 1))
+})
+
 // spec: startup-delay-1500ms
 test('waits no longer than 1500 ms for the startup hints', async () => {
   const begun = performance.now()

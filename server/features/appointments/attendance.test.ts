@@ -177,6 +177,30 @@ describe('scanning a code', () => {
   })
 })
 
+// spec: precondition-attendance
+describe('without a class or an attendance', () => {
+  test.each(['0', 'x', '-1', '999999'])('nothing is done: %s is neither', async (nobody) => {
+    const { id, attendanceId } = await running(await room.makeStudent())
+    const [known, there] = [String(id), String(attendanceId)]
+    const as = room.trainer
+    for (const params of [
+      { id: nobody, attendanceId: there },
+      { id: known, attendanceId: nobody },
+    ]) {
+      const suggestion = { sportId: room.sport.id, moduleId: null, sportDuration: 60 }
+      const answers = [
+        await app.call(changeSuggestion, { as, params, body: { suggestion } }),
+        await app.call(addConfirmation, { as, params: { ...params, type: 'progress' } }),
+        await app.call(removeConfirmation, { as, params: { ...params, type: 'progress' } }),
+        await app.call(removeAttendance, { as, params }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+    const { body } = await app.call(listAttendances, { as, params: { id: known } })
+    expect(body.data).toMatchObject([{ id: attendanceId, confirmations: [] }])
+  })
+})
+
 describe('confirming', () => {
   // spec: attendance-actions-five, api-put-attendance-confirmation, api-delete-attendance-confirmation
   test('lets the band grow by one week, and taking it back lets it shrink', async () => {

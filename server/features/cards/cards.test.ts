@@ -106,3 +106,14 @@ describe('stored codes', () => {
     expect((await preview(anna, value(TOKEN_PREFIXES.member, 'D'))).code).toBe('scanner.not-found-or-expired')
   })
 })
+
+describe('an NFC token', () => {
+  // spec: nfc-token-unique
+  test('belongs to one person only', async () => {
+    const chip = { kind: 'nfc' as const, value: '04B11F22D3' }
+    await app.db.drizzle.insert(memberTokens).values({ ...chip, userId: anna.id })
+    const again = app.db.drizzle.insert(memberTokens).values({ ...chip, userId: ben.id })
+    await expect(again).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect((await preview(ben, chip.value)).data.id).toBe(anna.id)
+  })
+})
