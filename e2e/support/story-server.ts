@@ -38,6 +38,8 @@ export type ServerOptions = {
   readonly startAt: string
   /** Default: any free one. */
   readonly port?: number
+  /** Further settings: a mail server. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** A new empty folder for data; whoever asked removes it. */
@@ -86,14 +88,15 @@ const ask = async <Kind extends Report['kind']>(
   return await Promise.race([told, gone])
 }
 
-const environment = ({ dataDirectory, startAt, port = 0 }: ServerOptions): NodeJS.ProcessEnv => ({
+const environment = (options: ServerOptions): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'test',
-  STORY_CLOCK: startAt,
-  DATA_DIR: dataDirectory,
-  PORT: String(port),
+  STORY_CLOCK: options.startAt,
+  DATA_DIR: options.dataDirectory,
+  PORT: String(options.port ?? 0),
   DEMO: 'true',
   LOG_LEVEL: 'error',
+  ...options.environment,
 })
 
 /** Resolves when it answers; rejects, with its own words, when it ends before that. */

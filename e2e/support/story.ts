@@ -1,6 +1,7 @@
 /** What every story stands on: a server with a clock of its own, browsers that show the same hour, and an eye on what goes wrong. */
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { FILLED_FOLDER, FRIDAY_EVENING } from './moments.ts'
+import { freePort, openPostOffice, type PostOffice } from './post-office.ts'
 import { enterAs } from './sign-in.ts'
 import { copyOf, newFolder, removeFolder, startStoryServer, type StoryServer } from './story-server.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
@@ -11,6 +12,8 @@ export type StoryOptions = {
   readonly startAt: string
   /** Whether the demo federation is written at `startAt` and not on the Friday before, which takes a while. */
   readonly isFilledThen: boolean
+  /** Whether letters really leave, to the post office of the story; else they stay in the outbox and the demo's mailbox. */
+  readonly hasPostOffice: boolean
 }
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
@@ -30,8 +33,13 @@ type StoryFixtures = {
   readonly visit: (username?: string, options?: VisitOptions) => Promise<Page>
   /** Moves the clocks of the server and of every device ahead. */
   readonly letPass: (minutes: number) => Promise<void>
+  /** Where letters arrive; only with `test.use({ hasPostOffice: true })`. */
+  readonly post: PostOffice
 }
-type StoryWorker = StoryOptions & { readonly server: StoryServer }
+type StoryWorker = StoryOptions & {
+  readonly postOffice: PostOffice | undefined
+  readonly server: StoryServer
+}
 
 declare global {
   interface Window {
@@ -84,19 +92,37 @@ const storageOf = async (server: StoryServer, username: string): Promise<Context
 export const test = base.extend<StoryFixtures, StoryWorker>({
   startAt: [FRIDAY_EVENING, { option: true, scope: 'worker' }],
   isFilledThen: [false, { option: true, scope: 'worker' }],
+  hasPostOffice: [false, { option: true, scope: 'worker' }],
+
+  postOffice: [
+    async ({ hasPostOffice }, use) => {
+      const office = hasPostOffice ? await openPostOffice() : undefined
+      await use(office)
+      await office?.close()
+    },
+    { scope: 'worker' },
+  ],
 
   server: [
-    async ({ startAt, isFilledThen }, use) => {
+    async ({ startAt, isFilledThen, postOffice }, use) => {
       const filled = process.env[FILLED_FOLDER]
       if (filled === undefined) throw new Error('The set-up has not run')
       const dataDirectory = isFilledThen ? newFolder('story') : copyOf(filled, 'story')
-      const server = await startStoryServer({ dataDirectory, startAt })
+      const mailing =
+        postOffice === undefined ? {} : { port: await freePort(), environment: postOffice.environment }
+      const server = await startStoryServer({ dataDirectory, startAt, ...mailing })
       await use(server)
       await server.stop()
       removeFolder(dataDirectory)
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+
+  post: async ({ postOffice }, use) => {
+    if (postOffice === undefined)
+      throw new Error('This story has no post office: test.use({ hasPostOffice: true })')
+    await use(postOffice)
+  },
 
   baseURL: async ({ server }, use) => {
     await use(server.url)
