@@ -16,8 +16,11 @@ export const calendarSearch = (filters: {
   readonly isOwnOnly?: boolean
   readonly sportIds?: readonly number[]
   readonly types?: readonly (number | AppointmentKind)[]
+  /** Only classes that this child of one's own attends. */
+  readonly childId?: number | undefined
 }): SearchParams => ({
   schools: filters.isOwnOnly === true ? 'own' : undefined,
   sport: listText(filters.sportIds),
   type: listText(filters.types),
+  child: filters.childId,
 })

@@ -4,6 +4,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import { APPOINTMENT_KINDS } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { useWholePeople } from '../accounts/viewer.ts'
 import { useSports } from '../sports/queries.ts'
 import { useAppointmentTypes } from './queries.ts'
 import { isOfKind } from './use-kind-jump.ts'
@@ -19,12 +20,14 @@ const isSpecial = (type: Appointment['type']): boolean =>
 export function CalendarFilterChips(props: {
   readonly filters: CalendarFilters
   readonly hasSchools: boolean
+  readonly childIds: readonly number[]
   readonly onChange: (filters: CalendarFilters) => void
 }): ReactNode {
   const { filters, onChange } = props
   const t = useMessages('calendar')
   const sports = useSports().data ?? []
   const types = useAppointmentTypes().data ?? []
+  const children = useWholePeople(props.childIds)
   return (
     <ChipRow label={t('filter.label')}>
       <Chip isOn={!hasFilters(filters)} onClick={() => onChange(NO_FILTERS)}>
@@ -38,6 +41,15 @@ export function CalendarFilterChips(props: {
           {t('filter.own')}
         </Chip>
       ) : null}
+      {children.map(({ id, firstName }) => (
+        <Chip
+          key={id}
+          isOn={filters.childId === id}
+          onClick={() => onChange({ ...filters, childId: filters.childId === id ? undefined : id })}
+        >
+          {firstName}
+        </Chip>
+      ))}
       {sports
         .filter((sport) => sport.showInMenu)
         .map((sport) => (

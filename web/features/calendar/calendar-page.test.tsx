@@ -7,8 +7,10 @@ import {
   listAppointmentTypes,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listSports, type Sport } from '@wegband/domain/features/sports/contract.ts'
 import { answer, type FakeAnswer, type SentRequest } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAppointment, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
@@ -69,10 +71,16 @@ const levelCheck = {
   isExam: true,
 }
 
-const open = (at: string, all: readonly Appointment[], more: FakeAnswer[] = [], now?: string) =>
+const open = (
+  at: string,
+  all: readonly Appointment[],
+  more: FakeAnswer[] = [],
+  now?: string,
+  viewer = student(),
+) =>
   renderPage(<CalendarPage />, {
     at,
-    viewer: student(),
+    viewer,
     ...(now === undefined ? {} : { now }),
     answers: [
       answer(listSports, { status: 200, body: { data: [wingChun], meta: page([]).body.meta } }),
@@ -258,4 +266,34 @@ test('a link that looks for level checks has them chosen, and the sport with the
   expect(view.href()).toBe('/calendar/2026/47?sport=1&type=3')
   const asked = view.sent(listAppointments).map(({ query }) => [query['sport[]'], query['type[]']])
   expect(asked.every(([sport, type]) => String(sport) === '1' && String(type) === '3')).toBe(true)
+})
+
+test('a parent sees which child goes where, and can look at those classes alone', async () => {
+  const kids = makeAppointment({
+    id: 21,
+    name: 'Kids 7 bis 10',
+    startAt: '2026-11-20T15:30:00.000Z',
+    endAt: '2026-11-20T16:30:00.000Z',
+    children: [{ id: 7, firstName: 'Jonas' }],
+  })
+  const mine = makeAppointment({ myAttendance: { id: 6, confirmations: [] } })
+  const mara = student({ childIds: [7] })
+  const jonas = makeViewer({ id: 7, firstName: 'Jonas' })
+  const view = await open(
+    '/calendar/2026/47',
+    [kids, mine],
+    [
+      answer(readUser, ({ params }) => ({
+        status: 200,
+        body: { data: params['id'] === '7' ? jonas : mara },
+      })),
+    ],
+    undefined,
+    mara,
+  )
+  expect(await screen.findByText('Jonas kommt')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }))
+  await waitFor(() => expect(view.href()).toBe('/calendar/2026/47?child=7'))
+  await waitFor(() => expect(screen.queryAllByText(mine.name)).toEqual([]))
+  expect(screen.getByText('Jonas kommt')).toBeTruthy()
 })

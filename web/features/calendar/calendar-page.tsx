@@ -34,8 +34,8 @@ import styles from './calendar.module.css'
 
 export function CalendarPage(): ReactNode {
   const params = useRouteParams('app.calendar')
-  const { appointmentId, schools, sport, type } = useSearchParams()
-  const filters = useMemo(() => filtersOf({ schools, sport, type }), [schools, sport, type])
+  const { appointmentId, schools, sport, type, child } = useSearchParams()
+  const filters = useMemo(() => filtersOf({ schools, sport, type, child }), [schools, sport, type, child])
   const goTo = useGoTo()
   const isLookingForClass = useAppointmentJump(appointmentId, filters)
   const isLookingForKind = useKindJump(type, params, filters)
@@ -96,6 +96,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
         <CalendarFilterChips
           filters={filters}
           hasSchools={viewer.schools.some((school) => school.state === 'active')}
+          childIds={viewer.childIds}
           onChange={choose}
         />
       </div>

@@ -7,6 +7,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { useWholePeople } from '../accounts/viewer.ts'
 import { useNextAfter } from './queries.ts'
 import { type CalendarFilters, hasFilters, weekHref } from './week-address.ts'
 
@@ -18,11 +19,18 @@ export function EmptyWeek(props: {
   const { week, filters } = props
   const t = useMessages('calendar')
   const format = useFormats()
-  const next = useNextAfter(week, filters, true)
+  const { childId } = filters
+  const [child] = useWholePeople(childId === undefined ? [] : [childId])
+  // where a child goes next is not asked for: the week says what is booked
+  const next = useNextAfter(week, filters, childId === undefined)
   const [first] = next.data ?? []
   const isFiltered = hasFilters(filters)
   const nextWeek = first === undefined ? undefined : weekOf(first.startAt)
-  const none = isFiltered ? t('empty.filtered') : t('empty.none')
+  const none = child
+    ? t('empty.child', { name: child.firstName })
+    : isFiltered
+      ? t('empty.filtered')
+      : t('empty.none')
   const when =
     first === undefined
       ? t('empty.nothingAhead')

@@ -3,6 +3,7 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { isOver } from '../appointments/class-state.ts'
@@ -26,18 +27,29 @@ const isThere = (appointment: Appointment): boolean =>
 /** `personId`: who looks. */
 export function useEventView(personId: number): (appointment: Appointment) => EventView {
   const t = useMessages('calendar')
+  const format = useFormats()
   return (appointment) => {
     const facts = factsOf(appointment)
     const now = nowIso()
     const isPast = isOver(facts, now) || msOf(now) >= msOf(facts.endAt)
     const isBooked = appointment.myAttendance !== null
     const leads = leadsClass(facts, personId)
+    const { children } = appointment
+    const names = format.list(children.map(({ firstName }) => firstName))
     const free = freePlaces(appointment)
-    const status = (): string | undefined => {
-      if (appointment.isCancelled) return undefined
+    const own = (): string | undefined => {
       if (isThere(appointment)) return t(isPast ? 'status.wasThere' : 'status.isThere')
       if (isBooked) return t(isPast ? 'status.wasBooked' : 'status.booked')
-      if (leads) return t('status.leads')
+      return leads ? t('status.leads') : undefined
+    }
+    const status = (): string | undefined => {
+      if (appointment.isCancelled) return undefined
+      const mine = own()
+      if (children.length > 0)
+        return mine === undefined
+          ? t(isPast ? 'status.childWas' : 'status.child', { names, count: children.length })
+          : t('status.with', { status: mine, names })
+      if (mine !== undefined) return mine
       if (isPast) return undefined
       if (facts.startedAt !== null) return t('status.running')
       if (free === 0) return t('status.full')
@@ -47,7 +59,7 @@ export function useEventView(personId: number): (appointment: Appointment) => Ev
       href: hrefTo('app.appointment', { appointmentId: appointment.id }),
       place: [appointment.site.name, appointment.room].filter((part) => part !== '').join(', '),
       status: status(),
-      isMine: !appointment.isCancelled && (isBooked || leads),
+      isMine: !appointment.isCancelled && (isBooked || leads || children.length > 0),
       isPast,
       isCancelled: appointment.isCancelled,
     }

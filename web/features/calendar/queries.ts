@@ -49,7 +49,14 @@ export function weekQuery(week: Week, filters: CalendarFilters) {
 /** Has the weeks before and after at hand once this one is there. */
 export function useWeek(week: Week, filters: CalendarFilters) {
   const client = useQueryClient()
-  const shown = useQuery(weekQuery(week, filters))
+  const { childId } = filters
+  const shown = useQuery({
+    ...weekQuery(week, filters),
+    select: (appointments) =>
+      childId === undefined
+        ? appointments
+        : appointments.filter(({ children }) => children.some(({ id }) => id === childId)),
+  })
   const isThere = shown.isSuccess
   useEffect(() => {
     if (!isThere) return

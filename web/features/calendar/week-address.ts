@@ -9,9 +9,11 @@ export type CalendarFilters = {
   readonly isOwnOnly: boolean
   readonly sportIds: readonly number[]
   readonly typeIds: readonly number[]
+  /** Only classes that this child attends. */
+  readonly childId: number | undefined
 }
 
-export const NO_FILTERS: CalendarFilters = { isOwnOnly: false, sportIds: [], typeIds: [] }
+export const NO_FILTERS: CalendarFilters = { isOwnOnly: false, sportIds: [], typeIds: [], childId: undefined }
 
 const NUMBER = /^\d+$/
 
@@ -38,13 +40,17 @@ export const filtersOf = (search: Search): CalendarFilters => ({
   isOwnOnly: search['schools'] === 'own',
   sportIds: idsIn(search['sport']),
   typeIds: idsIn(search['type']),
+  childId: idsIn(search['child'])[0],
 })
 
-export const searchOf = ({ isOwnOnly, sportIds, typeIds }: CalendarFilters): SearchParams =>
-  calendarSearch({ isOwnOnly, sportIds, types: typeIds })
+export const searchOf = ({ isOwnOnly, sportIds, typeIds, childId }: CalendarFilters): SearchParams =>
+  calendarSearch({ isOwnOnly, sportIds, types: typeIds, childId })
 
 export const hasFilters = (filters: CalendarFilters): boolean =>
-  filters.isOwnOnly || filters.sportIds.length > 0 || filters.typeIds.length > 0
+  filters.isOwnOnly ||
+  filters.sportIds.length > 0 ||
+  filters.typeIds.length > 0 ||
+  filters.childId !== undefined
 
 export const weekHref = (week: Week, filters: CalendarFilters): string =>
   hrefTo('app.calendar', yearAndWeek(week), searchOf(filters))

@@ -15,7 +15,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { type Booking, useBooking } from '../appointments/use-booking.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { nextClass, useUpcoming } from './queries.ts'
+import { isChilds, nextClass, useUpcoming } from './queries.ts'
 
 export function NextClass(): ReactNode {
   const t = useMessages('dashboard')
@@ -68,13 +68,21 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const note = useNote()
   const [sport] = appointment.sports
   const picture = `sport-${sport?.slug ?? ''}`
+  const { children } = appointment
+  const names = format.list(children.map(({ firstName }) => firstName))
+  const isBooked = booking.shown.myAttendance !== null
+  const tagText = isBooked
+    ? t('next.booked')
+    : children.length > 0
+      ? t('next.child', { names, count: children.length })
+      : undefined
   const isRunning = appointment.isStarted && !appointment.isEnded
   return (
     <TodayTile
       picture={isPictureName(picture) ? picture : 'sport-wing-chun'}
       sport={sport}
       when={isRunning ? t('next.running') : format.relativeDay(appointment.startAt)}
-      tag={booking.shown.myAttendance ? <Tag tone="positive">{t('next.booked')}</Tag> : undefined}
+      tag={tagText === undefined ? undefined : <Tag tone="positive">{tagText}</Tag>}
       time={format.time(appointment.startAt)}
       title={appointment.name}
       note={note(appointment)}
@@ -97,6 +105,11 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
       </Button>
     )
   const { myAttendance } = shown
+  const isTrained = shown.sports.some(({ id }) =>
+    viewer.trainingProgress.some(({ sportId }) => sportId === id),
+  )
+  // a parent takes the child there and does not come along
+  const isForChild = myAttendance === null && isChilds(shown) && !isTrained
   return (
     <>
       {myAttendance && may('leave') ? (
@@ -107,7 +120,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
           {t('next.leave')}
         </Button>
       ) : null}
-      {may('attend') ? (
+      {may('attend') && !isForChild ? (
         <Button
           variant="primary"
           isBusy={isPending}
@@ -117,7 +130,9 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
           {t('next.come')}
         </Button>
       ) : null}
-      <Button href={href}>{t('next.details')}</Button>
+      <Button variant={isForChild ? 'primary' : 'soft'} href={href}>
+        {t('next.details')}
+      </Button>
     </>
   )
 }

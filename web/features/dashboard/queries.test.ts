@@ -42,6 +42,11 @@ describe('the class to show first', () => {
     expect(nextClass([trained, taught, mine], person)?.id).toBe(1)
   })
 
+  test('else the next one of a child', () => {
+    const jonas = [{ id: 8, firstName: 'Jonas' }]
+    expect(nextClass([made(1), made(2, { children: jonas, capabilities: [] })], person)?.id).toBe(2)
+  })
+
   test('else any that they may book', () => {
     expect(nextClass([made(1, { capabilities: [] }), made(2)], person)?.id).toBe(2)
   })

@@ -20,12 +20,12 @@ export function useUpcoming() {
   return { ...query, data: ahead }
 }
 
-/** The classes of this week that one is booked into, attended or teaches. */
+/** The classes of this week that one or one's children are booked into, attended or that one teaches. */
 export function useMyWeek(userId: number) {
   const week = weekOf(instantOf(useNow(MINUTE_MS)))
   const { startAt, endAt } = weekWindow(week)
   const query = useQuery(queryOf(listAppointments, { query: { end_after: startAt, start_before: endAt } }))
-  return { week, query, mine: query.data?.filter((one) => isMine(one, userId)) }
+  return { week, query, mine: query.data?.filter((one) => isMine(one, userId) || isChilds(one)) }
 }
 
 export const isMine = (appointment: Appointment, userId: number): boolean =>
@@ -34,7 +34,13 @@ export const isMine = (appointment: Appointment, userId: number): boolean =>
     appointment.trainer?.id === userId ||
     appointment.startedBy?.id === userId)
 
-/** The class to show first: the next one that is one's own or that one may book in a sport one trains, else any that one may book. */
+export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
+  !isCancelled && children.length > 0
+
+/**
+ * The class to show first: the next one that is one's own or that one may book in a sport one trains, else the next one of a child, else
+ * any that one may book.
+ */
 export function nextClass(
   upcoming: readonly Appointment[],
   person: { readonly userId: number; readonly sportIds: readonly number[] },
@@ -44,6 +50,8 @@ export function nextClass(
   const mayBook = (one: Appointment): boolean => one.capabilities.includes('attend') && !one.type.isExam
   const isTrained = (one: Appointment): boolean => one.sports.some(({ id }) => person.sportIds.includes(id))
   return (
-    open.find((one) => isMine(one, person.userId) || (mayBook(one) && isTrained(one))) ?? open.find(mayBook)
+    open.find((one) => isMine(one, person.userId) || (mayBook(one) && isTrained(one))) ??
+    open.find(isChilds) ??
+    open.find(mayBook)
   )
 }

@@ -15,7 +15,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { useMyWeek } from './queries.ts'
+import { isMine, useMyWeek } from './queries.ts'
 
 export function WeekTile(): ReactNode {
   const t = useMessages('dashboard')
@@ -36,7 +36,7 @@ export function WeekTile(): ReactNode {
       {mine ? (
         <>
           <Days days={daysOfWeek(week)} mine={mine} href={calendar} />
-          <NextOfWeek mine={mine} />
+          <NextOfWeek mine={mine} userId={viewer.id} />
         </>
       ) : (
         <SkeletonGroup label={t('loading')}>
@@ -74,22 +74,24 @@ function Days(props: {
   )
 }
 
-function NextOfWeek(props: { readonly mine: readonly Appointment[] }): ReactNode {
+function NextOfWeek(props: { readonly mine: readonly Appointment[]; readonly userId: number }): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()
   const next = props.mine.find((one) => !one.isEnded && Date.parse(one.endAt) > now())
   if (!next)
     return <p className="t-muted t-small">{t(props.mine.length > 0 ? 'week.nothingMore' : 'week.nothing')}</p>
+  const words = {
+    when: format.relativeDay(next.startAt),
+    time: format.time(next.startAt),
+    school: next.school.name,
+    names: format.list(next.children.map(({ firstName }) => firstName)),
+  }
   return (
     <SportScope sport={next.sports[0]}>
       <NextRow
         href={hrefTo('app.appointment', { appointmentId: next.id })}
         title={next.name}
-        note={t('week.nextNote', {
-          when: format.relativeDay(next.startAt),
-          time: format.time(next.startAt),
-          school: next.school.name,
-        })}
+        note={isMine(next, props.userId) ? t('week.nextNote', words) : t('week.nextNoteChild', words)}
       />
     </SportScope>
   )
