@@ -20,7 +20,6 @@ import { queryOf } from '../../platform/queries.ts'
 import type { RouteName } from '../../platform/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import type { TourProps } from '../../ui/tour/tour.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { useTutorials } from './tutorial-writes.ts'
 
@@ -121,26 +120,35 @@ function TipCard(
     props.onOff()
     showToast({ text: t('tutorial.offDone') })
   }
-  const tour: TourProps = {
-    isOpen: true,
-    onClose: props.onLater,
-    title: tip.title,
-    children: <Markdown text={tip.text} />,
-    step: of > 1 ? { at, of, label: t('tutorial.step', { at, of }) } : undefined,
-    anchor: anchorOf(tip.name),
-    actions: (
-      <>
-        <Button variant="quiet" onClick={off}>
-          {t('tutorial.off')}
-        </Button>
-        {hasNext ? <Button onClick={props.onLater}>{t('tutorial.later')}</Button> : null}
-        <Button variant="primary" onClick={hasNext ? props.onNext : props.onLater}>
-          {t(hasNext ? 'tutorial.next' : 'tutorial.done')}
-        </Button>
-      </>
-    ),
-  }
-  return props.route === 'app.scanner' ? <TourNote {...tour} /> : <Tour {...tour} />
+  const text = <Markdown text={tip.text} />
+  if (props.route === 'app.scanner')
+    return (
+      <TourNote title={tip.title} closeLabel={t('tutorial.done')} onClose={props.onLater}>
+        {text}
+      </TourNote>
+    )
+  return (
+    <Tour
+      isOpen
+      onClose={props.onLater}
+      title={tip.title}
+      step={of > 1 ? { at, of, label: t('tutorial.step', { at, of }) } : undefined}
+      anchor={anchorOf(tip.name)}
+      actions={
+        <>
+          <Button variant="quiet" onClick={off}>
+            {t('tutorial.off')}
+          </Button>
+          {hasNext ? <Button onClick={props.onLater}>{t('tutorial.later')}</Button> : null}
+          <Button variant="primary" onClick={hasNext ? props.onNext : props.onLater}>
+            {t(hasNext ? 'tutorial.next' : 'tutorial.done')}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Tour>
+  )
 }
 
 /** `route`: the page that is shown; undefined while there is none. */

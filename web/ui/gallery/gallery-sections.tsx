@@ -32,6 +32,7 @@ import { ToastHost } from '../toast/toast-host.tsx'
 import { OfflineBar, ViewBar } from '../view-bar/view-bar.tsx'
 import { Chevrons, TrainingChevrons, WovenProgress } from '../woven/woven-progress.tsx'
 import { FieldSamples } from './gallery-fields.tsx'
+import { Told } from './gallery-told.tsx'
 import { KIDS, WING_CHUN } from './gallery-samples.ts'
 import styles from './gallery.module.css'
 
@@ -286,6 +287,9 @@ export function GallerySections(): ReactNode {
       </Section>
       <Section title="Kästen und Listen">
         <Boxes />
+      </Section>
+      <Section title="Mitteilungen und Texte">
+        <Told />
       </Section>
       <ToastHost
         items={hasToast ? [{ id: '1', text: 'Gespeichert. Mara ist dabei.', icon: check }] : []}

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { useBackCloses } from '../dialog/back-closes.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { x } from '../icon/phosphor/x.gen.ts'
 import { Chevrons } from '../woven/woven-progress.tsx'
 import styles from './tour.module.css'
 
@@ -64,22 +66,9 @@ const cardStyle = (place: Place | undefined): CSSProperties => {
     : { top: 'auto', bottom: Math.max(12, window.innerHeight - place.top + GAP) }
 }
 
-function Content(
-  props: Omit<TourProps, 'isOpen' | 'onClose' | 'anchor'> & { readonly heading: ReactNode },
-): ReactNode {
-  const { step } = props
-  return (
-    <>
-      {step ? <Chevrons isPlain size="small" of={step.of} done={step.at} label={step.label} /> : null}
-      {props.heading}
-      {props.children}
-      <div className={styles.actions}>{props.actions}</div>
-    </>
-  )
-}
-
 /** The page waits until it is answered: the focus stays inside. */
-export function Tour({ isOpen, onClose, anchor, ...content }: TourProps): ReactNode {
+export function Tour(props: TourProps): ReactNode {
+  const { isOpen, onClose, anchor, step, title, children, actions } = props
   const place = usePlace(anchor, isOpen)
   useBackCloses(isOpen, onClose)
   const below = place !== undefined && isBelow(place)
@@ -106,22 +95,30 @@ export function Tour({ isOpen, onClose, anchor, ...content }: TourProps): ReactN
           style={cardStyle(place)}
           className={classNames(styles.card, place !== undefined && (below ? styles.below : styles.above))}
         >
-          <Content
-            {...content}
-            heading={<BaseDialog.Title className="t-section">{content.title}</BaseDialog.Title>}
-          />
+          {step ? <Chevrons isPlain size="small" of={step.of} done={step.at} label={step.label} /> : null}
+          <BaseDialog.Title className="t-section">{title}</BaseDialog.Title>
+          {children}
+          <div className={styles.actions}>{actions}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
 }
 
-/** The same without taking the page away: for pages that work while one reads, such as the scanner. */
-export function TourNote({ isOpen, onClose: _onClose, anchor: _anchor, ...content }: TourProps): ReactNode {
-  if (!isOpen) return null
+/** Without taking the page away, and small: for pages that work while one reads, such as the scanner. */
+export function TourNote(props: {
+  readonly title: string
+  readonly children: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+}): ReactNode {
   return (
-    <section data-tour-card aria-label={content.title} className={classNames(styles.card, styles.note)}>
-      <Content {...content} heading={<h2 className="t-item">{content.title}</h2>} />
+    <section data-tour-card aria-label={props.title} className={classNames(styles.card, styles.note)}>
+      <div className="grow">
+        <h2 className="t-item">{props.title}</h2>
+        <div className="t-small">{props.children}</div>
+      </div>
+      <IconButton icon={x} label={props.closeLabel} onClick={props.onClose} />
     </section>
   )
 }
