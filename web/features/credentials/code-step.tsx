@@ -17,6 +17,7 @@ import styles from './credentials.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { useCodeSignIn } from './queries.ts'
 import { useSecondsToWait } from './resend.tsx'
+import type { SignInProps } from './sign-in.tsx'
 import { recommendPasswordAfter } from './recommend-password.ts'
 import { useGoTo } from '../../platform/links.tsx'
 
@@ -52,15 +53,17 @@ export type CodeStepProps = {
   readonly resendError: unknown
   readonly onResend: () => void
   readonly onPassword: () => void
+  /** As in SignIn: what comes after the code. */
+  readonly nextStep: SignInProps['nextStep']
+  readonly onRestart: () => void
 }
 
-function CodeForm(props: CodeStepProps): ReactNode {
+function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof useCodeSignIn> }): ReactNode {
   const t = useMessages('credentials')
   const words = useErrorWords()
   const goTo = useGoTo()
-  const { user, letter } = props
+  const { user, letter, signIn } = props
   const [code, setCode] = useState('')
-  const signIn = useCodeSignIn()
   const isFull = code.length === CODE_LENGTH
   const isRefused = isAboutCode(signIn.error)
 
@@ -105,13 +108,16 @@ function CodeForm(props: CodeStepProps): ReactNode {
 export function CodeStep(props: CodeStepProps): ReactNode {
   const t = useMessages('credentials')
   const { user, letter } = props
+  const signIn = useCodeSignIn()
+  const next = props.nextStep?.(signIn.error ?? undefined, props.onRestart)
+  if (next !== undefined) return next
   return (
     <CredentialGate
       drawing={<UnfinishedBand />}
       title={t('code.title')}
       text={t('code.text', { minutes: CODE_MINUTES })}
     >
-      <CodeForm {...props} />
+      <CodeForm {...props} signIn={signIn} />
       <div className={styles.links}>
         <ResendAction sentAt={letter.sentAt} isBusy={props.isResending} onResend={props.onResend} />
         <TextAction onClick={props.onPassword}>{t('login.byPassword')}</TextAction>

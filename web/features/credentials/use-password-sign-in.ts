@@ -9,6 +9,7 @@ export type PasswordSignIn = {
   readonly isBusy: boolean
   /** What the server answered, or that it could not be reached. */
   readonly error: unknown
+  readonly reset: () => void
   readonly start: (username: string, password: string) => Promise<void>
 }
 
@@ -19,6 +20,7 @@ export function usePasswordSignIn(): PasswordSignIn {
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
   return {
     ...state,
+    reset: () => setState({ isBusy: false, error: undefined }),
     start: async (username, password) => {
       if (state.isBusy) return
       setState({ isBusy: true, error: undefined })

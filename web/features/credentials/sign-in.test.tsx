@@ -14,7 +14,7 @@ import { readStored } from '../../platform/local-settings.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { LoginPage } from './login-page.tsx'
+import { SignIn } from './sign-in.tsx'
 
 const signedIn = {
   state: true,
@@ -37,7 +37,7 @@ const fill = async (username: string, password: string): Promise<void> => {
 
 // spec: login-state-authenticated-token, auth-state-fields
 test('signs in with name and password and keeps both tokens', async () => {
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, { status: 200, body: signedIn })],
@@ -50,7 +50,7 @@ test('signs in with name and password and keeps both tokens', async () => {
 })
 
 test('says once, for the whole form, that the sign-in failed, and keeps what was typed', async () => {
-  await renderPage(<LoginPage />, {
+  await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, wrong)],
@@ -65,7 +65,7 @@ test('says once, for the whole form, that the sign-in failed, and keeps what was
 
 // spec: empty-field-required-message
 test('marks empty fields and sends nothing', async () => {
-  const page = await renderPage(<LoginPage />, { at: '/auth/login', viewer: null })
+  const page = await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
   await screen.findByLabelText('Passwort')
   await fill('', '')
   expect(screen.getByLabelText('E-Mail oder Benutzername').getAttribute('aria-invalid')).toBe('true')
@@ -78,7 +78,7 @@ test('is busy while it signs in and takes no second press', async () => {
   const open = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, async () => (await open, { status: 200, body: signedIn }))],
@@ -96,7 +96,7 @@ test('signs a demo person in by one tap', async () => {
     password: 'wegband-demo',
     people: [{ username: 'tarek', name: 'Tarek Aydin', role: 'Trainer' }],
   }
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [
@@ -123,7 +123,7 @@ test('signs a demo person in by one tap', async () => {
 })
 
 test('speaks English when the reader does', async () => {
-  await renderPage(<LoginPage />, { at: '/auth/login', viewer: null, locale: 'en' })
+  await renderPage(<SignIn />, { at: '/auth/login', viewer: null, locale: 'en' })
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
@@ -138,7 +138,7 @@ const askForCode = async (name: string): Promise<void> => {
 }
 
 test('signs in by the code of a mail, and shows where it went without showing all of the address', async () => {
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [sent, answer(confirmCode, { status: 200, body: signedIn })],
@@ -155,7 +155,7 @@ test('signs in by the code of a mail, and shows where it went without showing al
 
 // spec: error-otp-invalid-code, error-otp-rate-limited-until, error-otp-unknown
 test('says what is wrong with a code, at the code', async () => {
-  await renderPage(<LoginPage />, {
+  await renderPage(<SignIn />, {
     at: '/auth/login?with=code&user=mara.lindner',
     viewer: null,
     answers: [
@@ -185,7 +185,7 @@ test('says what is wrong with a code, at the code', async () => {
 
 // spec: error-otp-account-not-found
 test('says that a name nobody can have belongs to no account', async () => {
-  await renderPage(<LoginPage />, {
+  await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [
@@ -197,7 +197,7 @@ test('says that a name nobody can have belongs to no account', async () => {
 })
 
 test('leads on with a code where the account has no password', async () => {
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [answer(readPasswordlessRequirement, { status: 200, body: { required: true } }), sent],
@@ -215,7 +215,7 @@ test('leads on with a code where the account has no password', async () => {
 
 // spec: password-compromised-hint
 test('recommends another password after a sign-in with one that is known', async () => {
-  const page = await renderPage(<LoginPage />, {
+  const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, { status: 200, body: { ...signedIn, passwordIsSecure: false } })],
@@ -232,7 +232,40 @@ test('recommends another password after a sign-in with one that is known', async
 })
 
 test('leads to the other ways in', async () => {
-  await renderPage(<LoginPage />, { at: '/auth/login', viewer: null })
+  await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
   const link = await screen.findByRole('link', { name: 'Passwort vergessen?' })
   expect(link.getAttribute('href')).toBe('/auth/password-reset')
+})
+
+test('goes on with the next step where the password or the code alone does not open the door', async () => {
+  const asked = {
+    status: 401,
+    body: { code: 'auth.second-step-required', message: 'no', data: { ticket: 'x' } },
+  }
+  const page = (
+    <SignIn
+      extraWays={<p>Passkey</p>}
+      nextStep={(error, onRestart) =>
+        error === undefined ? undefined : (
+          <button type="button" onClick={onRestart}>
+            Von vorn
+          </button>
+        )
+      }
+    />
+  )
+  await renderPage(page, {
+    at: '/auth/login',
+    viewer: null,
+    answers: [withPassword, sent, answer(signIn, asked), answer(confirmCode, asked)],
+  })
+  expect(await screen.findByText('Passkey')).toBeTruthy()
+  await fill('mara.lindner', 'Kiesel-2026-Weg')
+  await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))
+  expect(await screen.findByLabelText('Passwort')).toHaveProperty('value', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Code per Mail' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Code schicken' }))
+  await userEvent.type(await codeField(), '048122{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))
+  expect(await screen.findByLabelText('E-Mail oder Benutzername')).toHaveProperty('value', 'mara.lindner')
 })

@@ -1,0 +1,119 @@
+/** Sign in by user name or mail and password, or by a code that is mailed (§4 Login). What was typed stays. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
+import { AuthGate } from '../auth/auth-gate.tsx'
+import { DemoPeople } from '../auth/demo-people.tsx'
+import { usePublicSettings } from '../texts/public-settings.ts'
+import { CodeStep } from './code-step.tsx'
+import styles from './credentials.module.css'
+import { LoginForm } from './login-form.tsx'
+import type { LoginWay, Typed } from './login-form.tsx'
+import { useCodeLetter } from './queries.ts'
+import { usePasswordSignIn } from './use-password-sign-in.ts'
+
+/** Another page may lead here with `?with=code`, and with `?user=` what was typed there. */
+const startOf = (search: {
+  readonly [key: string]: string | undefined
+}): { way: LoginWay; typed: Typed } => ({
+  way: search['with'] === 'code' ? 'code' : 'password',
+  typed: { username: search['user'] ?? '', password: '' },
+})
+
+function Links(props: { readonly way: LoginWay; readonly onWay: (way: LoginWay) => void }): ReactNode {
+  const t = useMessages('credentials')
+  const { way, onWay } = props
+  return (
+    <div className={styles.links}>
+      {way === 'password' ? (
+        <TextAction onClick={() => onWay('code')}>{t('login.byCode')}</TextAction>
+      ) : (
+        <TextAction onClick={() => onWay('password')}>{t('login.byPassword')}</TextAction>
+      )}
+      <TextLink href={hrefTo('auth.password-reset')}>{t('login.forgot')}</TextLink>
+      {isBuilt('auth.register') ? (
+        <TextLink href={hrefTo('auth.register')}>{t('login.register')}</TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+export type SignInProps = {
+  /** Further ways in, below the button: a passkey. */
+  readonly extraWays?: ReactNode
+  /** What takes the place of the form where the server asks for more than this proof; undefined for every other error. */
+  readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
+}
+
+export function SignIn(props: SignInProps): ReactNode {
+  const t = useMessages('auth')
+  const { demo } = usePublicSettings()
+  const signIn = usePasswordSignIn()
+  const code = useCodeLetter()
+  const [start] = useState(startOf(useSearchParams()))
+  const [way, setWay] = useState(start.way)
+  const [typed, setTyped] = useState(start.typed)
+  const [sent, setSent] = useState<{ user: string; letter: LetterSent }>()
+
+  const sendCode = (user: string): void => {
+    if (!code.isPending) code.mutate(user, { onSuccess: (letter) => setSent({ user, letter }) })
+  }
+  const restart = (): void => {
+    signIn.reset()
+    setSent(undefined)
+    setTyped({ ...typed, password: '' })
+  }
+  const changeWay = (next: LoginWay): void => {
+    code.reset()
+    setWay(next)
+  }
+
+  const next = props.nextStep?.(signIn.error, restart)
+  if (next !== undefined) return next
+  if (sent !== undefined)
+    return (
+      <CodeStep
+        {...sent}
+        nextStep={props.nextStep}
+        onRestart={restart}
+        isResending={code.isPending}
+        resendError={code.error}
+        onResend={() => sendCode(sent.user)}
+        onPassword={() => {
+          changeWay('password')
+          setSent(undefined)
+        }}
+      />
+    )
+  return (
+    <AuthGate title={t('login.title')}>
+      <LoginForm
+        way={way}
+        typed={typed}
+        onType={setTyped}
+        isBusy={signIn.isBusy || code.isPending}
+        error={way === 'code' ? code.error : signIn.error}
+        onPassword={() => void signIn.start(typed.username, typed.password)}
+        onCode={() => sendCode(typed.username.trim())}
+        onPasswordless={() => changeWay('code')}
+        extraWays={props.extraWays}
+      />
+      <Links way={way} onWay={changeWay} />
+      {demo === null ? null : (
+        <DemoPeople
+          demo={demo}
+          isBusy={signIn.isBusy}
+          onChoose={(username) => {
+            changeWay('password')
+            setTyped({ username, password: demo.password })
+            void signIn.start(username, demo.password)
+          }}
+        />
+      )}
+    </AuthGate>
+  )
+}
