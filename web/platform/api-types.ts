@@ -27,8 +27,10 @@ export type CallBody<E extends EndpointShape> = Exclude<AnswerOf<E>, { status: 3
 
 type Unwrapped<Body> = Body extends { data: infer Data } ? Data : Body
 
-/** `body.data ?? body`; `undefined` where the endpoint may answer without a body. */
-export type CallResult<E extends EndpointShape> = Unwrapped<CallBody<E>>
+/** `body.data ?? body`; `undefined` where the endpoint may answer without a body; a Blob for bytes. */
+export type CallResult<E extends EndpointShape> = E extends { answers: { 200: 'bytes' } }
+  ? Blob
+  : Unwrapped<CallBody<E>>
 
 /** Endpoints without params need no request at all. */
 export type CallArguments<E extends EndpointShape> =

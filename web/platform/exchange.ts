@@ -36,7 +36,7 @@ export type ExchangeParts = {
 
 export type Exchange = {
   readonly send: (sending: Sending) => Promise<Response>
-  /** The body of a good answer; `undefined` for 204, the copy for 304. */
+  /** The body of a good answer; `undefined` for 204, the copy for 304, a Blob for what is no JSON. */
   readonly read: (sending: Sending, response: Response) => Promise<unknown>
   readonly forget: () => void
 }
@@ -48,6 +48,10 @@ type Copy = { readonly modified: string; readonly language: string; readonly bod
 
 const isConditional = (sending: Sending): boolean =>
   sending.endpoint.method === 'GET' && CONDITIONAL_GETS.has(sending.endpoint.path)
+
+/** Archives and papers arrive as they are. */
+const isJson = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? 'application/json').includes('json')
 
 const bodyOf = ({ body }: Sending): BodyInit | null => {
   if (body instanceof FormData) return body
@@ -101,6 +105,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     read: async (sending, response) => {
       if (response.status === 304) return copies.get(sending.address)?.body
       if (response.status === 204) return undefined
+      if (!isJson(response)) return await response.blob()
       const body: unknown = await response.json().catch((cause: unknown) => {
         throw new ClientError('client.unexpected', undefined, { cause })
       })

@@ -1,0 +1,109 @@
+/** The last question before an account begins to end: until when it can be taken back, the password, and what credit is lost. */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { ERASURE_DAYS, type ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CheckField, PasswordField } from '../../ui/field/field.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import styles from './privacy.module.css'
+import { useEndAccount } from './queries.ts'
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof AppError && error.details.errors?.['password'] !== undefined
+
+type EndAccountProps = {
+  readonly userId: number
+  readonly plan: ErasurePlan
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onEnded: () => void
+}
+
+export function EndAccountDialog(props: EndAccountProps): ReactNode {
+  const t = useMessages('privacy')
+  const format = useFormats()
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={t('end.askTitle')}
+      description={t('end.askText', { date: format.day(props.plan.dueAt) })}
+      closeLabel={t('close')}
+      size="small"
+    >
+      <EndForm {...props} />
+    </Dialog>
+  )
+}
+
+function EndForm(props: EndAccountProps): ReactNode {
+  const t = useMessages('privacy')
+  const format = useFormats()
+  const words = useErrorWords()
+  const fieldWords = useFieldWords()
+  const { plan } = props
+  const [password, setPassword] = useState('')
+  const [isForfeited, setForfeited] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const end = useEndAccount(props.userId)
+  const hasCredit = plan.creditCents > 0
+  const isWrong = isWrongPassword(end.error)
+  const passwordError = (): string | undefined => {
+    if (isTried && password === '') return fieldWords('required')
+    return isWrong ? fieldWords('wrong-password') : undefined
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (password === '' || (hasCredit && !isForfeited) || end.isPending) return
+    end.mutate({ password, forfeitCredit: isForfeited }, { onSuccess: props.onEnded })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className="t-muted t-small">{t('end.days', { count: ERASURE_DAYS })}</p>
+      <PasswordField
+        label={t('end.password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('end.show')}
+        hideLabel={t('end.hide')}
+        value={password}
+        error={passwordError()}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          end.reset()
+        }}
+      />
+      {hasCredit ? (
+        <CheckField
+          label={t('end.forfeit', { amount: format.euro(plan.creditCents) })}
+          checked={isForfeited}
+          error={isTried && !isForfeited ? t('end.forfeitNeeded') : undefined}
+          onChange={(event) => setForfeited(event.currentTarget.checked)}
+        />
+      ) : null}
+      {end.error === null || isWrong ? null : (
+        <Banner icon={warningCircle} tone="danger" live="alert" title={words(end.error).text} />
+      )}
+      <Button
+        variant="danger"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={end.isPending}
+        busyLabel={t('end.ending')}
+      >
+        {t('end.confirm')}
+      </Button>
+      <Button size="large" isBlock onClick={props.onClose}>
+        {t('end.keep')}
+      </Button>
+    </form>
+  )
+}

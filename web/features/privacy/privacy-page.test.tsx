@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import {
+  ERASED_THINGS,
+  KEPT_THINGS,
+  listDataExports,
+  readErasure,
+  requestErasure,
+  withdrawErasure,
+  type ErasurePlan,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+
+const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
+  state: 'none',
+  dueAt: '2026-12-20T09:00:00.000Z',
+  blockers: [],
+  creditCents: 0,
+  erased: [...ERASED_THINGS],
+  kept: KEPT_THINGS.map((thing) => ({ ...thing })),
+  ...fields,
+})
+
+const open = async (told: ErasurePlan = plan()) => {
+  const viewer = makeViewer()
+  const page = await renderPage(<PrivacyPage />, {
+    at: '/user/privacy',
+    viewer,
+    now: '2026-11-20T09:00:00Z',
+    answers: [
+      answer(readUser, { status: 200, body: { data: viewer } }),
+      answer(listDataExports, {
+        status: 200,
+        body: { data: [{ id: 1, createdAt: '2026-05-02T09:00:00.000Z', size: 4_200_000 }] },
+      }),
+      answer(readErasure, { status: 200, body: { data: told } }),
+      answer(requestErasure, { status: 200, body: { data: plan({ state: 'waiting' }) } }),
+      answer(withdrawErasure, { status: 200, body: { data: plan() } }),
+      answer(signOut, { status: 204 }),
+    ],
+  })
+  return { ...page, user: userEvent.setup() }
+}
+
+describe('my data', () => {
+  test('says when a copy was taken last, what goes and what stays', async () => {
+    await open()
+    expect(await screen.findByText('zuletzt am 2.5.2026, 4,2 MB')).toBeTruthy()
+    expect(await screen.findByText('Notfalldaten')).toBeTruthy()
+    expect(screen.getByText('8 Jahre, das verlangt das Gesetz.')).toBeTruthy()
+  })
+
+  test('asks for the password and for the credit before it ends the account', async () => {
+    const { user, sent } = await open(plan({ creditCents: 1200 }))
+    await user.click(await screen.findByRole('button', { name: 'Konto löschen' }))
+    await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
+    const [, confirm] = screen.getAllByRole('button', { name: 'Konto löschen', hidden: true })
+    if (confirm === undefined) throw new Error('no button in the dialog')
+    await user.click(confirm)
+    expect(await screen.findByText('Bestätige das, oder nutze dein Guthaben vorher.')).toBeTruthy()
+    expect(sent(requestErasure)).toHaveLength(0)
+    await user.click(screen.getByRole('checkbox', { name: /12,00/ }))
+    await user.click(confirm)
+    await waitFor(() =>
+      expect(sent(requestErasure)[0]?.body).toEqual({ password: 'Wegband-2026', forfeitCredit: true }),
+    )
+  })
+
+  test('shows what stands in the way, and no way around it', async () => {
+    await open(plan({ blockers: ['children'] }))
+    expect(await screen.findByText('Ein Kind braucht dich noch')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Konto löschen' })
+    expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()
+  })
+
+  test('takes a waiting end back', async () => {
+    const { user, sent } = await open(plan({ state: 'waiting' }))
+    await user.click(await screen.findByRole('button', { name: 'Konto behalten' }))
+    await waitFor(() => expect(sent(withdrawErasure)).toHaveLength(1))
+  })
+})

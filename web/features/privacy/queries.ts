@@ -1,0 +1,37 @@
+/** What the page of one's own data reads and asks for. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  exportData,
+  listDataExports,
+  readErasure,
+  requestErasure,
+  withdrawErasure,
+} from '@wegband/domain/features/privacy/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+export const useExports = (userId: number) => useQuery(queryOf(listDataExports, { params: { id: userId } }))
+export const useErasure = (userId: number) => useQuery(queryOf(readErasure, { params: { id: userId } }))
+
+export const useExport = (userId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call(exportData, { params: { id: userId }, body: { password } }),
+    onSettled: () => invalidate(client, [listDataExports]),
+  })
+}
+
+export const useEndAccount = (userId: number) =>
+  useMutation({
+    mutationFn: (wish: { password: string; forfeitCredit: boolean }) =>
+      call(requestErasure, { params: { id: userId }, body: wish }),
+  })
+
+export const useKeepAccount = (userId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(withdrawErasure, { params: { id: userId } }),
+    onSettled: () => invalidate(client, [readErasure, readUser]),
+  })
+}

@@ -1,0 +1,40 @@
+/** The browser's part of passkeys; loaded when somebody uses one. */
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import {
+  askForPasskey,
+  askToSignInByPasskey,
+  signInByPasskey,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { call, theSession } from '../../platform/api.ts'
+
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** Not every browser can, and none over plain http. */
+export const canUsePasskeys = (): boolean => window.isSecureContext && browserSupportsWebAuthn()
+
+/** The person closed the browser's window or waited too long: no failure worth a message. */
+export const isGivenUp = (error: unknown): boolean =>
+  (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') ||
+  (error instanceof Error && error.name === 'NotAllowedError')
+
+/** This device has one for the account already. */
+export const isKnownHere = (error: unknown): boolean =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+
+export async function makePasskey(): Promise<Record<string, unknown>> {
+  // the server made them with the same library
+  const options = (await call(askForPasskey)) as unknown as CreationOptions
+  return { ...(await startRegistration({ optionsJSON: options })) }
+}
+
+export async function openByPasskey(): Promise<void> {
+  const options = (await call(askToSignInByPasskey)) as unknown as RequestOptions
+  const response = { ...(await startAuthentication({ optionsJSON: options })) }
+  await theSession().become(() => call(signInByPasskey, { body: { response } }))
+}

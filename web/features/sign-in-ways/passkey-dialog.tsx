@@ -1,0 +1,150 @@
+/** The passkeys of an account: a new one from this device, another name, an end. */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { Passkey } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { fingerprint } from '../../ui/icon/phosphor/fingerprint.gen.ts'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { canUsePasskeys, isGivenUp, isKnownHere, makePasskey } from './passkey-ceremony.ts'
+import { useDeletePasskey, useKeepPasskey } from './queries.ts'
+import styles from './security.module.css'
+
+const NAME_MAX = 60
+
+function NewPasskey(): ReactNode {
+  const t = useMessages('security')
+  const words = useErrorWords()
+  const fieldWords = useFieldWords()
+  const keep = useKeepPasskey()
+  const [name, setName] = useState('')
+  const [state, setState] = useState<{ isBusy: boolean; isTried: boolean; problem?: string | undefined }>({
+    isBusy: false,
+    isTried: false,
+  })
+  const make = async (): Promise<void> => {
+    setState({ isBusy: true, isTried: true })
+    try {
+      await keep.mutateAsync({ name: name.trim(), response: await makePasskey() })
+      setName('')
+      setState({ isBusy: false, isTried: false })
+      showToast({ tone: 'positive', text: t('passkey.made') })
+    } catch (error) {
+      const problem = isKnownHere(error) ? t('passkey.knownHere') : words(error).text
+      setState({ isBusy: false, isTried: true, problem: isGivenUp(error) ? undefined : problem })
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (state.isBusy) return
+    if (name.trim() === '') setState({ isBusy: false, isTried: true })
+    else void make()
+  }
+  if (!canUsePasskeys()) return <Banner icon={info} title={t('passkey.impossible')} />
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
+        value={name}
+        maxLength={NAME_MAX}
+        error={state.isTried && name.trim() === '' && !state.isBusy ? fieldWords('required') : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {state.problem === undefined ? null : (
+        <Banner icon={warningCircle} tone="danger" live="alert" title={state.problem} />
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        icon={fingerprint}
+        isBusy={state.isBusy}
+        busyLabel={t('passkey.making')}
+      >
+        {t('passkey.make')}
+      </Button>
+    </form>
+  )
+}
+
+function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
+  const t = useMessages('security')
+  const format = useFormats()
+  const tellError = useTellError()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeletePasskey()
+  const { passkey } = props
+  const used =
+    passkey.lastUsedAt === null
+      ? t('passkey.unused', { date: format.date(passkey.createdAt) })
+      : t('passkey.used', { date: format.date(passkey.lastUsedAt) })
+  return (
+    <>
+      <ListRow
+        icon={fingerprint}
+        title={passkey.name}
+        note={used}
+        trail={
+          <IconButton
+            icon={trash}
+            label={t('passkey.removeOf', { name: passkey.name })}
+            onClick={() => setAsking(true)}
+          />
+        }
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous
+        title={t('passkey.askTitle', { name: passkey.name })}
+        text={t('passkey.askText')}
+        confirmLabel={t('passkey.remove')}
+        cancelLabel={t('passkey.keep')}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(passkey.id, { onError: tellError, onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+export function PasskeyDialog(props: {
+  readonly isOpen: boolean
+  readonly passkeys: readonly Passkey[]
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('security')
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={t('passkey.title')}
+      description={t('passkey.text')}
+      closeLabel={t('close')}
+    >
+      <div className="stack">
+        {props.passkeys.length === 0 ? null : (
+          <List label={t('passkey.title')}>
+            {props.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </List>
+        )}
+        <NewPasskey />
+      </div>
+    </Dialog>
+  )
+}

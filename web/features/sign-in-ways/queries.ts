@@ -1,0 +1,49 @@
+/** What the security page reads and changes. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOtherSessions, endSession, listSessions } from '@wegband/domain/features/auth/contract.ts'
+import {
+  confirmSecondStep,
+  createPasskey,
+  deletePasskey,
+  readSignInWays,
+  renamePasskey,
+  renewRecoveryCodes,
+  setUpSecondStep,
+  switchOffSecondStep,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+export const useDevices = (userId: number) => useQuery(queryOf(listSessions, { params: { id: userId } }))
+export const useSignInWays = (userId: number) => useQuery(queryOf(readSignInWays, { params: { id: userId } }))
+
+/** A change after which devices, ways and the person are read again. */
+const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => invalidate(client, [listSessions, readSignInWays, readUser]),
+  })
+}
+
+export const useEndDevice = (userId: number) =>
+  useChange((sessionId: number) => call(endSession, { params: { id: userId, sessionId } }))
+export const useEndOthers = (userId: number) =>
+  useChange(() => call(endOtherSessions, { params: { id: userId } }))
+
+export const useKeepPasskey = () =>
+  useChange((input: { name: string; response: Record<string, unknown> }) =>
+    call(createPasskey, { body: input }),
+  )
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: number; name: string }) =>
+    call(renamePasskey, { params: { id }, body: { name } }),
+  )
+export const useDeletePasskey = () => useChange((id: number) => call(deletePasskey, { params: { id } }))
+
+export const useSetUp = () =>
+  useMutation({ mutationFn: (password: string) => call(setUpSecondStep, { body: { password } }) })
+export const useSwitchOn = () => useChange((code: string) => call(confirmSecondStep, { body: { code } }))
+export const useSwitchOff = () => useChange((code: string) => call(switchOffSecondStep, { body: { code } }))
+export const useRenewCodes = () => useChange((code: string) => call(renewRecoveryCodes, { body: { code } }))

@@ -1,0 +1,154 @@
+/** The second step of signing in: the code of the authenticator app, or one of the codes in the drawer. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { CODE_DIGITS, takeSecondStep, TRUST_DAYS } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import type { SecondStepTicket } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { call, theSession } from '../../platform/api.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CodeInput } from '../../ui/code-input/code-input.tsx'
+import { CheckField, TextField } from '../../ui/field/field.tsx'
+import { CrossedBands } from '../../ui/gate/gate-drawings.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { TextAction } from '../../ui/link/text-link.tsx'
+import { CredentialGate } from '../credentials/credential-gate.tsx'
+import styles from './security.module.css'
+
+const isTicket = (data: unknown): data is SecondStepTicket =>
+  typeof data === 'object' && data !== null && 'ticket' in data
+
+/** The ticket in a refused sign-in; undefined for every other error. */
+export const ticketIn = (error: unknown): SecondStepTicket | undefined =>
+  error instanceof AppError && error.code === 'auth.second-step-required' && isTicket(error.details.data)
+    ? error.details.data
+    : undefined
+
+type Way = 'app' | 'recovery'
+
+function CodeOf(props: {
+  readonly way: Way
+  readonly code: string
+  readonly problem: string | undefined
+  readonly onType: (code: string) => void
+}): ReactNode {
+  const t = useMessages('security')
+  if (props.way === 'app')
+    return (
+      <CodeInput
+        label={t('step.code', { count: CODE_DIGITS })}
+        length={CODE_DIGITS}
+        isAskedNow
+        value={props.code}
+        onChange={props.onType}
+        error={props.problem}
+      />
+    )
+  return (
+    <TextField
+      label={t('step.recovery')}
+      hint={t('step.recoveryHint')}
+      value={props.code}
+      error={props.problem}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={(event) => props.onType(event.currentTarget.value)}
+    />
+  )
+}
+
+type StepProps = {
+  readonly ticket: SecondStepTicket
+  /** The ticket is spent or too old, or somebody else wants in: begin again. */
+  readonly onRestart: () => void
+}
+
+function StepForm(props: StepProps & { readonly way: Way }): ReactNode {
+  const t = useMessages('security')
+  const words = useErrorWords()
+  const { way } = props
+  const [code, setCode] = useState('')
+  const [isTrusted, setTrusted] = useState(false)
+  const step = useMutation({
+    mutationFn: () => {
+      const { ticket } = props.ticket
+      return theSession().become(() =>
+        call(takeSecondStep, { body: { ticket, code, trustDevice: isTrusted } }),
+      )
+    },
+  })
+  const isOver = step.error instanceof AppError && step.error.code === 'second-step.expired'
+  const isFull = way === 'app' ? code.length === CODE_DIGITS : code.trim().length >= CODE_DIGITS
+  const problem = step.error === null ? undefined : words(step.error).text
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isFull && !step.isPending) step.mutate()
+  }
+  if (isOver)
+    return (
+      <div className={styles.form}>
+        <Banner icon={warningCircle} tone="danger" live="alert" title={problem ?? ''} />
+        <Button variant="primary" size="large" isBlock onClick={props.onRestart}>
+          {t('step.restart')}
+        </Button>
+      </div>
+    )
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <CodeOf
+        way={way}
+        code={code}
+        problem={problem}
+        onType={(typed) => {
+          setCode(typed)
+          if (step.isError) step.reset()
+        }}
+      />
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isDisabled={!isFull}
+        // once right, the app leads on
+        isBusy={step.isPending || step.isSuccess}
+        busyLabel={t('step.checking')}
+      >
+        {t('step.confirm')}
+      </Button>
+      <CheckField
+        label={t('step.trust', { count: TRUST_DAYS })}
+        note={t('step.trustNote')}
+        checked={isTrusted}
+        onChange={(event) => setTrusted(event.currentTarget.checked)}
+      />
+    </form>
+  )
+}
+
+export function SecondStep(props: StepProps): ReactNode {
+  const t = useMessages('security')
+  const [way, setWay] = useState<Way>('app')
+  return (
+    <CredentialGate
+      drawing={<CrossedBands />}
+      title={t('step.title')}
+      text={t(`step.text.${way}`)}
+      isNextStep
+    >
+      <StepForm key={way} {...props} way={way} />
+      <div className={styles.links}>
+        {way === 'app' ? (
+          <TextAction onClick={() => setWay('recovery')}>{t('step.useRecovery')}</TextAction>
+        ) : (
+          <TextAction onClick={() => setWay('app')}>{t('step.useApp')}</TextAction>
+        )}
+        <TextAction onClick={props.onRestart}>{t('step.another')}</TextAction>
+      </div>
+    </CredentialGate>
+  )
+}
