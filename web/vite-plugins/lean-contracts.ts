@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/domain\/features\/[^/]+\/contract\.ts$/
+/** `contract.ts`, and what a feature keeps beside it, like `tutorial-contract.ts`. */
+const CONTRACT = /\/domain\/features\/[^/]+\/(?:[a-z]+-)*contract\.ts$/
 
 async function leanSourceOf(file: string): Promise<string> {
   const worker = new Worker(new URL('./lean-contract-worker.ts', import.meta.url), {
