@@ -6,13 +6,21 @@ import deAuth from './de/auth.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
+import deConversion from './de/conversion.json' with { type: 'json' }
 import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
+import deFamily from './de/family.json' with { type: 'json' }
+import deImpersonation from './de/impersonation.json' with { type: 'json' }
+import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
+import deRegistration from './de/registration.json' with { type: 'json' }
+import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
+import dePrivacy from './de/privacy.json' with { type: 'json' }
+import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
@@ -24,13 +32,21 @@ import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
+import enConversion from './en/conversion.json' with { type: 'json' }
 import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
+import enFamily from './en/family.json' with { type: 'json' }
+import enImpersonation from './en/impersonation.json' with { type: 'json' }
+import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
+import enRegistration from './en/registration.json' with { type: 'json' }
+import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
+import enPrivacy from './en/privacy.json' with { type: 'json' }
+import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
@@ -45,13 +61,21 @@ const de: MessageBundles = {
   booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
+  conversion: deConversion,
   credentials: deCredentials,
   dashboard: deDashboard,
   errors: deErrors,
+  family: deFamily,
+  impersonation: deImpersonation,
+  legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
   notifications: deNotifications,
+  registration: deRegistration,
+  profile: deProfile,
   scanner: deScanner,
+  privacy: dePrivacy,
+  security: deSecurity,
   shell: deShell,
   sports: deSports,
   start: deStart,
@@ -65,13 +89,21 @@ const en: Bundles = {
   booking: enBooking,
   calendar: enCalendar,
   cards: enCards,
+  conversion: enConversion,
   credentials: enCredentials,
   dashboard: enDashboard,
   errors: enErrors,
+  family: enFamily,
+  impersonation: enImpersonation,
+  legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
   notifications: enNotifications,
+  registration: enRegistration,
+  profile: enProfile,
   scanner: enScanner,
+  privacy: enPrivacy,
+  security: enSecurity,
   shell: enShell,
   sports: enSports,
   start: enStart,

@@ -4,13 +4,21 @@ import type auth from './de/auth.json'
 import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
 import type cards from './de/cards.json'
+import type conversion from './de/conversion.json'
 import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
+import type family from './de/family.json'
+import type impersonation from './de/impersonation.json'
+import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type notifications from './de/notifications.json'
+import type registration from './de/registration.json'
+import type profile from './de/profile.json'
+import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
+import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
@@ -24,13 +32,21 @@ export type MessageBundles = {
   readonly booking: typeof booking
   readonly calendar: typeof calendar
   readonly cards: typeof cards
+  readonly conversion: typeof conversion
   readonly credentials: typeof credentials
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
+  readonly family: typeof family
+  readonly impersonation: typeof impersonation
+  readonly legal: typeof legal
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
   readonly notifications: typeof notifications
+  readonly registration: typeof registration
+  readonly profile: typeof profile
+  readonly privacy: typeof privacy
   readonly scanner: typeof scanner
+  readonly security: typeof security
   readonly shell: typeof shell
   readonly sports: typeof sports
   readonly start: typeof start

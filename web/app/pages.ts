@@ -31,9 +31,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'auth',
   ),
   'auth.login': page(
-    lazyPage(() => import('../features/credentials/login-page.tsx'), 'LoginPage'),
+    lazyPage(() => import('../features/sign-in-ways/login-page.tsx'), 'LoginPage'),
     'auth',
     'credentials',
+    'security',
   ),
   'auth.email-verification': page(
     lazyPage(() => import('../features/credentials/email-verification-page.tsx'), 'EmailVerificationPage'),
@@ -42,6 +43,54 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'auth.password-reset': page(
     lazyPage(() => import('../features/credentials/password-reset-page.tsx'), 'PasswordResetPage'),
     'credentials',
+  ),
+  'auth.register': page(
+    lazyPage(() => import('../features/registration/register-pages.tsx'), 'RegisterPage'),
+    'registration',
+  ),
+  'auth.register-regular-profile': page(
+    lazyPage(() => import('../features/registration/register-pages.tsx'), 'RegisterRegularPage'),
+    'registration',
+    'credentials',
+    'legal',
+  ),
+  'auth.register-regular-kid-profile': page(
+    lazyPage(() => import('../features/registration/register-pages.tsx'), 'RegisterKidPage'),
+    'registration',
+    'credentials',
+    'legal',
+  ),
+  'auth.register-regular-alone-profile': page(
+    lazyPage(() => import('../features/registration/register-pages.tsx'), 'RegisterAlonePage'),
+    'registration',
+    'credentials',
+    'legal',
+  ),
+  'auth.register-ewto-profile': page(
+    lazyPage(() => import('../features/registration/register-pages.tsx'), 'RegisterAssociationPage'),
+    'registration',
+    'conversion',
+    'credentials',
+    'legal',
+  ),
+  'auth.onboarding': page(
+    lazyPage(() => import('../features/registration/onboarding-page.tsx'), 'OnboardingPage'),
+    'registration',
+  ),
+  'app.profile-upgrade': page(
+    lazyPage(() => import('../features/registration/profile-upgrade-page.tsx'), 'ProfileUpgradePage'),
+    'registration',
+    'conversion',
+    'credentials',
+    'legal',
+  ),
+  'legal.accept': page(
+    lazyPage(() => import('../features/legal/accept-texts-page.tsx'), 'AcceptTextsPage'),
+    'legal',
+  ),
+  'legal.text': page(
+    lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
+    'legal',
   ),
   mailbox: page(
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
@@ -93,6 +142,30 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'appointments',
     'booking',
   ),
+  'auth.take-over': page(
+    lazyPage(() => import('../features/family/take-over-page.tsx'), 'TakeOverPage'),
+    'family',
+    'credentials',
+  ),
+  'app.family': page(
+    lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),
+    'family',
+    'cards',
+  ),
+  'app.devices': page(
+    lazyPage(() => import('../features/sign-in-ways/security-page.tsx'), 'SecurityPage'),
+    'security',
+    'credentials',
+  ),
+  'app.privacy': page(
+    lazyPage(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+    'privacy',
+    'credentials',
+  ),
+  'app.view-as': page(
+    lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
+    'impersonation',
+  ),
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
@@ -100,6 +173,23 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.trainer': page(
     lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
     'trainer',
+  ),
+  'app.profile': page(
+    lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),
+    'profile',
+  ),
+  'app.profile-edit': page(
+    lazyPage(() => import('../features/profile/profile-edit-page.tsx'), 'ProfileEditPage'),
+    'profile',
+    'credentials',
+  ),
+  'app.emergency': page(
+    lazyPage(() => import('../features/profile/emergency-page.tsx'), 'EmergencyPage'),
+    'profile',
+  ),
+  'app.settings': page(
+    lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),
+    'profile',
   ),
   'app.qr-code': page(
     lazyPage(() => import('../features/scanner/qr-code-page.tsx'), 'QrCodePage'),

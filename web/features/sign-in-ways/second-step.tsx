@@ -18,15 +18,6 @@ import { TextAction } from '../../ui/link/text-link.tsx'
 import { CredentialGate } from '../credentials/credential-gate.tsx'
 import styles from './security.module.css'
 
-const isTicket = (data: unknown): data is SecondStepTicket =>
-  typeof data === 'object' && data !== null && 'ticket' in data
-
-/** The ticket in a refused sign-in; undefined for every other error. */
-export const ticketIn = (error: unknown): SecondStepTicket | undefined =>
-  error instanceof AppError && error.code === 'auth.second-step-required' && isTicket(error.details.data)
-    ? error.details.data
-    : undefined
-
 type Way = 'app' | 'recovery'
 
 function CodeOf(props: {
