@@ -17,6 +17,8 @@ export type MailParams = {
   'no-account': { link: string }
   /** To somebody who already has an account and registers again. */
   'already-registered': { firstName: string; link: string }
+  /** To somebody whose address is confirmed and for whom a link was asked that confirms it. */
+  'already-verified': { firstName: string; link: string }
   'new-device': { firstName: string; device: string; at: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
@@ -37,6 +39,7 @@ export const MAIL_TEMPLATES = [
   'sign-in-code',
   'no-account',
   'already-registered',
+  'already-verified',
   'new-device',
   'export-ready',
   'erasure-planned',

@@ -1,11 +1,11 @@
-/** POST email-verification: the letter once more, or to another address as long as none was ever confirmed (§5, §8; decision 0011). */
+/** POST email-verification: the letter once more, or to another address as long as none was ever confirmed (§5, §8; decision 0013). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
-import { letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink, WELCOME_PAGE } from './links.ts'
+import { letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from './links.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { isSameMail, requestVerification, verificationEnd } from './request-verification.ts'
 import { findPersonById, findPersonOfAnyMail, isMailTaken, setPendingMail, type Person } from './store.ts'
@@ -41,9 +41,9 @@ const tellOwnerOfMail = async (
   await setPendingMail(tx, undefined, mail)
   if (person === undefined) {
     const letter = { to: mail, userId: null, template: 'no-account', locale: context.locale } as const
-    await sendLink(tx, undefined, link, { ...letter, params: { link: WELCOME_PAGE } }, now)
+    await sendLink(tx, undefined, link, { ...letter, params: { link: REGISTER_PAGE } }, now)
   } else {
-    const letter = { to: mail, userId: person.id, template: 'already-registered' } as const
+    const letter = { to: mail, userId: person.id, template: 'already-verified' } as const
     const params = { firstName: person.firstName, link: LOGIN_PAGE }
     await sendLink(tx, undefined, link, { ...letter, locale: localeOf(person), params }, now)
   }

@@ -11,7 +11,7 @@ import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
 export const VERIFICATION_PAGE = '/auth/email-verification'
 export const RESET_PAGE = '/auth/password-reset'
 /** Where somebody without an account learns how to join. */
-export const WELCOME_PAGE = '/auth/welcome'
+export const REGISTER_PAGE = '/auth/register'
 export const LOGIN_PAGE = '/auth/login'
 
 export type Link = {

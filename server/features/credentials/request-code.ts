@@ -10,7 +10,7 @@ import { takeAll } from '../../http/shared-limits.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { later, letterOf, localeOf, WELCOME_PAGE } from './links.ts'
+import { later, letterOf, localeOf, REGISTER_PAGE } from './links.ts'
 import { codeHashOf, deviceHashOf, loginHashOf, newCode } from './sign-in-code.ts'
 import { findPersonByLogin, insertCode, queueNothing, type Person } from './store.ts'
 
@@ -62,7 +62,7 @@ const write = async (
     await queueMail(tx, { ...letter, params }, now)
   } else if (person === undefined && isMailAddress(user)) {
     const letter = { to: user, userId: null, template: 'no-account', locale: context.locale } as const
-    await queueMail(tx, { ...letter, params: { link: WELCOME_PAGE } }, now)
+    await queueMail(tx, { ...letter, params: { link: REGISTER_PAGE } }, now)
   } else await queueNothing(tx)
 }
 

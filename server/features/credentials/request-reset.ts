@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
-import { later, letterOf, localeOf, makeLink, sendLink, WELCOME_PAGE } from './links.ts'
+import { later, letterOf, localeOf, makeLink, sendLink, REGISTER_PAGE } from './links.ts'
 import { findPersonByMail } from './store.ts'
 
 export const requestReset = async (
@@ -27,7 +27,7 @@ export const requestReset = async (
             userId: null,
             template: 'no-account',
             locale: context.locale,
-            params: { link: WELCOME_PAGE },
+            params: { link: REGISTER_PAGE },
           },
           now,
         )

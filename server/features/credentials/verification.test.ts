@@ -217,7 +217,7 @@ describe('asking for the letter', () => {
     )
     expect(written.map(({ template }) => template)).toEqual([
       'verify-mail',
-      'already-registered',
+      'already-verified',
       'no-account',
       'confirm-new-mail',
     ])

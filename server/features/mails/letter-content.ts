@@ -36,6 +36,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'reset-password': true,
   'no-account': true,
   'already-registered': true,
+  'already-verified': true,
   'export-ready': true,
   'erasure-planned': true,
   'member-created': true,

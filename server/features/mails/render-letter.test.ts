@@ -14,6 +14,7 @@ const PARAMS: MailParams = {
   'sign-in-code': { firstName: 'Mara', code: '048213', until: '2026-11-20T09:15:00.000Z' },
   'no-account': { link: '/auth/register' },
   'already-registered': { firstName: 'Mara', link: '/auth/login' },
+  'already-verified': { firstName: 'Mara', link: '/auth/login' },
   'new-device': { firstName: 'Mara', device: 'Firefox, Android', at: '2026-11-20T09:05:00.000Z' },
   'export-ready': { firstName: 'Mara', link: '/user/profile', until: '2026-11-27T09:05:00.000Z' },
   'erasure-planned': { firstName: 'Mara', link: '/user/profile', until: '2026-12-04T09:05:00.000Z' },
