@@ -1,0 +1,125 @@
+/** A new password at the moment in which somebody comes in: whoever knew the old one, or holds a code, is out afterwards (F18, F20). */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import {
+  confirmCode,
+  requestCode,
+  requestPasswordReset,
+  resetPassword,
+} from '@wegband/domain/features/credentials/contract.ts'
+import { rateLimits } from '../../db/schema/limits.ts'
+import { tokens } from '../../db/schema/people.ts'
+import { hashToken, newToken } from '../../http/authenticate.ts'
+import { linkOf, newestLetterTo } from '../../testing/letters.ts'
+import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { routes as auth } from '../auth/routes.ts'
+import { routes } from './routes.ts'
+
+const OLD = 'Honigband-2025'
+const NEW = 'Kupferband-2026'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp({ features: [auth, routes] })
+  passwordHash = await hashPassword(OLD, app.clock.now())
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.drizzle.delete(rateLimits)
+})
+
+const makeSigner = () => makeUser(app.db, { passwordHash })
+const mailOf = (user: UserRow): string => String(user.mail)
+const linkTo = async (user: UserRow) => {
+  await app.call(requestPasswordReset, { body: { mail: mailOf(user) } })
+  const { token, mail } = linkOf(await newestLetterTo(app.db, mailOf(user)))
+  return { token, mail, password: NEW, confirmation: NEW }
+}
+const waysIn = async (user: UserRow): Promise<string[]> => {
+  const rows = await app.db.drizzle
+    .select({ kind: tokens.kind })
+    .from(tokens)
+    .where(eq(tokens.userId, user.id))
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'reset')
+}
+
+/** Runs `work` while another connection holds locks, and lets go only once `work` waits for them: the order of a race, decided. */
+const whileHeld = async <T>(
+  hold: (client: PoolClient) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const client = await app.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await hold(client)
+    const working = work()
+    await vi.waitFor(async () => {
+      const { rows } = await app.db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await client.query('COMMIT')
+    return await working
+  } finally {
+    client.release()
+  }
+}
+
+test('a session that is revived while the password is reset does not outlive it', async () => {
+  const anna = await makeSigner()
+  await app.call(signIn, { body: { username: String(anna.username), password: OLD } })
+  const [device] = await app.db.drizzle
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.userId, anna.id), eq(tokens.kind, 'pat')))
+  const body = await linkTo(anna)
+  const { status } = await whileHeld(
+    async (client) => {
+      await client.query('update tokens set last_seen_at = now() where id = $1', [device?.id])
+      await client.query(
+        `insert into tokens (user_id, kind, hash, parent_id, expires_at) values ($1, 'session', $2, $3, '2099-01-01')`,
+        [anna.id, hashToken(newToken()), device?.id],
+      )
+    },
+    () => app.call(resetPassword, { body }),
+  )
+  expect([status, await waysIn(anna)]).toEqual([204, []])
+})
+
+test('a sign-in with the old password that is under way while it is reset does not outlive it', async () => {
+  const anna = await makeSigner()
+  const body = await linkTo(anna)
+  const { status } = await whileHeld(
+    async (client) => {
+      await client.query('select 1 from users where id = $1 for share', [anna.id])
+      await client.query(
+        `insert into tokens (user_id, kind, hash, expires_at) values ($1, 'pat', $2, '2099-01-01')`,
+        [anna.id, hashToken(newToken())],
+      )
+    },
+    () => app.call(resetPassword, { body }),
+  )
+  expect([status, await waysIn(anna)]).toEqual([204, []])
+})
+
+test('a code that is typed while the password is reset opens nothing', async () => {
+  const anna = await makeSigner()
+  const { headers } = await app.call(requestCode, { body: { user: mailOf(anna) } })
+  const code = String((await newestLetterTo(app.db, mailOf(anna))).params['code'])
+  const xsrf = app.xsrfHeaders()
+  const cookie = `${xsrf['cookie']}; ${String(headers['set-cookie']).split(';')[0]}`
+  const answer = await whileHeld(
+    async (client) => {
+      await client.query('update users set password_hash = $2 where id = $1', [anna.id, 'another'])
+      await client.query('delete from sign_in_codes where user_id = $1', [anna.id])
+    },
+    () => app.call(confirmCode, { body: { user: mailOf(anna), code }, headers: { ...xsrf, cookie } }),
+  )
+  expect([answer.body.code, await waysIn(anna)]).toEqual(['credentials.invalid-code', []])
+})
