@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
-import { keepEndedView, takeEntrance } from '../features/impersonation/entrance.ts'
+import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
@@ -11,7 +11,7 @@ import { installApi } from '../platform/api.ts'
 import { now } from '../platform/clock.ts'
 import type { FetchWithProgress } from '../platform/exchange.ts'
 import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
-import { hrefTo } from '../platform/links.tsx'
+import { writeStored } from '../platform/local-settings.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createReachability } from '../platform/reachability.ts'
 import type { RouterHistory } from '../platform/router/history.ts'
@@ -64,11 +64,13 @@ export function createApp(options: AppOptions): App {
       client.forget()
       if (next === 'nobody') return
       isLeaving = true
+      // who is sent somewhere is not sent to the last page of the person before
+      if (landing !== undefined) writeStored('route', null)
       options.onOtherPerson(landing)
     },
     onViewEnd: (viewedId) => {
       keepEndedView(queryClient.getQueryData<Viewer>(viewerQuery(viewedId).queryKey)?.firstName ?? '')
-      return takeEntrance() ?? hrefTo('app.home')
+      return landingAfterView()
     },
     onChecked: () => {
       const userId = session.personId()

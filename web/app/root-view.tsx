@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
+import { ViewNotice } from '../features/impersonation/view-notice.tsx'
 import { loadChunk } from '../platform/chunk-loading.ts'
 import { currentLocale, loadBundles } from '../platform/i18n.tsx'
 import { whenIdle } from '../platform/idle.ts'
@@ -43,7 +44,12 @@ function PageOrMaintenance(): ReactNode {
     )
   return (
     <>
-      {name === 'start.splash' || (name !== undefined && hasBars(name)) ? null : <ConnectionNotice />}
+      {name === 'start.splash' || (name !== undefined && hasBars(name)) ? null : (
+        <>
+          <ViewNotice />
+          <ConnectionNotice />
+        </>
+      )}
       <RouterView />
     </>
   )

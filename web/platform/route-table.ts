@@ -76,11 +76,7 @@ const authRoutes = {
   'auth.register': auth('/auth/register', 'auth', 'register'),
   'auth.register-regular-profile': auth('/auth/register/regular-profile', 'auth', 'register'),
   'auth.register-regular-kid-profile': auth('/auth/register/regular-kid-profile', 'auth', 'register'),
-  'auth.register-regular-alone-profile': auth(
-    '/auth/register/regular-alone-profile',
-    'auth',
-    'register',
-  ),
+  'auth.register-regular-alone-profile': auth('/auth/register/regular-alone-profile', 'auth', 'register'),
   'auth.register-ewto-profile': auth('/auth/register/ewto-profile', 'auth', 'register'),
   'auth.email-verification': auth('/auth/email-verification', 'auth', 'emailVerification', {
     staysOpen: true,

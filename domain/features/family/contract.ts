@@ -111,6 +111,7 @@ export const sendRelationRequest = endpoint({
     'family.not-a-child',
     'family.nobody-can-consent',
     'family.not-available',
+    'auth.not-while-impersonating',
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',
     'scanner.invalid-or-taken',
@@ -128,7 +129,12 @@ export const answerRelationRequest = endpoint({
   params: idParams,
   body: z.strictObject({ state: z.enum(['confirmed', 'declined', 'withdrawn']) }),
   answers: { 200: one(relationRequest) },
-  errors: ['family.already-answered', 'family.conflict', 'family.last-guardian'],
+  errors: [
+    'family.already-answered',
+    'family.conflict',
+    'family.last-guardian',
+    'auth.not-while-impersonating',
+  ],
 })
 
 export const requestRelease = endpoint({
@@ -140,7 +146,12 @@ export const requestRelease = endpoint({
   params: idParams,
   body: z.strictObject({ message: z.string().trim().max(MESSAGE_MAX).default('') }),
   answers: { 201: one(relationRequest) },
-  errors: ['family.conflict', 'family.last-guardian', 'family.parents-decide'],
+  errors: [
+    'family.conflict',
+    'family.last-guardian',
+    'family.parents-decide',
+    'auth.not-while-impersonating',
+  ],
 })
 
 export const listCandidates = endpoint({

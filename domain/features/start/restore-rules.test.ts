@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  afterImpersonation,
   afterSignIn,
   afterSignOut,
   afterStartup,
@@ -129,11 +128,6 @@ describe('after signing out', () => {
     expect(afterSignOut('search')).toEqual(SIGN_IN)
     expect(afterSignOut('auth.login')).toBeUndefined()
     expect(afterSignOut('start.splash')).toBeUndefined()
-  })
-
-  it('from impersonation it leads back to where that began', () => {
-    expect(afterImpersonation('/admin/users/4')).toEqual({ href: '/admin/users/4' })
-    expect(afterImpersonation(null)).toEqual({ name: 'app.home' })
   })
 })
 

@@ -3,13 +3,20 @@
  * decisions §3.1). Routes are known here by their names only; an address is carried through untouched.
  */
 
+import { isInsideApp } from '../impersonation/after-view.ts'
+
 /** A route somebody asked for, with its whole address. */
 export type Target = { name: string; href: string }
 
 export type Destination = { href: string } | { name: 'app.dashboard' | 'app.home' | 'auth.wrapper' }
 
-/** §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit. */
-const OPEN_WHILE_SIGNED_IN = ['auth.email-verification', 'auth.password-reset', 'auth.onboarding'] as const
+/** §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them our own for accounts handed over. */
+const OPEN_WHILE_SIGNED_IN = [
+  'auth.email-verification',
+  'auth.password-reset',
+  'auth.onboarding',
+  'auth.take-over',
+] as const
 /** §4: signing in on these pages leads nowhere else. */
 const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', 'search', ...OPEN_WHILE_SIGNED_IN] as const
 /** §2: the fallback after a clear. */
@@ -22,13 +29,6 @@ const isIn = (area: string, name: string): boolean => name === area || name.star
 export const isAppRoute = (name: string): boolean => name.startsWith('app')
 
 const isOpenWhileSignedIn = (name: string): boolean => OPEN_WHILE_SIGNED_IN.some((open) => open === name)
-
-/**
- * What was stored on the device must lead into this app: no foreign site, no page that sends on at once. Browsers drop blanks and
- * control characters from addresses and read a backslash as a slash, so none may stand there.
- */
-const isInsideApp = (href: string | null): href is string =>
-  href !== null && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(href) && !/^\/(start|auth)(?=[/?#]|$)/.test(href)
 
 const lastOrDashboard = (lastAppRoute: string | null): Destination =>
   isInsideApp(lastAppRoute) ? { href: lastAppRoute } : DASHBOARD
@@ -73,10 +73,6 @@ export const forwardSignedIn = (name: string, lastAppRoute: string | null): Dest
 /** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout). */
 export const afterSignOut = (currentName: string): Destination | undefined =>
   isIn('auth', currentName) || isIn('start', currentName) ? undefined : SIGN_IN
-
-/** After leaving impersonation: where it was entered, else app.home (§2, §4). */
-export const afterImpersonation = (entrance: string | null): Destination =>
-  isInsideApp(entrance) ? { href: entrance } : { name: 'app.home' }
 
 /** §9: the longest wait for startup hints; ready earlier goes on earlier (decisions §8). */
 export const STARTUP_DELAY_MS = 1_500

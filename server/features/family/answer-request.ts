@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { bondOf, findAnswerers } from './ask-relation.ts'
+import { bondOf, findAnswerers, refuseInView } from './ask-relation.ts'
 import { findParty, listPeople } from './people-store.ts'
 import {
   closeRequest,
@@ -41,6 +41,7 @@ type Answer = { readonly requestId: number; readonly state: 'confirmed' | 'decli
 
 /** 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
 export const answerRequest = async (context: Context, { requestId, state }: Answer): Promise<RequestRow> => {
+  refuseInView(context)
   const { actor, clock } = context
   const now = clock.now()
   const today = dayOf(now.toISOString())

@@ -10,6 +10,7 @@ import {
   whyNotRelease,
   type Party,
 } from '@wegband/domain/features/family/relation-rules.ts'
+import { whyNotThroughOthersEyes } from '@wegband/domain/features/impersonation/view-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -63,10 +64,17 @@ const write = async (
   })
 }
 
+/** Whom somebody belongs to, and who answers for a child, is for themself to say (decisions §3.14). */
+export const refuseInView = ({ actor }: Pick<Context, 'actor'>): void => {
+  const why = whyNotThroughOthersEyes(actor)
+  if (why !== undefined) throw new AppError(why)
+}
+
 export type Asked = { readonly relationType: RelationType; readonly userId: number; readonly message: string }
 
 /** Throws the codes of `whyNotAsk`; 404 for somebody who cannot be reached. */
 export const askRelation = async (context: Context, asked: Asked): Promise<RequestRow> => {
+  refuseInView(context)
   const db = context.db.drizzle
   const today = dayOf(context.clock.now().toISOString())
   const type = asked.relationType
@@ -93,6 +101,7 @@ export const askRelease = async (
   context: Context,
   input: { relationId: number; message: string },
 ): Promise<RequestRow> => {
+  refuseInView(context)
   const db = context.db.drizzle
   const callerId = context.actor.userId
   const relation = await findRelation(db, callerId, input.relationId)

@@ -23,6 +23,7 @@ import {
   makeUser,
   type UserRow,
 } from '../../testing/makers.ts'
+import { viewSession } from '../../testing/view-session.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -258,6 +259,32 @@ test('a sponsoring goes one way and is seen from both sides', async () => {
     isBidirectional: false,
   })
   expect(taken.body.data[0]).toMatchObject({ relationType: 'sponsoring', isSponsor: false })
+})
+
+test('in somebody else’s view nobody asks, answers or ends anything', async () => {
+  const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
+  const child = await makeChildOf(app.db, mother)
+  const admin = await makeUser(app.db, { isAdmin: true })
+  const { id } = await ask(father, child, 'child')
+  const answered = await app.call(answerRelationRequest, {
+    headers: await viewSession(app.db, admin, mother),
+    params: { id: String(id) },
+    body: { state: 'confirmed' },
+  })
+  expect(answered.body.code).toBe('auth.not-while-impersonating')
+  const headers = await viewSession(app.db, mother, child)
+  const asked = await app.call(sendRelationRequest, {
+    headers,
+    body: { relationType: 'parent', user: father.id },
+  })
+  expect(asked.body.code).toBe('auth.not-while-impersonating')
+  const { body } = await app.call(listRelations, { as: mother })
+  const released = await app.call(requestRelease, {
+    headers: await viewSession(app.db, admin, mother),
+    params: { id: String(body.data[0]?.id) },
+    body: {},
+  })
+  expect(released.body.code).toBe('auth.not-while-impersonating')
 })
 
 describe('people to ask', () => {

@@ -11,10 +11,16 @@ test('the last in-app page is kept and opened again', () => {
   expect(hrefAfterStartup(undefined, true)).toBe('/calendar/2026/47')
 })
 
+test('what this tab was asked for goes before what another tab has kept meanwhile', () => {
+  writeStored('route', '/sports')
+  expect(hrefAfterStartup({ name: 'app.calendar', href: '/calendar' }, true)).toBe('/calendar')
+  expect(hrefAfterStartup({ name: 'app.home', href: '/home' }, true)).toBe('/sports')
+})
+
 test('pages that are no place to come back to are not kept', () => {
   writeStored('route', '/sports')
   keepVisited('auth.login', '/auth/login')
-  keepVisited('app.profile', '/user/profile')
+  keepVisited('app.invoices', '/user/invoices')
   keepVisited('app.root', '/')
   keepVisited(undefined, '/gibt/es/nicht')
   expect(readStored('route')).toBe('/sports')

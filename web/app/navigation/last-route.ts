@@ -9,7 +9,7 @@ import {
 import type { Destination, Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { hrefTo } from '../../platform/links.tsx'
-import { isAppRoute, routeEntry } from '../../platform/route-table.ts'
+import { isAppRoute, isRouteName, routeEntry } from '../../platform/route-table.ts'
 import type { RouteName } from '../../platform/route-table.ts'
 
 /** The rules know routes by name; an address that does not exist has this one. */
@@ -43,8 +43,17 @@ export function splashDetour(name: RouteName | undefined, href: string): Target 
   return detour?.remembered
 }
 
+/** What this tab was asked for goes before what the device has kept: another tab may start at the same moment. */
+const ownOrLast = (remembered: Target | undefined): string | null =>
+  remembered !== undefined &&
+  isRouteName(remembered.name) &&
+  isAppRoute(remembered.name) &&
+  !NO_TARGETS.has(remembered.name)
+    ? remembered.href
+    : lastAppRoute()
+
 export const hrefAfterStartup = (remembered: Target | undefined, isSignedIn: boolean): string =>
-  hrefOf(afterStartup(remembered, isSignedIn, lastAppRoute()))
+  hrefOf(afterStartup(remembered, isSignedIn, ownOrLast(remembered)))
 
 /** `undefined`: the person stays where they are. */
 export function hrefAfterSignIn(name: RouteName | undefined): string | undefined {

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { besides, onDemand } from '../../platform/on-demand.tsx'
@@ -59,7 +60,12 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
       <AppFrame
         skipLabel={t('skip')}
         hasActionBar={isActionBarShown}
-        notices={<ConnectionNotice />}
+        notices={
+          <>
+            <ViewNotice />
+            <ConnectionNotice />
+          </>
+        }
         side={<Suspense fallback={null}>{isDesktop ? <DesktopNav sheet={sheet} /> : null}</Suspense>}
         bottom={<PhoneNav sheet={sheet} />}
       >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DeviceSwitches } from '../../features/accounts/device-switches.tsx'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useIsViewing } from '../../features/impersonation/use-view.ts'
 import { theSession } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -72,6 +73,7 @@ export function MenuSheet(props: {
 }): ReactNode {
   const t = useMessages('shell')
   const menu = useMenu()
+  const isViewing = useIsViewing()
   const viewer = useKnownViewer()
   const { onClose } = props
   const name = viewer === undefined ? '' : nameOf(viewer)
@@ -98,7 +100,8 @@ export function MenuSheet(props: {
           </>
         ) : null}
         <DeviceSwitches />
-        <SignOutButton />
+        {/* in somebody's view there is one exit, and it is the bar's */}
+        {isViewing ? null : <SignOutButton />}
         <TextLink isSmall href={hrefTo('app.imprint')} onClick={onClose}>
           {t('titles.imprint')}
         </TextLink>

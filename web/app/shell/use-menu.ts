@@ -1,15 +1,17 @@
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useIsViewing } from '../../features/impersonation/use-view.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
 import { menuFor } from './whole-menu.ts'
-import type { Menu } from './whole-menu.ts'
+import type { Menu, MenuWords } from './whole-menu.ts'
 
 /** The menu of the person who is signed in, with the shown page marked. */
 export function useMenu(): Menu {
   const t = useMessages('shell')
   const viewer = useKnownViewer()
-  return menuFor(viewer, useShownRoute(), {
+  const words: MenuWords = {
     label: (key) => t(`menu.${key}`),
     unread: (count) => t('menu.unread', { count }),
-  })
+  }
+  return menuFor(viewer, useShownRoute(), words, useIsViewing())
 }

@@ -44,6 +44,17 @@ test('the trainer entry is for people with trainer sports or the staff role', ()
   expect(has({ roles: ['leader'] })).toBe(false)
 })
 
+// spec: admin-impersonates-any-user
+test('looking through the eyes of others is offered to admins alone', () => {
+  const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
+    ids(menuFor(makeViewer(more), undefined, words).secondary).includes('viewAs')
+  expect([has({}), has({ isAdmin: true })]).toEqual([false, true])
+})
+
+test('what is paid for is not offered in a view', () => {
+  expect(ids(menuFor(makeViewer(), undefined, words, true).secondary)).not.toContain('subscriptions')
+})
+
 test('nothing that depends on the person is shown before they are known', () => {
   expect(ids(menuFor(undefined, undefined, words).main)).not.toContain('trainer')
 })

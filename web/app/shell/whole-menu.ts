@@ -8,6 +8,7 @@ import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
+import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { user } from '../../ui/icon/phosphor/user.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import type { NavItem } from '../../ui/nav/nav-item.ts'
@@ -17,7 +18,7 @@ import type { BarKey, MenuEntry } from './menu-entries.ts'
 /** What decides over an entry: the person, as far as known. */
 type Person = Pick<
   Viewer,
-  'trainerSportsIds' | 'roles' | 'unreadNotificationsCount' | 'unreadUserMessagesCount'
+  'trainerSportsIds' | 'roles' | 'isAdmin' | 'unreadNotificationsCount' | 'unreadUserMessagesCount'
 >
 export type EntryKey =
   | BarKey
@@ -30,6 +31,7 @@ export type EntryKey =
   | 'messages'
   | 'contacts'
   | 'documents'
+  | 'viewAs'
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
@@ -44,7 +46,10 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   { id: 'messages', route: 'app.messages', icon: chatCircle },
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },
+  { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
 ]
+/** Payment is the person's own business: closed to whoever looks through their eyes (decisions §3.14). */
+const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions'])
 
 /** §2, §6: the trainer area is for people with trainer sports or the staff role. */
 const isTrainerOrStaff = (person: Person): boolean =>
@@ -61,11 +66,21 @@ export type MenuWords = {
 }
 export type Menu = { readonly main: readonly NavItem[]; readonly secondary: readonly NavItem[] }
 
-/** `person` undefined: not loaded yet, so nothing that depends on them is shown. */
-export function menuFor(person: Person | undefined, shown: RouteName | undefined, words: MenuWords): Menu {
+const isFor = (id: EntryKey, person: Person | undefined): boolean => {
+  if (id === 'trainer') return person !== undefined && isTrainerOrStaff(person)
+  return id !== 'viewAs' || person?.isAdmin === true
+}
+
+/** `person` undefined: not loaded yet, so nothing that depends on them is shown. `isViewing`: somebody looks through their eyes. */
+export function menuFor(
+  person: Person | undefined,
+  shown: RouteName | undefined,
+  words: MenuWords,
+  isViewing = false,
+): Menu {
   const items = (entries: readonly MenuEntry<EntryKey>[]): NavItem[] =>
     navItems(entries, shown, words.label)
-      .filter(({ id }) => id !== 'trainer' || (person !== undefined && isTrainerOrStaff(person)))
+      .filter(({ id }) => isFor(id, person) && !(isViewing && OWN.has(id)))
       .map((item) => {
         const count = person === undefined ? 0 : countOf(item.id, person)
         return count > 0 ? { ...item, count, countLabel: words.unread(count) } : item

@@ -1,4 +1,6 @@
 /** Where somebody stood when they went into another's view (§4 Other session rules): kept in this tab, across the new start of the page. */
+import { afterView } from '@wegband/domain/features/impersonation/after-view.ts'
+import { hrefTo } from '../../platform/links.tsx'
 
 const ENTRANCE = 'wegband.entrance'
 const ENDED = 'wegband.viewEnded'
@@ -24,8 +26,15 @@ const take = (key: string): string | undefined =>
 
 export const keepEntrance = (href: string): void => keep(ENTRANCE, href)
 
-/** Once; a view that was entered in another tab has none here. */
-export const takeEntrance = (): string | undefined => take(ENTRANCE)
+export const forgetEntrance = (): void => {
+  take(ENTRANCE)
+}
+
+/** Once; a view that was entered in another tab has no entrance here and leads home. */
+export function landingAfterView(): string {
+  const landing = afterView(take(ENTRANCE) ?? null)
+  return 'href' in landing ? landing.href : hrefTo(landing.name)
+}
 
 /** A view ended by itself: the next page says so, once. `firstName` of whose view it was, empty where nobody knows. */
 export const keepEndedView = (firstName: string): void => keep(ENDED, firstName)

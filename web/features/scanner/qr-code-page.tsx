@@ -6,7 +6,7 @@ import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo, useSearchParams } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'
@@ -61,7 +61,9 @@ export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
   const viewer = useViewer()
   const family = useFamily(viewer)
-  const [chosenId, setChosenId] = useState(viewer.id)
+  // parents come here for one of their children
+  const wanted = Number(useSearchParams()['user'])
+  const [chosenId, setChosenId] = useState(wanted > 0 ? wanted : viewer.id)
   const person = family.find(({ id }) => id === chosenId) ?? viewer
   const code = useTimedCode(person.id)
   const standing = useStanding(person)

@@ -47,7 +47,16 @@ export type RenderedPage = RenderResult & {
 }
 
 const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
-const MORE_BUNDLES = ['appointments', 'booking', 'scanner', 'trainer', 'cards', 'credentials'] as const
+const MORE_BUNDLES = [
+  'appointments',
+  'booking',
+  'scanner',
+  'trainer',
+  'cards',
+  'credentials',
+  'family',
+  'impersonation',
+] as const
 const NOW = '2026-11-20T09:00:00.000Z'
 
 const settings = {

@@ -1,0 +1,36 @@
+/** What may be added on a tab of the family page, by whom, and why not just now. */
+import { useMessages } from '../../platform/i18n.tsx'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { useIsViewing } from '../impersonation/use-view.ts'
+import type { OpenDialog } from './family-dialogs.tsx'
+
+export type Addable = 'family' | 'partners' | 'sponsoring'
+
+type Offer = {
+  readonly id: 'child' | 'parent' | 'training-buddy' | 'sponsoring'
+  readonly dialog: OpenDialog
+}
+
+/** Adults have children, children have parents; sponsors are adults (decisions §4 Relations). */
+const offerOf = (addable: Addable, isAdult: boolean): Offer | undefined => {
+  if (addable === 'partners') return { id: 'training-buddy', dialog: { kind: 'ask', type: 'training-buddy' } }
+  if (addable === 'family')
+    return isAdult
+      ? { id: 'child', dialog: { kind: 'add-child' } }
+      : { id: 'parent', dialog: { kind: 'ask', type: 'parent' } }
+  return isAdult ? { id: 'sponsoring', dialog: { kind: 'ask', type: 'sponsoring' } } : undefined
+}
+
+/** Undefined where nothing can be added; `why` in words where it cannot be just now. */
+export function useAddable(addable: Addable | undefined): (Offer & { why: string | undefined }) | undefined {
+  const t = useMessages('family')
+  const viewer = useViewer()
+  const isViewing = useIsViewing()
+  const offer = addable === undefined ? undefined : offerOf(addable, viewer.isAdult)
+  if (offer === undefined) return undefined
+  const isUnverified = viewer.membershipLv === MEMBERSHIP_LV.unverified
+  // whom somebody belongs to is for themself to say (decisions §3.14)
+  const blocked = isViewing ? t('blocked.viewing') : undefined
+  return { ...offer, why: isUnverified ? t('blocked.unverified') : blocked }
+}

@@ -1,0 +1,65 @@
+/** The dialogs of the family page, each loaded when it is opened first. One at a time. */
+import { createContext, useContext, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import { onDemand } from '../../platform/on-demand.tsx'
+
+const AddChildDialog = onDemand(async () => (await import('./add-child-dialog.tsx')).AddChildDialog)
+const AskDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDialog)
+const ChildDialog = onDemand(async () => (await import('./child-dialog.tsx')).ChildDialog)
+const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog)
+const HandOverDialog = onDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
+const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+
+export type OpenDialog =
+  | { readonly kind: 'add-child' }
+  | { readonly kind: 'ask'; readonly type: 'parent' | 'training-buddy' | 'sponsoring' }
+  | { readonly kind: 'child' | 'credit' | 'hand-over' | 'release'; readonly relation: Relation }
+
+type Dialogs = { readonly open: (dialog: OpenDialog) => void }
+const DialogsContext = createContext<Dialogs>({ open: () => undefined })
+export const useDialogs = (): Dialogs => useContext(DialogsContext)
+
+function Shown(props: {
+  readonly dialog: OpenDialog
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const { dialog, isOpen, onClose } = props
+  const state = { isOpen, onClose }
+  switch (dialog.kind) {
+    case 'add-child':
+      return <AddChildDialog {...state} />
+    case 'ask':
+      return <AskDialog {...state} type={dialog.type} />
+    case 'child':
+      return <ChildDialog {...state} relation={dialog.relation} />
+    case 'credit':
+      return <CreditDialog {...state} relation={dialog.relation} />
+    case 'hand-over':
+      return <HandOverDialog {...state} relation={dialog.relation} />
+    case 'release':
+      return <ReleaseDialog {...state} relation={dialog.relation} />
+  }
+}
+
+/** `first`: open from the start, for links from elsewhere. Each opening begins anew; the last one stays while it slides out. */
+export function FamilyDialogs(props: {
+  readonly first?: OpenDialog | undefined
+  readonly children: ReactNode
+}): ReactNode {
+  const [shown, setShown] = useState<{ dialog: OpenDialog; isOpen: boolean; turn: number } | undefined>(
+    props.first && { dialog: props.first, isOpen: true, turn: 0 },
+  )
+  const open = (dialog: OpenDialog): void =>
+    setShown((before) => ({ dialog, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
+  const close = (): void => setShown((before) => before && { ...before, isOpen: false })
+  return (
+    <DialogsContext value={{ open }}>
+      {props.children}
+      {shown === undefined ? null : (
+        <Shown key={shown.turn} dialog={shown.dialog} isOpen={shown.isOpen} onClose={close} />
+      )}
+    </DialogsContext>
+  )
+}

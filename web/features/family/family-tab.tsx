@@ -1,0 +1,79 @@
+/** Children as cards with their bands, who grew up, one's own parents; beside them what may be added and who is waited for. */
+import type { ReactNode } from 'react'
+import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
+import { List } from '../../ui/list-row/list-row.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { AddBox } from './add-box.tsx'
+import { ChildCard } from './child-card.tsx'
+import { ContactRow } from './contact-row.tsx'
+import styles from './family.module.css'
+import { GrownCard } from './grown-card.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+const isFamily = ({ relationType }: RelationRequest): boolean =>
+  relationType === 'child' || relationType === 'parent'
+
+function Empty(): ReactNode {
+  const t = useMessages('family')
+  const { isAdult } = useViewer()
+  const key = isAdult ? 'family' : 'kid'
+  return (
+    <EmptyState
+      title={t(`empty.${key}.title`)}
+      text={t(`empty.${key}.text`)}
+      picture={<Picture name="empty-pair" />}
+    />
+  )
+}
+
+export function FamilyTab(props: {
+  readonly relations: readonly Relation[]
+  readonly requests: readonly RelationRequest[]
+}): ReactNode {
+  const t = useMessages('family')
+  const { isAdult } = useViewer()
+  const { relations, requests } = props
+  const children = relations.filter((one) => one.child !== null)
+  const grown = relations.filter((one) => one.grown !== null)
+  const parents = relations.filter((one) => one.relationType === 'parent')
+  const hasNobody = children.length + grown.length + parents.length === 0
+  return (
+    <AsideLayout
+      width="normal"
+      aside={
+        <div className="stack">
+          <AddBox addable="family" icon={isAdult ? baby : userPlus} />
+          <WaitingRequests requests={requests.filter(isFamily)} />
+        </div>
+      }
+    >
+      {hasNobody ? <Empty /> : null}
+      <div className={styles.cards}>
+        {children.map((one) => (
+          <ChildCard key={one.id} relation={one} requests={requests} />
+        ))}
+        {grown.map((one) => (
+          <GrownCard key={one.id} relation={one} />
+        ))}
+      </div>
+      {parents.length === 0 ? null : (
+        <section className={children.length + grown.length > 0 ? 'section' : undefined}>
+          <SectionHead title={t('parents')} />
+          <List label={t('parents')}>
+            {parents.map((one) => (
+              // until 18 they decide themselves when this ends
+              <ContactRow key={one.id} relation={one} requests={requests} canRelease={isAdult} />
+            ))}
+          </List>
+        </section>
+      )}
+    </AsideLayout>
+  )
+}

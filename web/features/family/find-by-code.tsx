@@ -1,0 +1,44 @@
+/** Somebody is found by their code or card, looked at, and asked (§5 QR and scanner, decisions §3.9). */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { RelationType } from '@wegband/domain/features/family/contract.ts'
+import { CodeFinder } from '../cards/code-finder.tsx'
+import { AskPerson, type AskedPerson } from './ask-person.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
+import styles from './family.module.css'
+import { useWhose } from './queries.ts'
+
+export function FindByCode(props: {
+  readonly type: RelationType
+  readonly title: string
+  readonly text: string
+  readonly onBusy: (isBusy: boolean) => void
+  readonly onDone: () => void
+}): ReactNode {
+  const whose = useWhose()
+  const [person, setPerson] = useState<AskedPerson>()
+  if (person !== undefined)
+    return (
+      <AskPerson
+        type={props.type}
+        person={person}
+        onBusy={props.onBusy}
+        onDone={props.onDone}
+        onOther={() => {
+          whose.reset()
+          setPerson(undefined)
+        }}
+      />
+    )
+  return (
+    <div className={styles.form}>
+      <DialogFailure error={whose.error} />
+      <CodeFinder
+        title={props.title}
+        text={props.text}
+        isBusy={whose.isPending}
+        onCode={(code) => whose.mutate(code, { onSuccess: setPerson })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+/** What the family pages read and write, and what each write makes stale. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import {
+  answerRelationRequest,
+  handOver,
+  listCandidates,
+  listRelationRequests,
+  listRelations,
+  requestRelease,
+  sendRelationRequest,
+  takeOver,
+  transferCredit,
+  type RelationType,
+} from '@wegband/domain/features/family/contract.ts'
+import { changeAddingChildOption, changeUser } from '@wegband/domain/features/profile/contract.ts'
+import { createUser } from '@wegband/domain/features/registration/contract.ts'
+import { call, theSession } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+import { useRested } from '../../platform/use-rested.ts'
+
+/** §9: search input is evaluated after this pause. */
+const SEARCH_REST_MS = 1500
+/** §5: a search begins with two characters. */
+const SEARCH_MIN = 2
+/** §4 Kids program: the first of the adult programs. */
+const ADULT_PROGRAM = 100
+
+export const useRelations = (isWanted = true) => useQuery({ ...queryOf(listRelations), enabled: isWanted })
+export const useRequests = (isWanted = true) =>
+  useQuery({ ...queryOf(listRelationRequests), enabled: isWanted })
+
+const relationsChanged = (client: QueryClient): Promise<void> =>
+  invalidate(client, [listRelations, listRelationRequests, readUser])
+
+/** A write about relations; also after a refusal what is shown is read anew, since it was old. */
+function useFamilyWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: write, onSettled: () => relationsChanged(client) })
+}
+
+export const useAnswer = () =>
+  useFamilyWrite(({ id, state }: { id: number; state: 'confirmed' | 'declined' | 'withdrawn' }) =>
+    call(answerRelationRequest, { params: { id }, body: { state } }),
+  )
+
+export const useAsk = () =>
+  useFamilyWrite((asked: { relationType: RelationType; user: number; message: string }) =>
+    call(sendRelationRequest, { body: asked }),
+  )
+
+export const useAskRelease = () =>
+  useFamilyWrite(({ id, message }: { id: number; message: string }) =>
+    call(requestRelease, { params: { id }, body: { message } }),
+  )
+
+export const useTransferCredit = () =>
+  useFamilyWrite(({ childId, to }: { childId: number; to: number }) =>
+    call(transferCredit, { params: { id: childId }, body: { to } }),
+  )
+
+export type NewChildForm = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthdayAt: string
+  readonly schoolId: number | null
+}
+
+/** The parent has promised to have custody: without that the form sends nothing. */
+export const useCreateChild = () =>
+  useFamilyWrite(({ schoolId, ...child }: NewChildForm) =>
+    call(createUser, { body: { child, noMail: true, hasCustody: true, schoolId } }),
+  )
+
+export const useAdultProgram = () =>
+  useFamilyWrite((childId: number) =>
+    call(changeUser, { params: { id: childId }, body: { selectedTrainingStartProgram: ADULT_PROGRAM } }),
+  )
+
+export const useHandOver = () =>
+  useFamilyWrite(({ userId, mail }: { userId: number; mail: string }) =>
+    call(handOver, { params: { id: userId }, body: { mail } }),
+  )
+
+export type TakeOver = {
+  readonly token: string
+  readonly mail: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** Sets the password and signs in with it; answers whether that worked, since the account may be locked. */
+export const useTakeOver = () =>
+  useMutation({
+    mutationFn: async (body: TakeOver): Promise<boolean> => {
+      await call(takeOver, { body })
+      return theSession()
+        .signIn(body.mail, body.password)
+        .then(
+          () => true,
+          () => false,
+        )
+    },
+  })
+
+/** Who a code stands for; every code is asked about once. */
+export const useWhose = () =>
+  useMutation({ mutationFn: (token: string) => call(readUserByToken, { params: { token } }) })
+
+/** People to ask, once somebody has paused after at least two letters. */
+export function useCandidates(typed: string) {
+  const text = typed.trim()
+  const search = useRested(text, SEARCH_REST_MS)
+  const isLongEnough = text.length >= SEARCH_MIN
+  const query = useQuery({
+    ...queryOf(listCandidates, { query: { search } }),
+    enabled: search.length >= SEARCH_MIN && search === text,
+  })
+  const isCurrent = search === text
+  return {
+    query,
+    people: isLongEnough && isCurrent ? query.data : undefined,
+    isSearching: isLongEnough && (!isCurrent || query.isFetching),
+  }
+}
+
+/** Whether the dashboard offers to add a child (§7 Users). */
+export function useAddingChildOption(userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (optionValue: boolean) =>
+      call(changeAddingChildOption, { params: { id: userId }, body: { optionValue } }),
+    onSuccess: () => invalidate(client, [readUser]),
+  })
+}

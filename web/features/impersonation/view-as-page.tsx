@@ -1,0 +1,185 @@
+/** Where an admin types whose eyes to look through, and says why (§6 Impersonation, decisions §3.14). */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  ADMIN_VIEW_MINUTES,
+  previewUser,
+  VIEW_REASONS,
+  type ViewReason,
+} from '@wegband/domain/features/impersonation/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { useRested } from '../../platform/use-rested.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import styles from './impersonation.module.css'
+import { useEnterView, useIsViewing } from './use-view.ts'
+
+const LOOK_AFTER_MS = 400
+const MOST_DIGITS = 10
+const IS_ID = /^[1-9]\d*$/
+const REFERENCE_MAX = 120
+
+/** Whose id that is, as far as it was typed and looked up. */
+function usePreview(typed: string) {
+  const wanted = useRested(typed, LOOK_AFTER_MS)
+  const query = useQuery({
+    ...queryOf(previewUser, { params: { id: wanted } }),
+    enabled: IS_ID.test(wanted),
+  })
+  const isCurrent = wanted === typed && IS_ID.test(typed)
+  const isNobody = query.error instanceof AppError && query.error.status === 404
+  return {
+    person: isCurrent ? query.data : undefined,
+    isLooking: IS_ID.test(typed) && (!isCurrent || query.isFetching),
+    isNobody: isCurrent && isNobody,
+    error: isCurrent && !isNobody ? query.error : null,
+  }
+}
+type Preview = ReturnType<typeof usePreview>
+
+/** What stands below the field: what is wrong with the id, or whose it is. */
+function useIdField(typed: string, { person, isLooking, isNobody }: Preview) {
+  const t = useMessages('impersonation')
+  const wrong = (error: string) => ({ error, status: undefined })
+  if (typed === '') return { error: undefined, status: undefined }
+  if (!IS_ID.test(typed)) return wrong(t('as.idInvalid'))
+  if (isNobody) return wrong(t('as.nobody'))
+  if (person?.isAdmin) return wrong(t('as.admin'))
+  if (isLooking) return { error: undefined, status: { kind: 'checking', text: t('as.searching') } as const }
+  if (person === undefined) return { error: undefined, status: undefined }
+  const name = `${person.firstName} ${person.lastName}`.trim() || t('as.nameless')
+  const schools = person.schools.join(', ')
+  const text = schools === '' ? t('as.foundAlone', { name }) : t('as.found', { name, schools })
+  return { error: undefined, status: { kind: 'free', text } as const }
+}
+
+function Facts(): ReactNode {
+  const t = useMessages('impersonation')
+  const facts = [t('as.locked'), t('as.logged'), t('as.minutes', { count: ADMIN_VIEW_MINUTES })]
+  return (
+    <ul aria-label={t('as.facts')} className={styles.facts}>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <Icon icon={shieldCheck} size={20} />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ViewAsForm(): ReactNode {
+  const t = useMessages('impersonation')
+  const words = useErrorWords()
+  const enterView = useEnterView()
+  const [typed, setTyped] = useState(useSearchParams()['user'] ?? '')
+  const [reason, setReason] = useState<ViewReason>('support')
+  const [reference, setReference] = useState('')
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
+  const preview = usePreview(typed)
+  const { error, status } = useIdField(typed, preview)
+  const failure = state.error ?? preview.error
+  const isReady = preview.person !== undefined && !preview.person.isAdmin
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isReady || state.isBusy) return
+    setState({ isBusy: true, error: undefined })
+    // it ends on another page, or here with the reason why not
+    enterView({ user: Number(typed), reason, reference: reference.trim() }).catch((failed: unknown) =>
+      setState({ isBusy: false, error: failed }),
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('as.id')}
+        hint={t('as.idHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MOST_DIGITS}
+        value={typed}
+        error={error}
+        status={status}
+        onChange={(event) => setTyped(event.target.value.trim())}
+      />
+      <div>
+        <p className={styles.label} aria-hidden="true">
+          {t('as.reason')}
+        </p>
+        <ChipRow label={t('as.reason')} isWrapping>
+          {VIEW_REASONS.map((one) => (
+            <Chip key={one} isOn={one === reason} onClick={() => setReason(one)}>
+              {t(`reasons.${one}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <TextField
+        label={t('as.reference')}
+        optionalText={t('as.optional')}
+        hint={t('as.referenceHint')}
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <Facts />
+      {failure === undefined || failure === null ? null : (
+        <Banner icon={warningCircle} tone="danger" live="alert" title={words(failure).title}>
+          {words(failure).text}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={state.isBusy}
+        busyLabel={t('as.opening')}
+        whyDisabled={isReady ? undefined : t('as.notYet')}
+      >
+        {t('as.open')}
+      </Button>
+    </form>
+  )
+}
+
+export function ViewAsPage(): ReactNode {
+  const t = useMessages('impersonation')
+  const viewer = useViewer()
+  const isViewing = useIsViewing()
+  const mayLook = viewer.isAdmin && !isViewing
+  return (
+    <>
+      <TopBar title={t('as.title')} />
+      {mayLook ? (
+        <>
+          <PageHead title={t('as.title')} lead={t('as.lead')} isHiddenOnPhone />
+          <ViewAsForm />
+        </>
+      ) : (
+        <ErrorState
+          headingLevel={1}
+          title={t('as.noRight')}
+          text={t('as.noRightText')}
+          action={<Button href={hrefTo('app.dashboard')}>{t('as.home')}</Button>}
+        />
+      )}
+    </>
+  )
+}

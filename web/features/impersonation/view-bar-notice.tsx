@@ -1,0 +1,99 @@
+/** The bar of somebody else's view: whose it is, for admins why and how long still, and the one way out (F5). */
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import type { OpenView } from '@wegband/domain/features/impersonation/contract.ts'
+import { theSession } from '../../platform/api.ts'
+import { now, useNow } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
+import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { ViewBar } from '../../ui/view-bar/view-bar.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
+import { takeEndedView } from './entrance.ts'
+import { leaveView, useIsViewing, useOpenView } from './use-view.ts'
+import styles from './impersonation.module.css'
+
+/** Of the sports for children (assets of the design): a child's view is told from an admin's at a glance. */
+const KIDS_COLOUR = { hue: 238 }
+const LOOK_EVERY_MS = 10_000
+
+/** Says once that a view is over, on the page on which the real person finds themself again. */
+function useEndedNotice(): void {
+  const t = useMessages('impersonation')
+  useEffect(() => {
+    const firstName = takeEndedView()
+    if (firstName === undefined) return
+    showToast({
+      text: firstName === '' ? t('ended.text') : t('ended.of', { name: firstName }),
+      subject: 'view',
+    })
+  }, [t])
+}
+
+/** At its end the session looks for itself, and finds the real person's. */
+function useCheckAtEnd(view: OpenView | undefined): void {
+  const endsAt = view?.endsAt
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    const timer = setTimeout(() => void theSession().check(), Math.max(0, Date.parse(endsAt) - now()) + 1000)
+    return () => clearTimeout(timer)
+  }, [endsAt])
+}
+
+function Remaining(props: { readonly view: OpenView }): ReactNode {
+  const t = useMessages('impersonation')
+  const { view } = props
+  const left = Math.max(0, Date.parse(view.endsAt) - useNow(LOOK_EVERY_MS))
+  const minutes = t('bar.left', { count: Math.ceil(left / MS_PER_MINUTE) })
+  const reason = view.reference || (view.reason === null ? '' : t(`reasons.${view.reason}`))
+  return (
+    // told on asking, not every minute
+    <span className={styles.note} role="timer" aria-live="off">
+      {reason === '' ? minutes : t('bar.note', { reason, minutes })}
+    </span>
+  )
+}
+
+function OpenViewBar(): ReactNode {
+  const t = useMessages('impersonation')
+  const tellError = useTellError()
+  const person = useKnownViewer()
+  const view = useOpenView()
+  const [isLeaving, setLeaving] = useState(false)
+  useCheckAtEnd(view)
+  const isAdmins = view?.kind === 'admin'
+  const name = isAdmins ? `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() : person?.firstName
+  const leave = (): void => {
+    if (isLeaving) return
+    setLeaving(true)
+    leaveView().catch((error: unknown) => {
+      setLeaving(false)
+      tellError(error)
+    })
+  }
+  return (
+    <SportScope sport={isAdmins ? undefined : KIDS_COLOUR} className={styles.scope}>
+      <ViewBar
+        tone={isAdmins ? 'admin' : 'sport'}
+        icon={isAdmins ? eye : userSwitch}
+        text={
+          <>
+            <span className={styles.name}>{name ? t('bar.of', { name }) : t('bar.nameless')}</span>
+            {isAdmins ? <Remaining view={view} /> : null}
+          </>
+        }
+        exitLabel={t('bar.leave')}
+        onExit={leave}
+      />
+    </SportScope>
+  )
+}
+
+export function ViewBarNotice(): ReactNode {
+  useEndedNotice()
+  return useIsViewing() ? <OpenViewBar /> : null
+}

@@ -1,0 +1,22 @@
+/** The place of the view bar above every page; the bar itself is loaded where somebody looks through another's eyes. */
+import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { loadChunk } from '../../platform/chunk-loading.ts'
+import { besides } from '../../platform/on-demand.tsx'
+import { hasEndedView } from './entrance.ts'
+import { useIsViewing } from './use-view.ts'
+
+const ViewBarNotice = besides(
+  async () => (await loadChunk(() => import('./view-bar-notice.tsx'))).ViewBarNotice,
+)
+
+export function ViewNotice(): ReactNode {
+  const isViewing = useIsViewing()
+  const [hadEnded] = useState(hasEndedView)
+  if (!isViewing && !hadEnded) return null
+  return (
+    <Suspense fallback={null}>
+      <ViewBarNotice />
+    </Suspense>
+  )
+}
