@@ -166,15 +166,6 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
     'impersonation',
   ),
-  'app.family': page(
-    lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),
-    'family',
-    'cards',
-  ),
-  'app.view-as': page(
-    lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
-    'impersonation',
-  ),
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
