@@ -7,7 +7,7 @@ import type { Origin } from '../auth/origin.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { preparePassword } from './prepare-password.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
-import { findParentOf, findPersonById, writePassword } from './store.ts'
+import { findPersonById, writePassword } from './store.ts'
 import { tellOfNewPassword } from './tell-of-new-password.ts'
 
 type Input = {
@@ -20,8 +20,7 @@ type Input = {
 const wrong = (): AppError =>
   new AppError('general.invalid', { errors: { currentPassword: ['wrong-password'] } })
 
-/** Gives back whose sessions ended, for this process to forget at once. */
-export const changePassword = async (context: Context, input: Input): Promise<readonly number[]> => {
+export const changePassword = async (context: Context, input: Input): Promise<void> => {
   const { actor } = context
   if (input.userId !== actor.userId) throw notFound()
   refuseWhileImpersonating(actor)
@@ -29,13 +28,11 @@ export const changePassword = async (context: Context, input: Input): Promise<re
   if (!isRight) throw wrong()
   const fields = await preparePassword(context, input.password)
   const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     // Changed or reset elsewhere meanwhile: what was checked above is the password no longer.
     if (!(await writePassword(tx, actor.userId, fields, hash))) throw wrong()
     const owner = await findPersonById(tx, actor.userId)
     if (owner === undefined) throw notFound()
-    const parentId = await findParentOf(tx, actor.tokenId)
-    const keep = parentId === null ? [actor.tokenId] : [actor.tokenId, parentId]
-    return tellOfNewPassword(tx, owner, keep, now)
+    await tellOfNewPassword(tx, owner, actor.tokenId, now)
   })
 }

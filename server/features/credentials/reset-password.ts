@@ -14,7 +14,7 @@ type Input = { readonly token: string; readonly mail: string; readonly password:
 export const resetPassword = async (
   context: OpenContext,
   { token, mail, password }: Input,
-): Promise<readonly number[]> => {
+): Promise<number> => {
   const asked = context.clock.now()
   const link = await findLink(context.db.drizzle, 'reset', hashToken(token))
   if (link === undefined || link.expiresAt <= asked.toISOString())
@@ -24,9 +24,10 @@ export const resetPassword = async (
     throw new AppError('credentials.reset-session-expired')
   const fields = await preparePassword(context, password)
   const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.reset-session-expired')
     await writePassword(tx, link.userId, fields)
-    return tellOfNewPassword(tx, { ...link, id: link.userId }, [], now)
+    await tellOfNewPassword(tx, { ...link, id: link.userId }, undefined, now)
   })
+  return link.userId
 }

@@ -25,7 +25,7 @@ import { deviceOfCode, giveDevice, newDevice } from './sign-in-code.ts'
 
 export const routes: FeatureRoutes = (app) => {
   /** Other processes hear of it; this one must not wait for the news to come round. */
-  const forget = (userIds: readonly number[]): void => userIds.forEach((id) => app.sessions.forgetUser(id))
+  const forget = (userId: number): void => app.sessions.forgetUser(userId)
 
   serve(app, requestEmailVerification, async (context, { body }, io) => ({
     status: 202,
@@ -33,7 +33,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, confirmEmailVerification, async (context, { body }) => {
     const { userId, ...confirmed } = await confirmVerification(context, body.token)
-    forget([userId])
+    forget(userId)
     return { status: 200, body: { data: confirmed } }
   })
   serve(app, requestPasswordReset, async (context, { body }, io) => ({
@@ -67,7 +67,8 @@ export const routes: FeatureRoutes = (app) => {
     return { status: 200, body: answer }
   })
   serve(app, changePasswordEndpoint, async (context, { params, body }, io) => {
-    forget(await changePassword(context, { ...body, userId: params.id, origin: originOf(context, io) }))
+    await changePassword(context, { ...body, userId: params.id, origin: originOf(context, io) })
+    forget(params.id)
     return { status: 204, body: undefined }
   })
   serve(app, checkPassword, async (context, { body }, io) => {

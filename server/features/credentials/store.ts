@@ -1,5 +1,5 @@
 /** Links, codes and passwords as they are stored: every secret only as a hash. */
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
@@ -196,29 +196,15 @@ export const writePassword = async (
   return rows.length === 1
 }
 
-/**
- * Ends everything that lets somebody act as this person, or as this person through others' eyes: personal access tokens, sessions,
- * half-finished sign-ins. `keep`: token ids that stay. Gives back whose sessions ended.
- *
- * Personal access tokens first: that waits for whoever makes a session of one right now, so that the second statement sees it. The
- * caller has changed the person's row before, for which a sign-in waits that checked the former password.
- */
-export const endAccess = async (tx: Db, userId: number, keep: readonly number[]): Promise<number[]> => {
-  const others = keep.length === 0 ? undefined : notInArray(tokens.id, [...keep])
-  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.kind, 'pat'), others))
-  const theirs = or(eq(tokens.userId, userId), eq(tokens.impersonatorId, userId))
-  const rows = await tx
+/** What `endLogins` leaves: half-finished sign-ins, codes, trust in devices, and other people's views of this person. */
+export const endHalfLogins = async (tx: Db, userId: number): Promise<void> => {
+  const isView = and(eq(tokens.kind, 'session'), isNotNull(tokens.impersonatorId))
+  await tx
     .delete(tokens)
-    .where(and(theirs, notInArray(tokens.kind, ['verify', 'reset']), others))
-    .returning({ userId: tokens.userId })
+    .where(
+      and(eq(tokens.userId, userId), or(isView, inArray(tokens.kind, ['second-factor', 'trusted-device']))),
+    )
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId))
-  return [...new Set(rows.map((row) => row.userId))]
-}
-
-/** The personal access token this session came with. */
-export const findParentOf = async (db: Db, tokenId: number): Promise<number | null> => {
-  const [row] = await db.select({ parentId: tokens.parentId }).from(tokens).where(eq(tokens.id, tokenId))
-  return row?.parentId ?? null
 }
 
 export type NewCode = {

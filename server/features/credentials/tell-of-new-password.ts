@@ -2,9 +2,10 @@
 import type { Db } from '../../db/transaction.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
+import { endLogins } from '../auth/devices.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { localeOf } from './links.ts'
-import { endAccess, endLinks } from './store.ts'
+import { endHalfLogins, endLinks } from './store.ts'
 
 type Owner = {
   readonly id: number
@@ -13,18 +14,22 @@ type Owner = {
   readonly language: string
 }
 
-/** `keep`: ids of the tokens that stay. Gives back whose sessions ended. */
+/**
+ * After the password was written, in the same transaction. `keepTokenId`: the session that stays, with its device. Call
+ * `app.sessions.forgetUser` after the commit.
+ */
 export const tellOfNewPassword = async (
   tx: Db,
   owner: Owner,
-  keep: readonly number[],
+  keepTokenId: number | undefined,
   now: Date,
-): Promise<readonly number[]> => {
-  const userIds = new Set([owner.id, ...(await endAccess(tx, owner.id, keep))])
+): Promise<void> => {
+  await endLogins(tx, { userId: owner.id, ...(keepTokenId === undefined ? {} : { keepTokenId }) })
+  await endHalfLogins(tx, owner.id)
   // A letter that still lies around opens nothing.
   await endLinks(tx, owner.id, 'reset', now)
   await touchUsers(tx, [owner.id], now)
-  for (const userId of userIds) await tellSessionChanged(tx, { userId, reason: 'ended' })
+  await tellSessionChanged(tx, { userId: owner.id, reason: 'ended' })
   if (owner.mail !== null)
     await queueMail(
       tx,
@@ -37,5 +42,4 @@ export const tellOfNewPassword = async (
       },
       now,
     )
-  return [...userIds]
 }

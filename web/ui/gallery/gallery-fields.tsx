@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CheckField, PasswordField, SelectField, TextAreaField, TextField } from '../field/field.tsx'
+import { CodeInput } from '../code-input/code-input.tsx'
+import { FactLine } from '../fact-line/fact-line.tsx'
+import { envelopeSimple } from '../icon/phosphor/envelope-simple.gen.ts'
 import { magnifyingGlass } from '../icon/phosphor/magnifying-glass.gen.ts'
+import { TextAction } from '../link/text-link.tsx'
+import { PasswordMeter } from '../password-meter/password-meter.tsx'
 import { Switch } from '../switch/switch.tsx'
+import { Waiting } from '../waiting/waiting.tsx'
 import styles from './gallery.module.css'
 
 /** The two fields of the login, the second with its error. */
@@ -59,6 +65,64 @@ export function FieldSamples(): ReactNode {
         />
         <Switch label="NFC" note="Chips werden neben der Kamera gelesen" isOn={isOn} onChange={setOn} />
         <Switch label="Ton beim Scannen" isOn={false} onChange={() => undefined} isDisabled />
+      </div>
+    </div>
+  )
+}
+
+const CONDITIONS = [
+  { id: 'length', text: 'mindestens 10 Zeichen', isMet: true },
+  { id: 'case', text: 'Klein- und Großbuchstaben', isMet: true },
+  { id: 'symbol', text: 'ein Sonderzeichen', isMet: false },
+] as const
+
+/** What people meet who prove who they are: a code, a new password, a letter that is awaited. */
+export function KeySamples(): ReactNode {
+  const [code, setCode] = useState('4812')
+  return (
+    <div className={styles.columns}>
+      <div className="stack">
+        <CodeInput
+          label="Code, 6 Ziffern"
+          length={6}
+          value={code}
+          onChange={setCode}
+          hint="Gesendet um 15:18"
+        />
+        <CodeInput
+          label="Falscher Code, 6 Ziffern"
+          length={6}
+          value="481207"
+          onChange={() => undefined}
+          error="Dieser Code passt nicht. Du hast noch 2 Versuche."
+        />
+      </div>
+      <div className="stack">
+        <PasswordMeter
+          conditions={CONDITIONS}
+          label="2 von 3 erfüllt"
+          metText="erfüllt"
+          openText="fehlt noch"
+          strength="mäßig"
+        />
+        <PasswordMeter
+          conditions={CONDITIONS.map((one) => ({ ...one, isMet: true }))}
+          label="3 von 3 erfüllt"
+          metText="erfüllt"
+          openText="fehlt noch"
+          strength="stark"
+        />
+        <FactLine
+          icon={envelopeSimple}
+          title="mara@post.example"
+          note="gesendet um 15:18, gilt bis morgen"
+          action={
+            <TextAction isSmall onClick={() => undefined}>
+              Ändern
+            </TextAction>
+          }
+        />
+        <Waiting text="Wir warten auf deine Bestätigung" />
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ import { Count, Tag } from '../tag/tag.tsx'
 import { ToastHost } from '../toast/toast-host.tsx'
 import { OfflineBar, ViewBar } from '../view-bar/view-bar.tsx'
 import { Chevrons, TrainingChevrons, WovenProgress } from '../woven/woven-progress.tsx'
-import { FieldSamples } from './gallery-fields.tsx'
+import { FieldSamples, KeySamples } from './gallery-fields.tsx'
 import { Told } from './gallery-told.tsx'
 import { KIDS, WING_CHUN } from './gallery-samples.ts'
 import styles from './gallery.module.css'
@@ -275,6 +275,7 @@ export function GallerySections(): ReactNode {
       </Section>
       <Section title="Felder">
         <FieldSamples />
+        <KeySamples />
       </Section>
       <Section title="Farben">
         <Colours />
