@@ -61,6 +61,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_ci').on(sql`lower(${t.username})`),
     uniqueIndex('users_mail_ci').on(sql`lower(${t.mail})`),
+    index('users_pending_mail_ci').on(sql`lower(${t.pendingMail})`),
     uniqueIndex('users_ewto_no').on(t.ewtoNo),
     check('users_username_shape', sql`${t.username} ~ '^[A-Za-z0-9_.-]{3,32}$'`),
   ],

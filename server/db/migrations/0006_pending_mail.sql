@@ -1,0 +1,1 @@
+CREATE INDEX "users_pending_mail_ci" ON "users" USING btree (lower("pending_mail"));
