@@ -1,5 +1,7 @@
 /** Every address of specification section 2 answers: a page, a way on, an honest "later", or that there is nothing there. */
 import { type Page } from '@playwright/test'
+import { barLink } from './support/menu.ts'
+import { openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
 
@@ -98,6 +100,29 @@ test('for somebody who is signed in @once', async ({ visit }) => {
       await expect(page).toHaveURL(to)
       await expectAnswer(page)
     })
+})
+
+// spec: product-spa-for-clubs-and-members
+test('moving about loads the page itself only once @once', async ({ visit }) => {
+  const page = await visit('mara')
+  await openPage(page, '/dashboard')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  for (const [entry, address] of [
+    ['calendar', /\/calendar$/],
+    ['training', /\/sports\/\d+$/],
+    ['home', /\/dashboard$/],
+  ] as const) {
+    await barLink(page, entry).click()
+    await expect(page).toHaveURL(address)
+    await expectAnswer(page)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sports\/\d+$/)
+  await expectAnswer(page)
+  expect(documents).toEqual([])
 })
 
 // spec: route-not-found

@@ -142,3 +142,19 @@ test('goes out by the menu, and nothing of the person stays on the device', asyn
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Emil' }))
 })
+
+// spec: welcome-layout-600px-landscape
+test('on a phone that lies down the welcome is at most 600 px wide @once', async ({ visit }) => {
+  for (const [width, height] of [
+    [740, 360],
+    [932, 430],
+  ] as const) {
+    const page = await visit(undefined, { viewport: { width, height }, isMobile: true, hasTouch: true })
+    for (const path of ['/start/first-start', '/auth/welcome']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const box = await page.getByRole('main').boundingBox()
+      expect(box?.width, `${path} at ${width}`).toBeLessThanOrEqual(600)
+    }
+  }
+})

@@ -8,7 +8,7 @@ import { de } from './support/words.ts'
 const KEY = /\/api\/media\/\d+\/key$/
 const PROGRESS = /\/api\/content\/\d+\/progress$/
 
-// spec: player-full-screen-dialog, video-progress-report-5s, api-put-content-progress, route-modules-content-id
+// spec: player-full-screen-dialog, player-caption-wide-screens, player-chapter-panel-450px, video-progress-report-5s, api-put-content-progress, route-modules-content-id
 test('the encrypted film runs, its key is asked for with the session of this playback, and progress is told', async ({
   visit,
   server,
@@ -20,6 +20,7 @@ test('the encrypted film runs, its key is asked for with the session of this pla
   await page.goto(film.address)
   const player = page.getByRole('dialog', { name: de('videos.player') })
   await expect(player.getByRole('heading', { name: film.name })).toBeVisible()
+  await expect(player.getByText(`Modul 14, ${de('videos.solo')}`)).toBeVisible()
   await makePlay(page)
 
   expect((await key).headers()['x-playback']).toMatch(/^[\w-]{20,}$/)
@@ -33,6 +34,7 @@ test('the encrypted film runs, its key is asked for with the session of this pla
   await expect(player.getByRole('button', { name: de('videos.speed', { speed: '1,25' }) })).toBeVisible()
   const chapters = player.getByRole('listitem')
   await expect(chapters.first()).toBeVisible()
+  await expect(player.getByRole('list')).toHaveCSS('max-height', '450px')
   await chapters.first().getByRole('button').click()
   await expect.poll(() => position(page)).toBeLessThan(begun + 4)
   await player.getByRole('button', { name: de('videos.pause'), exact: true }).click()
@@ -69,14 +71,14 @@ test('a film that was seen to its end is finished, in the player and in the list
   expect(seen?.completedAt).not.toBeNull()
 })
 
-// spec: player-five-states, error-video-otp-204, error-video-otp-404, error-video-no-access, content-access-error-lists-missing
+// spec: player-five-states, video-component-content-id, error-video-otp-204, error-video-otp-404, error-video-no-access, content-access-error-lists-missing
 test('what cannot be played says why', async ({ visit, server, troubles }) => {
   const mara = await signInAs(server.url, 'mara')
   const [processing] = (await filmsOfModule(mara, 15)).filter((one) => one.videoState === 'processing')
   const [none] = (await filmsOfModule(mara, 16)).filter((one) => one.videoState === 'none')
   const closed = await filmNamed(mara, 14, 'Druck von der Seite')
   if (processing === undefined || none === undefined) throw new Error('The demo lacks a film without a video')
-  troubles.allow(404, new RegExp(`^/api/content/${none.id}/otp$`))
+  troubles.allow(404, new RegExp(`^/api/content/(${none.id}|abc|0)/otp$`))
   troubles.allow(403, new RegExp(`^/api/content/${closed.id}/otp$`))
   const page = await visit('mara')
   const player = page.getByRole('dialog', { name: de('videos.player') })
@@ -85,6 +87,10 @@ test('what cannot be played says why', async ({ visit, server, troubles }) => {
   await expect(player.getByText(de('videos.states.notReady.text'))).toBeVisible()
   await page.goto(none.address)
   await expect(player.getByText(de('videos.states.none.text'))).toBeVisible()
+  for (const nobody of ['abc', '0']) {
+    await page.goto(`/modules/${none.moduleId}/content/${nobody}`)
+    await expect(player.getByText(de('videos.states.none.title'))).toBeVisible()
+  }
   await page.goto(closed.address)
   await expect(player.getByText(de('videos.states.noAccess.progress', { index: 4 }))).toBeVisible()
   await player.getByRole('button', { name: de('videos.states.noAccess.action') }).click()
