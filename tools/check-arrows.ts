@@ -63,6 +63,7 @@ const FILE_LAYER: Readonly<Record<string, string>> = {
   'server/clock.ts': 'ground',
   'server/config.ts': 'ground',
   'server/config-shape.ts': 'ground',
+  'server/seal.ts': 'ground',
   'server/secrets.ts': 'ground',
   // These two speak over the database; jobs get what a request gets.
   'server/signals.ts': 'db',

@@ -2,7 +2,7 @@
 import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
-import { onStored } from '../platform/local-settings.ts'
+import { onStored, SETTING_REMINDER_MS } from '../platform/local-settings.ts'
 import { isAppRoute } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
 import { onDeviceTheme, readTheme, showTheme } from '../platform/theme.ts'
@@ -122,6 +122,18 @@ function followDevice(app: App): () => void {
   }
 }
 
+/** Once for each start, to whoever is signed in by then. */
+function remindLater(app: App): () => void {
+  const remind = async (): Promise<void> => {
+    if (app.session.state.get().status !== 'signed-in') return
+    const { remindOfSettings } = await import('../features/profile/setting-reminder.ts')
+    await remindOfSettings((href) => void app.router.navigate(href))
+  }
+  // a reminder that cannot be loaded is none
+  const timer = setTimeout(() => void remind().catch(() => undefined), SETTING_REMINDER_MS)
+  return () => clearTimeout(timer)
+}
+
 /** Starts everything; answers how to stop. */
 export function followApp(app: App): () => void {
   followNavigation(app.router)
@@ -132,6 +144,7 @@ export function followApp(app: App): () => void {
     followSession(app),
     followReachability(app),
     followDevice(app),
+    remindLater(app),
   ]
   return () => stops.forEach((stop) => stop())
 }

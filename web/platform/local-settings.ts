@@ -25,6 +25,8 @@ export const DEFAULT_SETTINGS = {
   qrFacing: 'environment' as 'environment' | 'user',
   agenda: false,
 }
+/** §9: so long after the start the app reminds of what is switched off here. */
+export const SETTING_REMINDER_MS = 60_000
 export type Settings = typeof DEFAULT_SETTINGS
 export type SettingKey = keyof Settings
 

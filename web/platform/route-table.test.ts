@@ -52,6 +52,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/schools/2/5', 'app.schools'],
   ['/user/profile', 'app.profile'],
   ['/user/profile/edit', 'app.profile-edit'],
+  ['/user/profile/emergency', 'app.emergency'],
+  ['/user/settings', 'app.settings'],
   ['/user/profile/upgrade', 'app.profile-upgrade'],
   ['/user/profile/upgrade/ewto-profile', 'app.profile-upgrade'],
   ['/user/qrcode', 'app.qr-code'],

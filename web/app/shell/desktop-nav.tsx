@@ -5,7 +5,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { SideNav } from '../../ui/nav/side-nav.tsx'
-import { initialsOf, nameOf } from './account-name.ts'
+import { initialsOf, nameOf } from '../../features/accounts/person-names.ts'
 import { useMenu } from './use-menu.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 

@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import type { NavItem } from '../../ui/nav/nav-item.ts'
 import { Count } from '../../ui/tag/tag.tsx'
-import { initialsOf, nameOf } from './account-name.ts'
+import { initialsOf, nameOf } from '../../features/accounts/person-names.ts'
 import styles from './shell.module.css'
 import { useMenu } from './use-menu.ts'
 

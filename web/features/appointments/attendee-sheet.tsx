@@ -1,4 +1,4 @@
-/** What a trainer does less often with somebody on the list: deny the progress, take that back, remove. */
+/** What a trainer does less often with somebody on the list: deny the progress, take that back, remove, open what helps in an emergency. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -8,6 +8,7 @@ import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { mainTypeOf } from './confirm-plan.ts'
+import { EmergencyRowOnDemand } from './dialogs-on-demand.tsx'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from './person-name.ts'
 import type { AttendanceEditing } from './use-attendance.ts'
@@ -54,6 +55,7 @@ export function AttendeeSheet(props: {
         {props.onRemove ? (
           <ListRow icon={userMinus} title={t('remove.action')} onClick={props.onRemove} />
         ) : null}
+        <EmergencyRowOnDemand userId={attendance.user.id} name={fullName(attendance.user)} />
       </List>
     </Dialog>
   )

@@ -1,9 +1,16 @@
 /** Dialogs bring a library along: it is loaded when the first one is asked for. */
+import { currentLocale, loadBundles } from '../../platform/i18n.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
 
 export const ConfirmDialogOnDemand = onDemand(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
 )
+/** Its words are not those of this page. */
+export const EmergencyRowOnDemand = onDemand(async () => {
+  await loadBundles(['profile'], currentLocale())
+  return (await import('../profile/emergency-row.tsx')).EmergencyRow
+})
+
 export const AttendeeSheetOnDemand = onDemand(
   async () => (await import('./attendee-sheet.tsx')).AttendeeSheet,
 )

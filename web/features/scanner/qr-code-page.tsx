@@ -1,13 +1,9 @@
 /** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
-import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -22,35 +18,11 @@ import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
 import { useTimedCode } from '../cards/use-timed-code.ts'
 import { useWakeLock } from '../cards/use-wake-lock.ts'
-import { beltOf } from '../sports/level-view.ts'
+import { useStanding } from '../sports/use-standing.ts'
 import styles from './qr-code-page.module.css'
 
 /** The frame of those who wear no belt yet. */
 const FIRST_BELT: Belt = { level: 1 }
-
-type Standing = {
-  readonly belt: Belt
-  readonly stripes: number
-  readonly sport: string
-  readonly level: number
-}
-
-/** The belt of the sport that the training opens on; undefined while it is read, and for those who train none. */
-function useStanding(person: Viewer): Standing | undefined {
-  const isTraining = person.trainingProgress.length > 0
-  const sports = useQuery({ ...queryOf(listSports, {}), enabled: isTraining })
-  const sportId = sportToOpen(person.trainingProgress, sports.data ?? [])
-  const path = useQuery({
-    ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
-    enabled: sportId !== undefined,
-  }).data
-  // the path is the caller's; where a child stands says the child's own progress
-  const progress = person.trainingProgress.find((one) => one.sportId === sportId)
-  const level = path?.levels.find((one) => one.index === progress?.levelIndex)
-  return path && progress && level
-    ? { belt: beltOf(level), stripes: progress.stripes, sport: path.name, level: level.index }
-    : undefined
-}
 
 /** The person and their children; a child whose name is not there yet is left out. */
 function useFamily(viewer: Viewer): readonly Viewer[] {

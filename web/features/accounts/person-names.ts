@@ -1,4 +1,4 @@
-/** How the person is named in the bars. */
+/** How the person is named beside their picture. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 
 type Named = Pick<Viewer, 'firstName' | 'lastName' | 'username'>

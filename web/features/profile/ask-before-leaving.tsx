@@ -1,0 +1,59 @@
+/** Asks before a page is left on which something is not saved: by a link, by going back, by closing the tab. */
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { theSession } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
+
+const ConfirmOnDemand = onDemand(
+  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** The browser's own question, when the tab is closed. */
+const askBrowser = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** Stands once anywhere in the page; shows nothing until it asks. */
+export function AskBeforeLeaving(props: { readonly isDirty: boolean }): ReactNode {
+  const { isDirty } = props
+  const t = useMessages('profile')
+  const router = useRouter()
+  const answer = useRef<(may: boolean) => void>(undefined)
+  const [isAsking, setAsking] = useState(false)
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const stop = router.askBeforeLeaving(() => {
+      // who was signed out has nothing to come back to
+      if (theSession().state.get().status !== 'signed-in') return Promise.resolve(true)
+      return new Promise((resolve) => {
+        answer.current?.(false)
+        answer.current = resolve
+        setAsking(true)
+      })
+    })
+    window.addEventListener('beforeunload', askBrowser)
+    return () => {
+      stop()
+      window.removeEventListener('beforeunload', askBrowser)
+    }
+  }, [router, isDirty])
+
+  const finish = (may: boolean): void => {
+    answer.current?.(may)
+    answer.current = undefined
+    setAsking(false)
+  }
+  return isAsking ? (
+    <ConfirmOnDemand
+      isOpen
+      isDangerous
+      title={t('form.leave.title')}
+      text={t('form.leave.text')}
+      confirmLabel={t('form.leave.go')}
+      cancelLabel={t('form.leave.stay')}
+      onConfirm={() => finish(true)}
+      onCancel={() => finish(false)}
+    />
+  ) : null
+}

@@ -1,0 +1,96 @@
+/** The person's picture: chosen from the device, cut there, stored, or deleted with a way back. */
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { onDemand } from '../../platform/on-demand.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
+import { initialsOf } from '../accounts/person-names.ts'
+import styles from './profile.module.css'
+import { checkPicture, useAvatar } from './use-avatar.ts'
+
+const CropOnDemand = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+/** The address of a file that is chosen, until another one is or the page is left. */
+function useChosenUrl(): [url: string | undefined, choose: (file: Blob | undefined) => void] {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
+  return [url, (file) => setUrl(file === undefined ? undefined : URL.createObjectURL(file))]
+}
+
+export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
+  const { person } = props
+  const t = useMessages('profile')
+  const words = useErrorWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [url, choose] = useChosenUrl()
+  const [failure, setFailure] = useState<unknown>()
+  const { save, remove, progress } = useAvatar(person)
+  const { avatar } = person
+
+  const onFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? []
+    // the same file may be chosen once more
+    event.target.value = ''
+    if (file === undefined) return
+    setFailure(undefined)
+    try {
+      await checkPicture(file)
+      choose(file)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const apply = async (picture: Blob): Promise<void> => {
+    await save.mutateAsync(picture)
+    choose(undefined)
+    showToast({ tone: 'positive', text: t('picture.saved') })
+  }
+
+  return (
+    <>
+      <div className={styles.picture}>
+        <Avatar
+          size="huge"
+          initials={initialsOf(person)}
+          imageUrl={avatar ?? undefined}
+          isKid={person.isKid}
+        />
+        <div className={styles.pictureActions}>
+          <Button variant="soft" icon={camera} onClick={() => input.current?.click()}>
+            {avatar === null ? t('picture.choose') : t('picture.change')}
+          </Button>
+          {avatar === null ? null : (
+            <Button
+              variant="danger"
+              isBusy={remove.isPending}
+              busyLabel={t('picture.removing')}
+              onClick={() => remove.mutate(avatar)}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label={t('picture.choose')}
+            tabIndex={-1}
+            onChange={(event) => void onFile(event)}
+          />
+        </div>
+      </div>
+      <p className="t-small t-muted" role={failure === undefined ? undefined : 'alert'}>
+        {failure === undefined ? t('picture.hint') : `${words(failure).title}. ${words(failure).text}`}
+      </p>
+      {url === undefined ? null : (
+        <CropOnDemand url={url} progress={progress} onApply={apply} onClose={() => choose(undefined)} />
+      )}
+    </>
+  )
+}

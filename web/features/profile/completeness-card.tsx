@@ -1,0 +1,34 @@
+/** How far the profile is, what is missing and why that matters (§5 Profile complete). */
+import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { completenessOf } from '@wegband/domain/features/profile/completeness.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import styles from './profile.module.css'
+
+export function CompletenessCard(props: { readonly person: Viewer; readonly action?: ReactNode }): ReactNode {
+  const t = useMessages('profile')
+  const format = useFormats()
+  const { done, total, missing, isComplete } = completenessOf(props.person)
+  const names = format.list(missing.map((field) => t(`complete.names.${field}`)))
+  return (
+    <div className={styles.completeness}>
+      <div className="row-between">
+        <strong className="t-strong">{t('complete.count', { done, total })}</strong>
+        <span className="t-muted t-small">
+          {isComplete ? t('complete.done') : t('complete.left', { count: missing.length })}
+        </span>
+      </div>
+      <div className={styles.band}>
+        <BandStrip belt={{ level: 3 }} weeks={total} woven={done} height={28} isResting={isComplete} />
+      </div>
+      <p className="t-muted t-small">
+        {isComplete
+          ? t('complete.whyDone')
+          : `${t('complete.missing', { count: missing.length, names })} ${t('complete.why')}`}
+      </p>
+      {isComplete ? null : props.action}
+    </div>
+  )
+}

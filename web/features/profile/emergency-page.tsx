@@ -1,0 +1,274 @@
+/** Emergency information of oneself or a child: what helpers should know, whom to call, and who has looked (§3, reliability F3). */
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { EmergencyFields, EmergencyInformation } from '@wegband/domain/features/profile/contract.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { onDemand } from '../../platform/on-demand.tsx'
+import { useActionBar } from '../../platform/page-frame.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { phone } from '../../ui/icon/phosphor/phone.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { fieldCodesOf } from '../credentials/form-failure.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { AccessList } from './access-list.tsx'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import styles from './emergency.module.css'
+import { SectionFailure } from './form-section.tsx'
+import { usePersonToEdit } from './person-to-edit.ts'
+import { useChangeEmergency, useEmergency } from './use-emergency.ts'
+
+const ConfirmOnDemand = onDemand(
+  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+const FORM_ID = 'emergency-form'
+/** As the contract bounds it. */
+const HEALTH_INFO_MAX = 2000
+
+type Draft = Partial<EmergencyFields>
+const FIELDS = ['healthInfo', 'emergencyContact', 'emergencyPhone'] as const
+
+const changedOf = (known: EmergencyInformation, draft: Draft): Draft =>
+  Object.fromEntries(
+    FIELDS.filter((field) => draft[field] !== undefined && draft[field].trim() !== known[field]).map(
+      (field) => [field, draft[field]?.trim()],
+    ),
+  )
+
+/** What is typed, tied to what is known; what was refused keeps its reason until the next try. */
+function useEmergencyForm(known: EmergencyInformation) {
+  const t = useMessages('profile')
+  const words = useFieldWords()
+  const change = useChangeEmergency(known.userId)
+  const [draft, setDraft] = useState<Draft>({})
+  const [hasAgreed, setAgreed] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const changed = changedOf(known, draft)
+  const isDirty = Object.keys(changed).length > 0
+  const needsConsent = known.consentGivenAt === null
+  const isConsentMissing = needsConsent && !hasAgreed
+
+  const errorOf = (field: string): string | undefined => {
+    const [code] = fieldCodesOf(change.error, field)
+    return code === undefined ? undefined : words(code)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!isDirty || isConsentMissing || change.isPending) return
+    change.mutate(
+      { ...changed, ...(needsConsent ? { consent: true } : {}) },
+      {
+        onSuccess: () => {
+          setDraft({})
+          showToast({ tone: 'positive', text: t('emergency.saved') })
+        },
+      },
+    )
+  }
+  const fields = { ...known, ...draft }
+  const bind = (field: (typeof FIELDS)[number]) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft((now) => ({ ...now, [field]: event.target.value })),
+  })
+  const consentError = isTried && isDirty && isConsentMissing ? words('must-be-accepted') : undefined
+  const isAboutFields = FIELDS.some((field) => fieldCodesOf(change.error, field).length > 0)
+  return {
+    bind,
+    submit,
+    isDirty,
+    isSaving: change.isPending,
+    consent: { isNeeded: needsConsent, hasAgreed, setAgreed, error: consentError },
+    failure: change.error === null || isAboutFields ? undefined : change.error,
+  }
+}
+type EmergencyForm = ReturnType<typeof useEmergencyForm>
+
+function Consent(props: {
+  readonly form: EmergencyForm
+  readonly known: EmergencyInformation
+  readonly childName: string | undefined
+}): ReactNode {
+  const t = useMessages('profile')
+  const format = useFormats()
+  const { form, known, childName } = props
+  if (!form.consent.isNeeded)
+    return known.consentGivenAt === null ? null : (
+      <p className="t-small t-muted">
+        {t('emergency.consentSince', { date: format.dateLong(known.consentGivenAt) })}
+      </p>
+    )
+  return (
+    <div className={styles.consent}>
+      <CheckField
+        label={
+          childName === undefined
+            ? t('emergency.consent')
+            : t('emergency.consentOfChild', { name: childName })
+        }
+        note={t('emergency.consentNote')}
+        error={form.consent.error}
+        checked={form.consent.hasAgreed}
+        onChange={(event) => form.consent.setAgreed(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+function Fields(props: {
+  readonly form: EmergencyForm
+  readonly known: EmergencyInformation
+  readonly childName: string | undefined
+}): ReactNode {
+  const t = useMessages('profile')
+  const { form, known, childName } = props
+  return (
+    <form id={FORM_ID} className={styles.form} noValidate onSubmit={form.submit}>
+      <p className="t-muted">
+        {childName === undefined ? t('emergency.lead') : t('emergency.leadOfChild', { name: childName })}
+      </p>
+      <SectionFailure error={form.failure} />
+      <TextAreaField
+        label={t('emergency.healthInfo')}
+        hint={t('emergency.healthHint')}
+        rows={4}
+        maxLength={HEALTH_INFO_MAX}
+        {...form.bind('healthInfo')}
+      />
+      <div className={styles.pair}>
+        <TextField label={t('emergency.contact')} autoComplete="off" {...form.bind('emergencyContact')} />
+        <TextField
+          label={t('emergency.phone')}
+          type="tel"
+          autoComplete="off"
+          {...form.bind('emergencyPhone')}
+        />
+      </div>
+      {known.emergencyPhone === '' ? null : (
+        <TextLink icon={phone} href={`tel:${known.emergencyPhone.replaceAll(/[^\d+]/g, '')}`}>
+          {t('emergency.call')}
+        </TextLink>
+      )}
+      <Consent form={form} known={known} childName={childName} />
+    </form>
+  )
+}
+
+/** Taking back the consent erases everything: asked once more, told when done. */
+function Erase(props: { readonly userId: number }): ReactNode {
+  const t = useMessages('profile')
+  const tellError = useTellError()
+  const change = useChangeEmergency(props.userId)
+  const [isAsking, setAsking] = useState(false)
+  const erase = (): void =>
+    change.mutate(
+      { consent: false },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          showToast({ text: t('emergency.erased') })
+        },
+        onError: tellError,
+      },
+    )
+  return (
+    <div className={styles.erase}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('emergency.erase')}
+      </Button>
+      {isAsking ? (
+        <ConfirmOnDemand
+          isOpen
+          isDangerous
+          isBusy={change.isPending}
+          title={t('emergency.eraseTitle')}
+          text={t('emergency.eraseText')}
+          confirmLabel={t('emergency.eraseConfirm')}
+          busyLabel={t('emergency.erasing')}
+          cancelLabel={t('emergency.cancel')}
+          onConfirm={erase}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Form(props: {
+  readonly known: EmergencyInformation
+  readonly childName: string | undefined
+}): ReactNode {
+  const t = useMessages('profile')
+  const { known, childName } = props
+  const form = useEmergencyForm(known)
+  useActionBar(true)
+  return (
+    <>
+      <div className={styles.page}>
+        <Fields form={form} known={known} childName={childName} />
+        <aside>
+          <AccessList accesses={known.accesses ?? []} childName={childName} />
+          {known.consentGivenAt === null ? null : <Erase userId={known.userId} />}
+        </aside>
+      </div>
+      <ActionBar isOnDesktop>
+        <p className={`t-small t-muted ${styles.bar}`}>
+          {form.isDirty ? t('emergency.unsaved') : t('emergency.sealed')}
+        </p>
+        <Button
+          variant="primary"
+          type="submit"
+          form={FORM_ID}
+          isBusy={form.isSaving}
+          busyLabel={t('emergency.saving')}
+          isDisabled={!form.isDirty}
+        >
+          {t('emergency.save')}
+        </Button>
+      </ActionBar>
+      <AskBeforeLeaving isDirty={form.isDirty} />
+    </>
+  )
+}
+
+function Content(props: { readonly userId: number; readonly childName: string | undefined }): ReactNode {
+  const t = useMessages('profile')
+  const known = useEmergency(props.userId)
+  if (known.data !== undefined) return <Form known={known.data} childName={props.childName} />
+  if (known.error) return <QueryError query={known} />
+  return (
+    <SkeletonGroup label={t('emergency.view.loading')} className="stack">
+      <Skeleton height={150} />
+      <Skeleton height={60} />
+    </SkeletonGroup>
+  )
+}
+
+export function EmergencyPage(): ReactNode {
+  const t = useMessages('profile')
+  const { person, isChild } = usePersonToEdit()
+  const childName = isChild ? person.firstName : undefined
+  const title =
+    childName === undefined ? t('emergency.title') : t('emergency.titleOfChild', { name: childName })
+  const back = isChild ? hrefTo('app.family') : hrefTo('app.profile')
+  return (
+    <>
+      <TopBar title={title} back={{ label: t('emergency.back'), href: back }} />
+      <PageHead title={title} isHiddenOnPhone />
+      <Content key={person.id} userId={person.id} childName={childName} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/** What a trainer opens when something has happened in class: readable at arm's length, the number one press away. */
+import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/formats.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { phone } from '../../ui/icon/phosphor/phone.gen.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import styles from './emergency.module.css'
+import { SectionFailure } from './form-section.tsx'
+import { useEmergency } from './use-emergency.ts'
+
+type Query = ReturnType<typeof useEmergency>
+
+function Facts(props: { readonly known: NonNullable<Query['data']> }): ReactNode {
+  const t = useMessages('profile')
+  const format = useFormats()
+  const { healthInfo, emergencyContact, emergencyPhone, firstName } = props.known
+  const isEmpty = healthInfo === '' && emergencyContact === '' && emergencyPhone === ''
+  return (
+    <div className={styles.facts}>
+      {isEmpty ? (
+        <p className="t-lead">{t('emergency.view.none')}</p>
+      ) : (
+        <>
+          <p className={`t-lead ${styles.preserved}`}>{healthInfo || t('emergency.view.noHealth')}</p>
+          <p>
+            {[emergencyContact, emergencyPhone].filter(Boolean).join(', ') || t('emergency.view.noContact')}
+          </p>
+        </>
+      )}
+      {emergencyPhone === '' ? null : (
+        <Button
+          variant="primary"
+          isBlock
+          icon={phone}
+          href={`tel:${emergencyPhone.replaceAll(/[^\d+]/g, '')}`}
+        >
+          {t('emergency.call')}
+        </Button>
+      )}
+      <p className="t-small t-muted">
+        {t('emergency.view.logged', { time: format.time(nowIso()), name: firstName })}
+      </p>
+    </div>
+  )
+}
+
+function Content(props: { readonly query: Query }): ReactNode {
+  const t = useMessages('profile')
+  const { data, error } = props.query
+  if (data !== undefined) return <Facts known={data} />
+  if (error) return <SectionFailure error={error} />
+  return (
+    <SkeletonGroup label={t('emergency.view.loading')}>
+      <Skeleton height={90} />
+    </SkeletonGroup>
+  )
+}
+
+export function EmergencySheet(props: {
+  readonly userId: number
+  readonly name: string
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('profile')
+  const query = useEmergency(props.userId)
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t('emergency.view.title', { name: props.name })}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <Content query={query} />
+    </Dialog>
+  )
+}

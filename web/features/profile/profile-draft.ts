@@ -1,0 +1,108 @@
+/** What stands in the fields of the profile form: what is saved, with what was typed above it. Nothing typed is lost by a refusal or a change from elsewhere. */
+import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
+import { ADDRESS_FIELDS } from '@wegband/domain/features/profile/completeness.ts'
+import type { AddressField } from '@wegband/domain/features/profile/completeness.ts'
+import { whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
+
+export const SECTIONS = ['person', 'contact', 'address'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const FIELDS_OF = {
+  person: ['firstName', 'lastName', 'birthdayAt', 'gender', 'username'],
+  contact: ['mail', 'phone'],
+  address: ADDRESS_FIELDS,
+} as const satisfies Record<Section, readonly string[]>
+export type Field = (typeof FIELDS_OF)[Section][number]
+/** Everything is text here, as it is in the inputs. */
+export type Fields = { readonly [F in Field]: string }
+export type Draft = Partial<Fields>
+
+/** Where somebody new most likely lives. */
+const USUAL_COUNTRY = 'DE'
+
+export const savedFields = (person: Viewer): Fields => {
+  const address = person.addresses?.[0]
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    birthdayAt: person.birthdayAt ?? '',
+    gender: person.gender,
+    username: person.username ?? '',
+    mail: person.mail ?? '',
+    phone: person.phone ?? '',
+    street: address?.street ?? '',
+    houseNumber: address?.houseNumber ?? '',
+    zip: address?.zip ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? USUAL_COUNTRY,
+  }
+}
+
+export const shownFields = (saved: Fields, draft: Draft): Fields => ({ ...saved, ...draft })
+
+const FIELDS = SECTIONS.flatMap((section): readonly Field[] => FIELDS_OF[section])
+
+/** Typed back to what is saved is no change. */
+export const changedFields = (saved: Fields, draft: Draft): Field[] =>
+  FIELDS.filter((field) => draft[field] !== undefined && draft[field].trim() !== saved[field])
+
+export const sectionOf = (field: Field): Section =>
+  SECTIONS.find((section) => FIELDS_OF[section].some((one: Field) => one === field)) ?? 'person'
+
+export const changedSections = (saved: Fields, draft: Draft): Section[] => {
+  const changed = changedFields(saved, draft)
+  return SECTIONS.filter((section) => changed.some((field) => sectionOf(field) === section))
+}
+
+/** After a section was saved as `sent`: what was typed in it meanwhile stays. */
+export const withoutSaved = (draft: Draft, section: Section, sent: Draft): Draft => {
+  const isSaved = ([field, value]: [string, string]): boolean =>
+    FIELDS_OF[section].some((one: Field) => one === field && sent[one] === value)
+  return Object.fromEntries(Object.entries(draft).filter((entry) => !isSaved(entry)))
+}
+
+/** Field codes by field, of what the shape of an input shows already; the server knows more. */
+export type FieldCodes = { readonly [F in Field]?: string }
+
+const requiredIn = (fields: Fields, names: readonly Field[]): FieldCodes =>
+  Object.fromEntries(names.filter((name) => fields[name].trim() === '').map((name) => [name, 'required']))
+
+const personCodes = (saved: Fields, fields: Fields): FieldCodes => {
+  // a name that was never there may stay away while something else is saved
+  const names = (['firstName', 'lastName', 'birthdayAt'] as const).filter((name) => saved[name] !== '')
+  const username = fields.username === saved.username ? undefined : whyNotUsername(fields.username)
+  return { ...requiredIn(fields, names), ...(username === undefined ? {} : { username }) }
+}
+
+const contactCodes = (saved: Fields, fields: Fields): FieldCodes => {
+  const mail = fields.mail.trim()
+  if (mail === saved.mail) return {}
+  if (mail === '') return { mail: 'required' }
+  return isMailAddress(mail) ? {} : { mail: 'invalid-mail' }
+}
+
+export const whyNotSection = (section: Section, saved: Fields, fields: Fields): FieldCodes => {
+  if (section === 'person') return personCodes(saved, fields)
+  // half an address is none
+  return section === 'contact' ? contactCodes(saved, fields) : requiredIn(fields, ADDRESS_FIELDS)
+}
+
+/** What of a section is sent: only what was changed. An empty phone is none. */
+export const changeOf = (section: 'person' | 'contact', saved: Fields, draft: Draft): UserChange => {
+  const fields = shownFields(saved, draft)
+  const changed = changedFields(saved, draft).filter((field) => sectionOf(field) === section)
+  const entries = changed.map((field) => [field, fields[field].trim()])
+  const change = Object.fromEntries(entries) as UserChange
+  // the inputs offer nothing else, and the server looks at everything anew
+  return change.phone === '' ? { ...change, phone: null } : change
+}
+
+export const addressOf = (fields: Fields): { [F in AddressField]: string } => ({
+  street: fields.street.trim(),
+  houseNumber: fields.houseNumber.trim(),
+  zip: fields.zip.trim(),
+  city: fields.city.trim(),
+  country: fields.country.trim(),
+})

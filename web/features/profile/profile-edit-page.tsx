@@ -1,0 +1,196 @@
+/** Editing the own profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are led to the upgrade. */
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { ADDRESS_FIELDS, completenessOf } from '@wegband/domain/features/profile/completeness.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useActionBar } from '../../platform/page-frame.ts'
+import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { PasswordChangeForm } from '../credentials/password-change-form.tsx'
+import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { CompletenessCard } from './completeness-card.tsx'
+import { AssociationFacts } from './contact-facts.tsx'
+import { EditIndex, partId } from './edit-index.tsx'
+import type { FormPart } from './edit-index.tsx'
+import { FormSection } from './form-section.tsx'
+import { usePersonToEdit } from './person-to-edit.ts'
+import { ChildProgram, UsingForChildren } from './profile-choices.tsx'
+import { AddressFields, ContactFields, PersonFields } from './profile-fields.tsx'
+import styles from './profile.module.css'
+import { useSaveProfile } from './use-save-profile.ts'
+import type { SavingProfile } from './use-save-profile.ts'
+import { WaitingMail } from './waiting-mail.tsx'
+
+const FORM_ID = 'profile-form'
+const ADDRESS: readonly string[] = ADDRESS_FIELDS
+const CONTACT: readonly string[] = ['mail']
+
+/** How many details each part lacks for a complete profile. */
+function missingIn(person: Viewer): Readonly<Record<'person' | 'contact' | 'address', number>> {
+  const { missing } = completenessOf(person)
+  const count = (fields: readonly string[]): number =>
+    missing.filter((field) => fields.includes(field)).length
+  const [contact, address] = [person.noMail ? 0 : count(CONTACT), count(ADDRESS)]
+  return { person: missing.length - count(CONTACT) - address, contact, address }
+}
+
+function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
+  const t = useMessages('profile')
+  const { changes, isSaving, discard } = props.form
+  return (
+    <ActionBar isOnDesktop>
+      <div className={styles.barText}>
+        {changes > 0 ? (
+          <>
+            <p className="t-strong t-small">{t('form.changes', { count: changes })}</p>
+            <p className="t-muted t-small">{t('form.unsaved')}</p>
+          </>
+        ) : (
+          <p className="t-muted t-small">{t('form.allSaved')}</p>
+        )}
+      </div>
+      {changes > 0 ? (
+        <Button variant="quiet" isDisabled={isSaving} onClick={discard}>
+          {t('form.discard')}
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        type="submit"
+        form={FORM_ID}
+        isBusy={isSaving}
+        busyLabel={t('form.saving')}
+        isDisabled={changes === 0}
+      >
+        {t('form.save')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/** The form proper: what is typed here is saved together, each section by itself. */
+function Fields(props: {
+  readonly person: Viewer
+  readonly isChild: boolean
+  readonly form: SavingProfile
+}): ReactNode {
+  const t = useMessages('profile')
+  const { person, form, isChild } = props
+  const element = useRef<HTMLFormElement>(null)
+  const missing = missingIn(person)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.changes === 0 || form.isSaving) return
+    const sections = form.dirty.length
+    const isDone = await form.save()
+    if (isDone) showToast({ tone: 'positive', text: t('form.saved') })
+    else if (sections > 1) showToast({ tone: 'warning', text: t('form.savedPartly') })
+    if (!isDone) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  return (
+    <form id={FORM_ID} ref={element} noValidate onSubmit={(event) => void save(event)}>
+      <FormSection
+        id={partId('address')}
+        title={t('form.address')}
+        missing={missing.address}
+        error={form.failureOf('address')}
+      >
+        <AddressFields form={form} />
+      </FormSection>
+      <FormSection
+        id={partId('person')}
+        title={t('form.person')}
+        missing={missing.person}
+        error={form.failureOf('person')}
+      >
+        <PersonFields form={form} person={person} />
+        {isChild ? <ChildProgram person={person} /> : null}
+        {!isChild && person.isAdult ? <UsingForChildren person={person} /> : null}
+      </FormSection>
+      <FormSection
+        id={partId('contact')}
+        title={t('form.contact')}
+        missing={missing.contact}
+        error={form.failureOf('contact')}
+      >
+        <WaitingMail person={person} />
+        <ContactFields form={form} person={person} />
+      </FormSection>
+    </form>
+  )
+}
+
+const partsOf = (person: Viewer, isChild: boolean): { part: FormPart; missing: number }[] => [
+  { part: 'picture', missing: 0 },
+  ...(['address', 'person', 'contact'] as const).map((part) => ({ part, missing: missingIn(person)[part] })),
+  ...(person.isEwtoNumber ? [{ part: 'association' as const, missing: 0 }] : []),
+  ...(isChild ? [] : [{ part: 'password' as const, missing: 0 }]),
+]
+
+function EditProfile(): ReactNode {
+  const t = useMessages('profile')
+  const { person, isChild } = usePersonToEdit()
+  const { confirmPassword, passwordDialog } = useConfirmedPassword()
+  const form = useSaveProfile(person, () =>
+    confirmPassword({ text: t('form.mailPassword'), confirmLabel: t('form.mailPasswordConfirm') }),
+  )
+  useActionBar(true)
+  const title = isChild ? t('form.titleOfChild', { name: person.firstName }) : t('form.title')
+  const back = isChild ? hrefTo('app.family') : hrefTo('app.profile')
+  return (
+    <>
+      <TopBar title={title} back={{ label: t('form.back'), href: back }} />
+      <PageHead title={title} isHiddenOnPhone />
+      <div className={styles.edit}>
+        <div className={styles.beside}>
+          <CompletenessCard person={person} />
+          <EditIndex parts={partsOf(person, isChild)} />
+        </div>
+        <div>
+          <FormSection id={partId('picture')} title={t('form.picture')}>
+            <AvatarEditor person={person} />
+          </FormSection>
+          <Fields person={person} isChild={isChild} form={form} />
+          {person.isEwtoNumber ? (
+            <div id={partId('association')} className={styles.formSection}>
+              <AssociationFacts person={person} />
+            </div>
+          ) : null}
+          {isChild ? null : (
+            <FormSection id={partId('password')} title={t('form.password')}>
+              <PasswordChangeForm
+                userId={person.id}
+                about={[person.firstName, person.lastName, person.mail ?? ''].filter(Boolean)}
+              />
+            </FormSection>
+          )}
+        </div>
+      </div>
+      <SaveBar form={form} />
+      {passwordDialog}
+      <AskBeforeLeaving isDirty={form.changes > 0} />
+    </>
+  )
+}
+
+/** §2: profile edit sends anonymous users to the upgrade page. */
+function ToUpgrade(): ReactNode {
+  const goTo = useGoTo()
+  useEffect(() => {
+    void goTo('app.profile-upgrade', {}, { replace: true })
+  }, [goTo])
+  return null
+}
+
+export function ProfileEditPage(): ReactNode {
+  const { person } = usePersonToEdit()
+  // another person is another form: nothing typed goes along
+  return person.isAnonymous ? <ToUpgrade /> : <EditProfile key={person.id} />
+}

@@ -1,0 +1,123 @@
+/** The fields of the profile form, each tied to its place in the draft. */
+import type { ReactNode } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
+import { useLocale, useMessages } from '../../platform/i18n.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { countryOptions } from './countries.ts'
+import type { Field } from './profile-draft.ts'
+import styles from './profile.module.css'
+import type { SavingProfile } from './use-save-profile.ts'
+
+type Props = { readonly form: SavingProfile }
+
+/** What an input needs to be a field of the draft. */
+function useBound(form: SavingProfile) {
+  const words = useFieldWords()
+  return (field: Field) => {
+    const code = form.codeOf(field)
+    return {
+      name: field,
+      value: form.fields[field],
+      error: code === undefined ? undefined : words(code),
+      onChange: (event: { readonly target: { readonly value: string } }) =>
+        form.set(field, event.target.value),
+    }
+  }
+}
+
+const GENDERS = ['u', 'f', 'm', 'd'] as const
+
+export function PersonFields(props: Props & { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const bind = useBound(props.form)
+  const genders = GENDERS.map((value) => ({ value, text: t(`form.genders.${value}`) }))
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField label={t('form.firstName')} autoComplete="given-name" {...bind('firstName')} />
+        <TextField label={t('form.lastName')} autoComplete="family-name" {...bind('lastName')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={t('form.birthday')}
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={dayOf(nowIso())}
+          {...bind('birthdayAt')}
+        />
+        <SelectField label={t('form.gender')} options={genders} {...bind('gender')} />
+      </div>
+      {/* a child without a login has no use for one */}
+      {props.person.noMail && props.person.username === null ? null : (
+        <TextField
+          label={t('form.username')}
+          hint={t('form.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind('username')}
+        />
+      )}
+    </>
+  )
+}
+
+export function ContactFields(props: Props & { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const bind = useBound(props.form)
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('form.mail')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={t('form.mailHint')}
+        optionalText={props.person.isKid ? t('form.optional') : undefined}
+        {...bind('mail')}
+      />
+      <TextField
+        label={t('form.phone')}
+        type="tel"
+        autoComplete="tel"
+        optionalText={t('form.optional')}
+        {...bind('phone')}
+      />
+    </div>
+  )
+}
+
+export function AddressFields(props: Props): ReactNode {
+  const t = useMessages('profile')
+  const locale = useLocale()
+  const bind = useBound(props.form)
+  return (
+    <>
+      <div className={styles.street}>
+        <TextField label={t('form.street')} autoComplete="address-line1" {...bind('street')} />
+        <TextField label={t('form.houseNumber')} {...bind('houseNumber')} />
+      </div>
+      <div className={styles.place}>
+        <TextField
+          label={t('form.zip')}
+          autoComplete="postal-code"
+          inputMode={props.form.fields.country === 'DE' ? 'numeric' : 'text'}
+          {...bind('zip')}
+        />
+        <TextField label={t('form.city')} autoComplete="address-level2" {...bind('city')} />
+        <div className={styles.country}>
+          <SelectField
+            label={t('form.country')}
+            autoComplete="country"
+            options={countryOptions(locale, props.form.saved.country)}
+            {...bind('country')}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** Reminds, once for each time the app is open, of what is switched off on this device: whoever did that weeks ago wonders why nothing scans (§9). */
+import { currentLocale, loadBundles, translate } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { readSetting } from '../../platform/local-settings.ts'
+import type { Settings } from '../../platform/local-settings.ts'
+import { showToast } from '../../platform/notices.ts'
+
+export type ReminderKey = 'camera' | 'nfc' | 'both'
+
+/** Undefined while everything is as it is by default. */
+export const settingToRemindOf = ({
+  camera,
+  nfc,
+}: Pick<Settings, 'camera' | 'nfc'>): ReminderKey | undefined => {
+  if (camera && nfc) return undefined
+  if (!camera && !nfc) return 'both'
+  return camera ? 'nfc' : 'camera'
+}
+
+/** `goTo` follows an address of the app. */
+export async function remindOfSettings(goTo: (href: string) => void): Promise<void> {
+  const key = settingToRemindOf({ camera: readSetting('camera'), nfc: readSetting('nfc') })
+  if (key === undefined) return
+  const locale = currentLocale()
+  await loadBundles(['profile'], locale)
+  showToast({
+    subject: 'setting-reminder',
+    text: translate('profile', locale, `settings.reminder.${key}`),
+    action: {
+      label: translate('profile', locale, 'settings.reminder.action'),
+      onClick: () => goTo(hrefTo('app.settings')),
+    },
+  })
+}

@@ -1,0 +1,194 @@
+/** Settings: some of this device alone, some of the person wherever they sign in (§1, §9 Defaults, §7 Users). */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { LOCALES } from '@wegband/domain/basics/locale.ts'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  changeCalendarSettings,
+  toggleAssociationAppointments,
+} from '@wegband/domain/features/profile/contract.ts'
+import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
+import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract.ts'
+import { TUTORIAL_NAMES } from '@wegband/domain/features/texts/tutorial-rules.ts'
+import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
+import { call } from '../../platform/api.ts'
+import { changeLocale, useLocale, useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { useSetting } from '../../platform/local-settings.ts'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { SelectField } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useTutorialSwitch } from '../texts/tutorial-writes.ts'
+import styles from './settings.module.css'
+import { ThemeChoiceList } from './theme-choice.tsx'
+import { useChoice } from './use-choice.ts'
+
+const FACINGS = ['environment', 'user'] as const
+type Facing = (typeof FACINGS)[number]
+
+function Look(): ReactNode {
+  const t = useMessages('profile')
+  return (
+    <section>
+      <h2 className="t-section">{t('settings.look')}</h2>
+      <ThemeChoiceList />
+    </section>
+  )
+}
+
+function Scanner(): ReactNode {
+  const t = useMessages('profile')
+  const [isCameraOn, setCamera] = useSetting('camera')
+  const [isNfcOn, setNfc] = useSetting('nfc')
+  const [facing, setFacing] = useSetting('qrFacing')
+  return (
+    <section>
+      <h2 className="t-section">{t('settings.scanner')}</h2>
+      <Switch
+        label={t('settings.camera')}
+        note={t('settings.cameraNote')}
+        isOn={isCameraOn}
+        onChange={setCamera}
+      />
+      <Switch label={t('settings.nfc')} note={t('settings.nfcNote')} isOn={isNfcOn} onChange={setNfc} />
+      <SelectField
+        label={t('settings.facing')}
+        value={facing}
+        options={FACINGS.map((value) => ({ value, text: t(`settings.facings.${value}`) }))}
+        onChange={(event) => setFacing(event.target.value as Facing)}
+      />
+    </section>
+  )
+}
+
+function CalendarSwitches(props: { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const { id, showsAssociationAppointments, calendarSettings } = props.person
+  const agenda = useChoice(id, (_isOn: boolean) => call(toggleAssociationAppointments))
+  const own = useChoice(id, (ownSchoolsOnly: boolean) =>
+    call(changeCalendarSettings, {
+      params: { id },
+      body: { settings: { ...calendarSettings, ownSchoolsOnly } },
+    }),
+  )
+  return (
+    <>
+      <Switch
+        label={t('settings.agenda')}
+        note={t('settings.agendaNote')}
+        isOn={agenda.isPending ? agenda.variables : showsAssociationAppointments}
+        isDisabled={agenda.isPending}
+        onChange={agenda.mutate}
+      />
+      <Switch
+        label={t('settings.ownSchools')}
+        note={t('settings.ownSchoolsNote')}
+        isOn={own.isPending ? own.variables : calendarSettings.ownSchoolsOnly}
+        isDisabled={own.isPending}
+        onChange={own.mutate}
+      />
+    </>
+  )
+}
+
+function Tips(props: { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const { id, knownTutorials, areTutorialsDisabled, usingAppForChildren } = props.person
+  const toggle = useTutorialSwitch()
+  const known = TUTORIAL_NAMES.filter((name) => knownTutorials.includes(name))
+  const again = useChoice(id, async (names: typeof known) => {
+    for (const name of names) await call(forgetTutorial, { params: { id }, body: { name } })
+    showToast({ tone: 'positive', text: t('settings.againDone') })
+  })
+  return (
+    <>
+      <Switch
+        label={t('settings.tutorials')}
+        note={
+          usingAppForChildren
+            ? t('settings.tutorialsForChildren')
+            : t('settings.tutorialsNote', { known: known.length, all: TUTORIAL_NAMES.length })
+        }
+        isOn={!usingAppForChildren && (toggle.isPending ? areTutorialsDisabled : !areTutorialsDisabled)}
+        isDisabled={usingAppForChildren || toggle.isPending}
+        onChange={() => toggle.mutate()}
+      />
+      {known.length === 0 || usingAppForChildren ? null : (
+        <List>
+          <ListRow
+            title={t('settings.again')}
+            trail={<Icon icon={arrowCounterClockwise} size={20} />}
+            onClick={() => {
+              if (!again.isPending) again.mutate(known)
+            }}
+          />
+        </List>
+      )}
+    </>
+  )
+}
+
+/** Acts on this device at once and is kept with the account, for mails and other devices. */
+function Language(props: { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const locale = useLocale()
+  const tellError = useTellError()
+  const [isLoading, setLoading] = useState(false)
+  const { id } = props.person
+  const keep = useChoice(id, (language: Locale) =>
+    call(changeUserSettings, { params: { id }, body: { language } }),
+  )
+  const choose = async (next: Locale): Promise<void> => {
+    setLoading(true)
+    try {
+      await changeLocale(next)
+      keep.mutate(next)
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <SelectField
+      label={t('settings.language')}
+      value={locale}
+      disabled={isLoading}
+      options={LOCALES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
+      onChange={(event) => void choose(event.target.value as Locale)}
+    />
+  )
+}
+
+export function SettingsPage(): ReactNode {
+  const t = useMessages('profile')
+  const person = useViewer()
+  return (
+    <>
+      <TopBar title={t('settings.title')} back={{ label: t('settings.back'), href: hrefTo('app.profile') }} />
+      <PageHead title={t('settings.title')} isHiddenOnPhone />
+      <div className={styles.settings}>
+        <Look />
+        <Scanner />
+        <section>
+          <h2 className="t-section">{t('settings.help')}</h2>
+          {person.isAnonymous ? null : <CalendarSwitches person={person} />}
+          <Tips person={person} />
+        </section>
+        <section>
+          <h2 className="t-section">{t('settings.language')}</h2>
+          <Language person={person} />
+          <p className={`t-tiny t-muted ${styles.note}`}>{t('settings.deviceNote')}</p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Storing and removing a picture, and taking the removal back (§7 avatar, §8 Avatar save error). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { removeAvatar, saveAvatar } from '@wegband/domain/features/profile/contract.ts'
+import { pictureKindOf } from '@wegband/domain/features/profile/picture-kinds.ts'
+import { call, upload } from '../../platform/api.ts'
+import { ClientError } from '../../platform/client-error.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { invalidate } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+
+/** A refusal says itself what is wrong with the picture; everything else is "could not be saved". */
+export const avatarError = (error: unknown): unknown =>
+  error instanceof AppError && error.status < 500 ? error : new ClientError('profile.avatar-failed')
+
+const FIRST_BYTES = 12
+
+/** Throws the refusal that the server would answer, before anything is sent. */
+export async function checkPicture(file: Blob): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer())
+  if (pictureKindOf(head) === undefined) throw new AppError('profile.avatar-kind')
+}
+
+export function useAvatar(person: Viewer) {
+  const t = useMessages('profile')
+  const client = useQueryClient()
+  const tellError = useTellError()
+  const [progress, setProgress] = useState(0)
+  const params = { id: person.id }
+  const refresh = (): Promise<void> => invalidate(client, [readUser], params)
+
+  const save = useMutation({
+    mutationFn: async (picture: Blob) => {
+      setProgress(0)
+      const form = new FormData()
+      form.append('file', picture, 'picture')
+      await upload(saveAvatar, { params, form, onProgress: setProgress })
+      await refresh()
+    },
+  })
+
+  const putBack = (former: Blob): void => {
+    save.mutate(former, {
+      onSuccess: () => showToast({ tone: 'positive', text: t('picture.restored') }),
+      onError: (error) => tellError(avatarError(error)),
+    })
+  }
+
+  const remove = useMutation({
+    mutationFn: async (address: string): Promise<Blob | undefined> => {
+      // kept by this tab alone, for as long as it can be taken back
+      const answer = await fetch(address).catch(() => undefined)
+      const former = answer?.ok === true ? await answer.blob() : undefined
+      await call(removeAvatar, { params })
+      await refresh()
+      return former
+    },
+    onSuccess: (former) => {
+      const action =
+        former === undefined ? undefined : { label: t('picture.undo'), onClick: () => putBack(former) }
+      showToast({ text: t('picture.removed'), ...(action === undefined ? {} : { action }) })
+    },
+    onError: (error) => tellError(avatarError(error)),
+  })
+
+  return { save, remove, progress }
+}

@@ -1,0 +1,31 @@
+/** Reading and changing emergency information. Each reading by others is written down, so nothing here reads on its own account. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  changeEmergencyInformation,
+  readEmergencyInformation,
+} from '@wegband/domain/features/profile/contract.ts'
+import type { EmergencyChange } from '@wegband/domain/features/profile/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+/** Read once for each time it is opened, and forgotten with it: health data does not stay in the memory of a page that is left. */
+export const useEmergency = (userId: number) =>
+  useQuery({
+    ...queryOf(readEmergencyInformation, { params: { id: userId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export function useChangeEmergency(userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: EmergencyChange) => {
+      await call(changeEmergencyInformation, { params: { id: userId }, body })
+      await invalidate(client, [readEmergencyInformation, readUser], { id: userId })
+    },
+  })
+}
