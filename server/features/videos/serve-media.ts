@@ -52,8 +52,9 @@ export const sendSegment = async (
     secondsLeft,
   })
   io.reply.headers(answer.headers)
-  if (answer.status === 304 || answer.status === 416)
-    return { status: answer.status, body: undefined } as const
+  if (answer.status === 304) return { status: 304, body: undefined } as const
+  if (answer.status === 416) return { status: 416, body: undefined } as const
   void io.reply.code(answer.status).send(segment.read(answer.range))
-  return { status: answer.status, body: undefined } as const
+  if (answer.status === 206) return { status: 206, body: undefined } as const
+  return { status: 200, body: undefined } as const
 }
