@@ -124,9 +124,12 @@ export function NotificationsPage(): ReactNode {
         isHiddenOnPhone
         actions={
           canMarkAll ? (
-            <Button variant="soft" icon={checks} isBusy={mark.isBusy} onClick={markAll}>
-              {t('markAll')}
-            </Button>
+            // On phones the bar above has it; what is out of sight must not be there for the keyboard.
+            <div className="desk-only">
+              <Button variant="soft" icon={checks} isBusy={mark.isBusy} onClick={markAll}>
+                {t('markAll')}
+              </Button>
+            </div>
           ) : null
         }
       />
