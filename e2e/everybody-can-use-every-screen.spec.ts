@@ -26,6 +26,8 @@ test('for a stranger', async ({ visit }) => {
     '/start/first-start',
     '/auth/welcome',
     '/auth/login',
+    '/auth/password-reset',
+    '/auth/email-verification',
     '/auth/register',
     '/gibt-es-nicht',
   ])

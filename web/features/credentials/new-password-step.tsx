@@ -127,7 +127,7 @@ export function NewPasswordStep(props: {
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {/* for password managers: whose password it is */}
-        <input type="hidden" name="username" autoComplete="username" value={link.mail} readOnly />
+        <input type="text" name="username" autoComplete="username" value={link.mail} readOnly hidden />
         <NewPasswordFields
           value={value}
           onChange={setValue}
