@@ -1,0 +1,113 @@
+/** The sports to choose from: the one that is trained with its band and the next module, the others in short. */
+import type { ReactNode } from 'react'
+import type { Sport, SportPath } from '@wegband/domain/features/sports/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { SportRow, SportTile } from '../../ui/sport-tile/sport-tile.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
+import { useMissingText } from './missing-text.ts'
+import { nextModule } from './next-module.ts'
+import { useNextStepText } from './path-summary.tsx'
+import { useModules, useSportPath } from './queries.ts'
+import { heroOf } from './sport-pictures.ts'
+
+/** Its numbers come with the path; until then the picture and the name stand there. */
+export function TrainedSport(props: { readonly sport: Sport }): ReactNode {
+  const { sport } = props
+  const path = useSportPath(sport.id).data
+  const view = path && levelView(path, currentLevelOf(path))
+  if (path && view) return <TrainedPath path={path} view={view} />
+  return (
+    <SportTile
+      href={hrefTo('app.sport', { sportId: sport.id })}
+      sport={sport}
+      picture={heroOf(sport.slug)}
+      name={sport.name}
+    />
+  )
+}
+
+function TrainedPath(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
+  const { path, view } = props
+  const t = useMessages('sports')
+  const next = nextModule(useModules(path.id, view.level.index).data ?? [])
+  const nextStep = useNextStepText(view)
+  const isDone = view.weeks >= view.allWeeks
+  const steps = view.level.weeksPerStep
+  return (
+    <SportTile
+      href={hrefTo('app.sport', { sportId: path.id })}
+      sport={path}
+      picture={heroOf(path.slug)}
+      name={path.name}
+      level={
+        <>
+          <Swatch belt={view.belt} stripes={view.stripes} width={44} />
+          {t('overview.level', { index: view.level.index, belt: view.level.name })}
+        </>
+      }
+      band={
+        <BandStrip
+          belt={view.belt}
+          weeks={steps}
+          woven={isDone ? steps : view.weeks - view.beltStep * steps}
+          stripes={isDone ? view.stripes : 0}
+        />
+      }
+      note={
+        <>
+          <b>{t('overview.weeksOf', { weeks: view.weeks, all: view.allWeeks })}</b>{' '}
+          <span className="t-muted">{nextStep}</span>
+        </>
+      }
+      action={
+        next ? (
+          <Button variant="primary" href={hrefTo('app.module', { moduleId: next.id })}>
+            {t('continue', { number: next.order })}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** §8: a level of the path is eleven weeks a step. */
+const WEEKS_PER_STEP = 11
+
+export function OtherSport(props: { readonly sport: Sport }): ReactNode {
+  const { sport } = props
+  const t = useMessages('sports')
+  const viewer = useViewer()
+  const missing = useMissingText()
+  const progress = sport.userProgress
+  const weeks = progress?.counts.activeWeeks ?? 0
+  const belt = { level: progress?.levelIndex ?? 1, isKids: sport.isKids }
+  const isClosed = sport.requiredMembershipLv > viewer.membershipLv
+  return (
+    <SportRow
+      href={hrefTo('app.sport', { sportId: sport.id })}
+      sport={sport}
+      picture={heroOf(sport.slug)}
+      name={sport.name}
+      level={
+        progress ? (
+          <>
+            <Swatch belt={belt} stripes={progress.stripes} width={38} height={12} />
+            {t('level', { index: progress.levelIndex })}
+          </>
+        ) : undefined
+      }
+      band={<BandStrip belt={belt} woven={weeks % WEEKS_PER_STEP} isResting={!progress} height={16} />}
+      note={progress ? t('overview.weeks', { count: weeks }) : t('overview.notBegun')}
+      closedBecause={
+        isClosed
+          ? missing({ sportProgress: null, membershipLv: sport.requiredMembershipLv, subscriptions: [] })
+          : undefined
+      }
+    />
+  )
+}
