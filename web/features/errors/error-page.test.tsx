@@ -42,6 +42,15 @@ test('an address that does not exist says what was looked for and leads back', a
   expect(page.href()).toBe('/')
 })
 
+test('who is signed in is shown more ways out than strangers are', async () => {
+  const ways = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+  const stranger = await renderPage(<NotFoundPage />, { at: '/user/ausweiss', viewer: null })
+  expect(ways()).toEqual([])
+  stranger.unmount()
+  await renderPage(<NotFoundPage />, { at: '/user/ausweiss' })
+  expect(ways()).toEqual(['Dein Band', 'Kalender'])
+})
+
 test('a page of a later version says honestly that it is not there yet', async () => {
   await renderPage(<ComingLaterPage />, { at: '/user/profile' })
   expect(screen.getByText(/Die Seite „Profil“ gibt es noch nicht/)).toBeTruthy()

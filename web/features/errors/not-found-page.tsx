@@ -1,5 +1,6 @@
 /** Any other path (§2): says so, and offers the way back. */
 import type { ReactNode } from 'react'
+import { useSession } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { useShown } from '../../platform/router/router-context.ts'
@@ -7,12 +8,16 @@ import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LostBand } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
+import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
+import { path } from '../../ui/icon/phosphor/path.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 
 /** Longer addresses are cut: somebody pasted something. */
 const LONGEST_ADDRESS = 120
 
 export function NotFoundPage(): ReactNode {
   const t = useMessages('shell')
+  const isSignedIn = useSession().status === 'signed-in'
   const address = useShown().place.pathname
   return (
     <Gate
@@ -22,6 +27,12 @@ export function NotFoundPage(): ReactNode {
       text={t('notFound.text')}
       footnote={t('notFound.wanted', { address: address.slice(0, LONGEST_ADDRESS) })}
     >
+      {isSignedIn ? (
+        <List>
+          <ListRow icon={path} title={t('notFound.band')} href={hrefTo('app.sports')} />
+          <ListRow icon={calendarBlank} title={t('menu.calendar')} href={hrefTo('app.calendar')} />
+        </List>
+      ) : null}
       <Button variant="primary" size="large" isBlock href={hrefTo('app.root')}>
         {t('notFound.home')}
       </Button>

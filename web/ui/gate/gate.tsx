@@ -23,7 +23,7 @@ export function Gate(props: {
     <div className={styles.gate}>
       <header className={styles.art} data-theme={props.isDrawingDark ? 'dark' : undefined}>
         {props.drawing}
-        <Logo name={props.logo.name} href={props.logo.href} size="large" className={styles.logo} />
+        <Logo name={props.logo.name} href={props.logo.href} className={styles.logo} />
       </header>
       <main className={styles.body} id={MAIN_ID} tabIndex={-1}>
         <h1 tabIndex={-1} className="t-page-small">
