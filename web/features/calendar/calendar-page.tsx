@@ -71,7 +71,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
       <PageHead
         size="small"
         title={title.name}
-        lead={<span className="t-small">{title.range}</span>}
+        lead={<span className={styles.range}>{title.range}</span>}
         actions={
           <nav aria-label={t('weeks')} className={styles.weeks}>
             <IconButton

@@ -79,6 +79,7 @@ function ModuleRow(props: {
           </>
         ) : (
           <TrainingChevrons
+            size="small"
             done={Math.min(module.trainings, need)}
             label={t('module.trainings', { count: Math.min(module.trainings, need), need })}
           />

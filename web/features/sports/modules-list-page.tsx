@@ -87,6 +87,8 @@ function LoadedList(props: {
       <div className={styles.tools}>
         <TextField
           label={t('list.search')}
+          isLabelHidden
+          placeholder={t('list.search')}
           type="search"
           icon={magnifyingGlass}
           value={words}

@@ -21,6 +21,8 @@ export interface FieldStatus {
 
 export interface FieldFrameProps {
   readonly label: string
+  /** Only read out: a search field whose icon and placeholder say what it is for. */
+  readonly isLabelHidden?: boolean | undefined
   readonly hint?: ReactNode
   /** What is wrong and what to do; may hold links. */
   readonly error?: ReactNode
@@ -46,7 +48,7 @@ export function FieldFrame(
   const hasLine = hasError || props.status !== undefined || props.hint !== undefined
   return (
     <div className={classNames(styles.field, hasError && styles.bad)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={props.isLabelHidden ? 'visually-hidden' : styles.label}>
         {props.optionalText === undefined ? props.label : `${props.label} `}
         {props.optionalText === undefined ? null : (
           <span className={styles.optional}>{props.optionalText}</span>
@@ -96,9 +98,12 @@ export type TextFieldProps = FieldFrameProps &
 
 /** One line of text. Takes everything an input takes, so that a form library can register it. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, error, status, optionalText, icon, trail, id, ...input } = props
+  const { label, isLabelHidden, hint, error, status, optionalText, icon, trail, id, ...input } = props
   return (
-    <FieldFrame {...{ label, hint, error, status, optionalText }} {...(id === undefined ? {} : { id })}>
+    <FieldFrame
+      {...{ label, isLabelHidden, hint, error, status, optionalText }}
+      {...(id === undefined ? {} : { id })}
+    >
       {(described) => (
         <div className={styles.control}>
           {icon ? <Icon icon={icon} className={styles.icon} /> : null}

@@ -69,7 +69,8 @@ export function TodayTile(props: {
       </div>
       <div className={styles.todayText}>
         <p className={styles.when}>
-          {props.when} {props.tag}
+          <span>{props.when}</span>
+          {props.tag}
         </p>
         <p className={styles.time}>{props.time}</p>
         <h2 className={classNames('t-item', styles.todayTitle)}>{props.title}</h2>

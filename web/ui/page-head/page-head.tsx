@@ -21,7 +21,9 @@ export function PageHead(props: {
         <h1 id={props.id} tabIndex={-1} className={props.size === 'small' ? 't-page-small' : 't-page'}>
           {props.title}
         </h1>
-        {props.lead ? <div className={styles.lead}>{props.lead}</div> : null}
+        {props.lead ? (
+          <div className={classNames(styles.lead, props.size === 'small' && styles.small)}>{props.lead}</div>
+        ) : null}
       </div>
       {props.actions ? <div className={styles.actions}>{props.actions}</div> : null}
     </header>

@@ -78,7 +78,7 @@ export function Chevrons(props: {
 /** The two trainings after which a module counts (§8). */
 export function TrainingChevrons(props: {
   readonly done: number
-  readonly size?: 'tiny' | 'large'
+  readonly size?: 'tiny' | 'small' | 'large'
   readonly label?: string | undefined
 }): ReactNode {
   return <Chevrons of={2} done={props.done} size={props.size ?? 'tiny'} label={props.label} />
