@@ -12,8 +12,8 @@ import {
   listLatestLegalTexts,
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
+import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import {
-  changeUserSettings,
   checkAvailability,
   createUser,
   register,

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
+import { isForGuests } from '../features/registration/guest-gate.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
@@ -14,6 +15,7 @@ import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
 import { writeStored } from '../platform/local-settings.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createReachability } from '../platform/reachability.ts'
+import { hrefOfPlace } from '../platform/router/history.ts'
 import type { RouterHistory } from '../platform/router/history.ts'
 import { RouterProvider } from '../platform/router/router-context.ts'
 import { createRouter } from '../platform/router/router.ts'
@@ -26,6 +28,8 @@ import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
+import { createGateKeeper } from './gates.ts'
+import type { GateKeeper } from './gates.ts'
 import { createGuard } from './guards.ts'
 import { RouterAnchor } from './navigation/router-anchor.tsx'
 import { preparePage } from './pages.ts'
@@ -49,6 +53,7 @@ export type App = AppParts & {
   readonly client: ApiClient
   readonly queryClient: QueryClient
   readonly router: Router
+  readonly gateKeeper: GateKeeper
 }
 
 export function createApp(options: AppOptions): App {
@@ -74,7 +79,9 @@ export function createApp(options: AppOptions): App {
     },
     onChecked: () => {
       const userId = session.personId()
-      if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: viewerQuery(userId).queryKey })
+      if (userId === undefined) return
+      void queryClient.invalidateQueries({ queryKey: viewerQuery(userId).queryKey })
+      void gateKeeper.lookForNewTexts()
     },
   })
   const client = createApiClient({
@@ -88,9 +95,19 @@ export function createApp(options: AppOptions): App {
   })
   installApi({ client, session })
   const startup = createStartup(session, queryClient)
-  const router = createRouter({
+  const gateKeeper = createGateKeeper(session, queryClient)
+  const router: Router = createRouter({
     history: options.history,
-    guard: createGuard({ session, startup }),
+    guard: createGuard({
+      session,
+      startup,
+      gates: gateKeeper.state.get,
+      shownHref: () => {
+        const shown = router.state.get()
+        const mayStay = shown?.match !== undefined && isForGuests(shown.match.name)
+        return shown !== undefined && mayStay ? hrefOfPlace(shown.place) : undefined
+      },
+    }),
     prepare: (match) => preparePage(match?.name),
   })
   const probe = async (): Promise<void> => {
@@ -98,7 +115,7 @@ export function createApp(options: AppOptions): App {
       .fetchQuery({ ...publicSettingsQuery, staleTime: 0, retry: false })
       .catch(() => undefined)
   }
-  return { client, queryClient, session, reachability, startup, router, probe }
+  return { client, queryClient, session, reachability, startup, router, gateKeeper, probe }
 }
 
 /** Nothing before the router knows its first page, which takes a moment only. */

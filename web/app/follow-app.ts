@@ -134,6 +134,12 @@ function remindLater(app: App): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Another answer of the gates is another answer for the page that is shown. */
+function followGates(app: App): () => void {
+  const stops = [app.gateKeeper.follow(), app.gateKeeper.state.subscribe(() => void app.router.recheck())]
+  return () => stops.forEach((stop) => stop())
+}
+
 /** Starts everything; answers how to stop. */
 export function followApp(app: App): () => void {
   followNavigation(app.router)
@@ -142,6 +148,7 @@ export function followApp(app: App): () => void {
     app.router.start(),
     app.session.follow(),
     followSession(app),
+    followGates(app),
     followReachability(app),
     followDevice(app),
     remindLater(app),

@@ -1,4 +1,5 @@
 /** Who may enter which area, the detour of the first navigation, and rows that only lead on (§2). */
+import { isForGuests, isGuestAsked } from '../features/registration/guest-gate.ts'
 import { fillPath, hrefTo } from '../platform/links.tsx'
 import { isRouteName, routeEntry } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
@@ -7,11 +8,15 @@ import type { RouterParts } from '../platform/router/router.ts'
 import type { Session } from '../platform/session.ts'
 import type { Store } from '../platform/store.ts'
 import { hrefForSignedIn, keepRequested, splashDetour } from './navigation/last-route.ts'
+import type { Gates } from './gates.ts'
 import type { Startup } from './start/startup.ts'
 
 type GuardParts = {
   readonly session: { readonly state: Pick<Store<ReturnType<Session['state']['get']>>, 'get'> }
   readonly startup: Pick<Startup, 'remember'> & { readonly state: Pick<Startup['state'], 'get'> }
+  readonly gates?: () => Gates
+  /** What is on screen, for whoever stays where they are. */
+  readonly shownHref?: () => string | undefined
 }
 
 const queryOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
@@ -24,8 +29,26 @@ function redirected(match: RouteMatch, href: string): string | undefined {
     : undefined
 }
 
+/** A new legal text leaves the imprint open, and the way to one's own data: nobody has to agree to take them along. */
+const WITHOUT_AGREEING: ReadonlySet<RouteName> = new Set(['app.imprint', 'app.privacy'])
+
+/** Where a guest stays who wants what is not for guests; asked to register meanwhile (decisions §3.11). */
+function instead(match: RouteMatch, shownHref: string | undefined): string {
+  // §2: profile edit sends anonymous users to the upgrade page
+  if (match.name === 'app.profile-edit') return hrefTo('app.profile-upgrade')
+  isGuestAsked.set(true)
+  const host = routeEntry(match.name).within
+  if (isRouteName(host)) return fillPath(routeEntry(host).path, match.params)
+  return shownHref ?? hrefTo('app.dashboard')
+}
+
 /** Answers the address to open instead, or `undefined`: this one may be shown. */
-export function createGuard({ session, startup }: GuardParts): RouterParts['guard'] {
+export function createGuard({
+  session,
+  startup,
+  gates = () => ({ isGuest: false, hasOpenTexts: false }),
+  shownHref = () => undefined,
+}: GuardParts): RouterParts['guard'] {
   const detour = (name: RouteName | undefined, href: string): string | undefined => {
     if (startup.state.get() === 'done' || name === 'start.splash') return undefined
     const remembered = splashDetour(name, href)
@@ -34,12 +57,23 @@ export function createGuard({ session, startup }: GuardParts): RouterParts['guar
     return hrefTo('start.splash')
   }
 
-  const elsewhere = (name: RouteName, href: string): string | undefined => {
+  const gated = (match: RouteMatch, href: string): string | undefined => {
+    const { isGuest, hasOpenTexts } = gates()
+    if (hasOpenTexts && !WITHOUT_AGREEING.has(match.name)) {
+      keepRequested(match.name, href)
+      return hrefTo('legal.accept')
+    }
+    return isGuest && !isForGuests(match.name) ? instead(match, shownHref()) : undefined
+  }
+
+  const elsewhere = (match: RouteMatch, href: string): string | undefined => {
+    const { name } = match
     const state = session.state.get()
     const isSignedIn = state.status === 'signed-in'
     const { area } = routeEntry(name)
     if (area === 'auth' && isSignedIn) return hrefForSignedIn(name)
-    if (area !== 'app' || isSignedIn) return undefined
+    if (area !== 'app') return undefined
+    if (isSignedIn) return gated(match, href)
     keepRequested(name, href)
     // §8: an expired session asks for a new login
     const hasExpired = state.status === 'signed-out' && state.reason === 'expired'
@@ -49,6 +83,6 @@ export function createGuard({ session, startup }: GuardParts): RouterParts['guar
   return (match, href) => {
     const away = detour(match?.name, href)
     if (away !== undefined || match === undefined) return away
-    return elsewhere(match.name, href) ?? redirected(match, href)
+    return elsewhere(match, href) ?? redirected(match, href)
   }
 }

@@ -18,6 +18,7 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
 export function startLive(app: App, userId: number): () => void {
   // a part that cannot be loaded is told by the page that needs it
   finaliseLogin(app.queryClient, userId).catch(() => undefined)
+  void app.gateKeeper.lookForNewTexts()
   return startEventStream(
     {
       open: (signal) => app.client.open(streamEvents, signal),

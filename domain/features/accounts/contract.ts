@@ -1,5 +1,6 @@
 /** Who somebody is: the signed-in user as every rule may see it, and the entity of `GET users/{id}` (§3 Authenticated user). */
 import { z } from 'zod'
+import { LOCALES } from '../../basics/locale.ts'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -183,4 +184,23 @@ export const readUser = endpoint({
   query: z.strictObject({ with_addresses: z.enum(['0', '1']).optional() }),
   answers: { 200: one(z.union([viewer, memberPerson, relatedPerson])), 304: 'empty' },
   errors: [],
+})
+
+/** The own account alone; which funnels are open is a rule of registration. */
+export const changeUserSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/settings',
+  summary: 'Language and funnels of the own account',
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  body: z
+    .strictObject({
+      language: z.enum(LOCALES).optional(),
+      /** All that the person is to be in. */
+      funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),
+  answers: { 200: one(z.object({ language: z.string(), funnels: z.array(z.enum(FUNNELS)) })) },
+  errors: ['registration.funnel-closed'],
 })

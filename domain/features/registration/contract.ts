@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, one } from '../../http/shapes.ts'
-import { FUNNELS, PROFILE_TYPES } from '../accounts/contract.ts'
+import { changeUserSettings, FUNNELS, PROFILE_TYPES } from '../accounts/contract.ts'
 import {
   addFieldCodes,
   birthday,
@@ -199,24 +199,6 @@ export const createUser = endpoint({
     'auth.rate-limited',
   ],
   perMinute: REGISTRATIONS_PER_MINUTE,
-})
-
-export const changeUserSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/users/:id/settings',
-  summary: 'Language and funnels of the own account',
-  section: 'decisions §5',
-  access: 'signed-in',
-  params: idParams,
-  body: z
-    .strictObject({
-      language: z.enum(LOCALES).optional(),
-      /** All that the person is to be in. */
-      funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).optional(),
-    })
-    .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),
-  answers: { 200: one(z.object({ language: z.string(), funnels: z.array(z.enum(FUNNELS)) })) },
-  errors: ['registration.funnel-closed'],
 })
 
 export const registrationEndpoints = [

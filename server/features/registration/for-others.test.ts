@@ -1,12 +1,8 @@
 /** Accounts made for others, names that are free, language and funnels: who may, and what comes of it. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  changeUserSettings,
-  checkAvailability,
-  createUser,
-} from '@wegband/domain/features/registration/contract.ts'
+import { changeUserSettings, type FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
+import { checkAvailability, createUser } from '@wegband/domain/features/registration/contract.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
 import { rateLimits } from '../../db/schema/limits.ts'

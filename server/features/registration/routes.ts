@@ -1,6 +1,6 @@
 /** Joining: is the name free, register, start as a guest, make accounts for others, language and funnels. */
+import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import {
-  changeUserSettings,
   checkAvailability,
   createUser,
   register as registerEndpoint,

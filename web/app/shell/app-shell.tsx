@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
+import { isGuestAsked } from '../../features/registration/guest-gate.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { besides, onDemand } from '../../platform/on-demand.tsx'
@@ -22,6 +23,9 @@ import type { MenuSheetState } from './use-menu-sheet.ts'
 
 // The dialog library is not needed before somebody opens the menu, the side navigation not on phones.
 const MenuSheet = onDemand(async () => (await import('./menu-sheet.tsx')).MenuSheet)
+const GuestPrompt = onDemand(
+  async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
+)
 const DesktopNav = besides(async () => (await import('./desktop-nav.tsx')).DesktopNav)
 
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
@@ -55,6 +59,8 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
   const colour = useStore(sportColour)
   const isActionBarShown = useStore(hasActionBar)
   const isDesktop = useIsDesktop()
+  const isGuest = useKnownViewer()?.isAnonymous === true
+  const isAsked = useStore(isGuestAsked)
   return (
     <>
       <AppFrame
@@ -71,6 +77,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
       >
         <SportScope sport={colour}>{props.children}</SportScope>
       </AppFrame>
+      {isGuest && isAsked ? <GuestPrompt /> : null}
       {sheet.last === undefined ? null : (
         <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />
       )}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
+import { call, useSession } from '../../platform/api.ts'
 import { changeLocale, useLocale, useMessages } from '../../platform/i18n.tsx'
 import { useTellError } from '../../platform/tell-error.ts'
 import { changeTheme, useTheme } from '../../platform/theme.ts'
@@ -15,6 +17,7 @@ function LanguageSwitch(): ReactNode {
   const t = useMessages('shell')
   const tellError = useTellError()
   const locale = useLocale()
+  const session = useSession()
   const [isLoading, setLoading] = useState(false)
 
   const choose = async (next: Locale): Promise<void> => {
@@ -22,6 +25,9 @@ function LanguageSwitch(): ReactNode {
     setLoading(true)
     try {
       await changeLocale(next)
+      // the own language, not that of somebody who is only looked at
+      if (session.status === 'signed-in' && !session.isImpersonated)
+        await call(changeUserSettings, { params: { id: session.userId }, body: { language: next } })
     } catch (error) {
       tellError(error)
     } finally {

@@ -14,6 +14,9 @@ export function WelcomePage(): ReactNode {
       <Button variant="primary" size="large" isBlock href={hrefTo('auth.login')}>
         {t('welcome.signIn')}
       </Button>
+      <Button variant="soft" size="large" isBlock href={hrefTo('auth.onboarding')}>
+        {t('welcome.begin')}
+      </Button>
     </AuthGate>
   )
 }

@@ -8,7 +8,7 @@ export const PRIVACY: LegalSource = {
   text: {
     de: `Welche Daten wir brauchen, wie lange, und wer sie sieht.
 
-> Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eigene, geprüfte Hinweise.
+*Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eigene, geprüfte Hinweise.*
 
 ## Wer verantwortlich ist
 
@@ -55,7 +55,7 @@ Du kannst Auskunft verlangen, berichtigen, löschen, einschränken, mitnehmen un
 Diesem Hinweis musst du nicht zustimmen. Er sagt dir nur, was geschieht.`,
     en: `Which data we need, for how long, and who sees them.
 
-> Example text of the demo. Whoever runs Wegband replaces it by a notice of their own that somebody has checked.
+*Example text of the demo. Whoever runs Wegband replaces it by a notice of their own that somebody has checked.*
 
 ## Who is responsible
 

@@ -8,7 +8,7 @@ export const TERMS: LegalSource = {
   text: {
     de: `Was du von uns bekommst und woran sich alle halten.
 
-> Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eigene, geprüfte Bedingungen.
+*Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eigene, geprüfte Bedingungen.*
 
 ## 1. Worum es geht
 
@@ -59,7 +59,7 @@ Du kannst dein Konto jederzeit löschen; laufende Verträge kündigst du vorher.
 Es gilt deutsches Recht. Zwingende Rechte, die du als Verbraucherin oder Verbraucher an deinem Wohnort hast, bleiben.`,
     en: `What you get from us, and what everybody keeps to.
 
-> Example text of the demo. Whoever runs Wegband replaces it by terms of their own that somebody has checked.
+*Example text of the demo. Whoever runs Wegband replaces it by terms of their own that somebody has checked.*
 
 ## 1. What this is about
 

@@ -8,7 +8,7 @@ export const WITHDRAWAL: LegalSource = {
   text: {
     de: `14 Tage Bedenkzeit nach jedem Kauf.
 
-> Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eine eigene, geprüfte Belehrung.
+*Beispieltext der Demo. Wer Wegband betreibt, ersetzt ihn durch eine eigene, geprüfte Belehrung.*
 
 ## Dein Recht
 
@@ -31,7 +31,7 @@ Bei Filmen und anderen digitalen Inhalten endet es, wenn du ausdrücklich zugest
 An den Anbieter, Anschrift siehe Impressum: Hiermit widerrufe ich den Vertrag über ______, bestellt am ______. Name, Anschrift, Datum.`,
     en: `14 days to think it over after every purchase.
 
-> Example text of the demo. Whoever runs Wegband replaces it by an instruction of their own that somebody has checked.
+*Example text of the demo. Whoever runs Wegband replaces it by an instruction of their own that somebody has checked.*
 
 ## Your right
 

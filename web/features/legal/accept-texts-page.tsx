@@ -1,0 +1,92 @@
+/** A new version of a mandatory text stands before the app's pages until it is accepted (decisions §4 Legal). */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
+import { openTexts } from '@wegband/domain/features/legal/legal-rules.ts'
+import { theSession } from '../../platform/api.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { readStored } from '../../platform/local-settings.ts'
+import { useRouter } from '../../platform/router/router-context.ts'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CutBand } from '../../ui/gate/gate-drawings.tsx'
+import { Gate } from '../../ui/gate/gate.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { LegalTextList } from './legal-text-list.tsx'
+import styles from './legal.module.css'
+import { latestTextsQuery, useAcceptTexts } from './queries.ts'
+
+function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
+  const t = useMessages('legal')
+  const words = useErrorWords()
+  const router = useRouter()
+  const accept = useAcceptTexts()
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const [isTried, setTried] = useState(false)
+  const { open } = props
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    const isComplete = open.every(({ id }) => ticked.includes(id))
+    if (!isComplete || accept.isPending) return
+    const onSuccess = (): void => {
+      void router.navigate(readStored('route') ?? hrefTo('app.dashboard'), { replace: true })
+    }
+    accept.mutate(
+      open.map(({ id }) => id),
+      { onSuccess },
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <LegalTextList texts={open} acceptedIds={ticked} onChange={setTicked} isTried={isTried} />
+      {accept.error === null ? null : (
+        <Banner icon={warningCircle} tone="danger" live="alert" title={words(accept.error).title}>
+          {words(accept.error).text}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        isBusy={accept.isPending}
+        busyLabel={t('gate.submitting')}
+      >
+        {t('gate.submit')}
+      </Button>
+      <Button variant="quiet" isBlock onClick={() => void theSession().signOut()}>
+        {t('gate.signOut')}
+      </Button>
+    </form>
+  )
+}
+
+export function AcceptTextsPage(): ReactNode {
+  const t = useMessages('legal')
+  const latest = useQuery(latestTextsQuery)
+  const open = openTexts(latest.data ?? [])
+  const isNothing = latest.data !== undefined && open.length === 0
+  const heading = open.length > 1 ? t('gate.titleMany') : t('gate.title')
+  return (
+    <Gate
+      drawing={<CutBand />}
+      logo={{ name: BASE_TITLE }}
+      title={isNothing ? t('gate.nothing') : heading}
+      text={isNothing ? t('gate.nothingText') : t('gate.text')}
+    >
+      {latest.isError && latest.data === undefined ? <QueryError query={latest} /> : null}
+      {open.length > 0 ? <AcceptForm open={open} /> : null}
+      {isNothing ? (
+        <Button isBlock href={hrefTo('app.dashboard')}>
+          {t('gate.on')}
+        </Button>
+      ) : null}
+    </Gate>
+  )
+}

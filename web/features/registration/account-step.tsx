@@ -1,0 +1,132 @@
+/** What one signs in with (mock-ups register-3, register-error): free or taken is said while somebody types. */
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import {
+  proposedUsernames,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+  whyNotUsername,
+} from '@wegband/domain/features/accounts/username-rules.ts'
+import { unmetConditions, whyNotConfirmation } from '@wegband/domain/features/auth/password-rules.ts'
+import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import type { FieldStatus } from '../../ui/field/field.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { NewPasswordFields } from '../credentials/new-password-fields.tsx'
+import { useAvailability } from './use-availability.ts'
+import type { Availability } from './use-availability.ts'
+import type { Wizard } from './use-wizard.ts'
+import { DraftField } from './wizard-fields.tsx'
+
+/** How many things of the password are still open; for the line beside the way on. */
+export const openOfPassword = (password: string, confirmation: string): number =>
+  unmetConditions(password).length + (whyNotConfirmation(password, confirmation) === undefined ? 0 : 1)
+
+export function useAccountAvailability(wizard: Wizard) {
+  const { username, mail } = wizard.draft
+  return {
+    username: useAvailability('username', username, whyNotUsername(username) === undefined),
+    mail: useAvailability('mail', mail, isMailAddress(mail.trim())),
+  }
+}
+
+const useStatus = (availability: Availability): FieldStatus | undefined => {
+  const t = useMessages('registration')
+  if (availability === 'checking') return { kind: 'checking', text: t('account.checking') }
+  return availability === 'free' ? { kind: 'free', text: t('account.free') } : undefined
+}
+
+function MailTaken(): ReactNode {
+  const t = useMessages('registration')
+  return (
+    <>
+      {`${t('account.mailTaken')} `}
+      <TextLink isInline href={hrefTo('auth.login')}>
+        {t('account.signIn')}
+      </TextLink>
+      {` ${t('account.or')} `}
+      <TextLink isInline href={hrefTo('auth.password-reset')}>
+        {t('account.reset')}
+      </TextLink>
+    </>
+  )
+}
+
+function UsernameField(props: { readonly wizard: Wizard; readonly availability: Availability }): ReactNode {
+  const t = useMessages('registration')
+  const fieldWords = useFieldWords()
+  const { wizard, availability } = props
+  const { username, firstName, lastName } = wizard.draft
+  const id = useId()
+  const code = wizard.errorOf('username')
+  const isTaken = availability === 'taken' || code === 'taken'
+  const count = code === 'too-long' ? USERNAME_MAX_LENGTH : USERNAME_MIN_LENGTH
+  // Whoever types blanks or umlauts is told at once, not only at the end.
+  const early = whyNotUsername(username) === 'username-characters' ? 'username-characters' : undefined
+  const shown = early ?? code
+  const said = shown === undefined ? undefined : fieldWords(shown, { count })
+  const error = isTaken ? t('account.usernameTaken') : said
+  const proposals = proposedUsernames(firstName, lastName).filter((name) => name !== username)
+  return (
+    <>
+      <DraftField
+        wizard={wizard}
+        id={id}
+        name="username"
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={error}
+        status={useStatus(availability)}
+      />
+      {(error !== undefined || username === '') && proposals.length > 0 ? (
+        <ChipRow label={t('account.usernames')} isWrapping>
+          {proposals.map((name) => (
+            <Chip key={name} isOn={false} onClick={() => wizard.change({ username: name })}>
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+    </>
+  )
+}
+
+export function AccountStep(props: {
+  readonly wizard: Wizard
+  readonly availability: ReturnType<typeof useAccountAvailability>
+}): ReactNode {
+  const t = useMessages('registration')
+  const { wizard, availability } = props
+  const { secrets, changeSecrets, draft } = wizard
+  const isMailTaken = availability.mail === 'taken' || wizard.errorOf('mail') === 'taken'
+  return (
+    <>
+      <UsernameField wizard={wizard} availability={availability.username} />
+      <DraftField
+        wizard={wizard}
+        name="mail"
+        label={t('account.mail')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={isMailTaken ? <MailTaken /> : undefined}
+        status={useStatus(availability.mail)}
+      />
+      <NewPasswordFields
+        label={t('account.password')}
+        value={secrets}
+        onChange={changeSecrets}
+        isTried={wizard.isTried}
+        about={[draft.firstName, draft.lastName, draft.username, draft.mail]}
+      />
+    </>
+  )
+}

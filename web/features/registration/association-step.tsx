@@ -1,0 +1,139 @@
+/** Number and password of the association, checked before anything else is asked (mock-up register-verband). */
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { checkConversion } from '@wegband/domain/features/conversion/contract.ts'
+import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
+import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
+import { call } from '../../platform/api.ts'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { PasswordField } from '../../ui/field/field.tsx'
+import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { usePublicSettings } from '../texts/public-settings.ts'
+import styles from './registration.module.css'
+import type { Wizard } from './use-wizard.ts'
+import { DraftField } from './wizard-fields.tsx'
+
+export function useAssociationCheck(wizard: Wizard) {
+  const { draft, secrets, changeSecrets } = wizard
+  return useMutation({
+    mutationFn: () =>
+      call(checkConversion, { body: { number: draft.ewtoNumber, password: secrets.ewtoPassword } }),
+    onSuccess: (found) => changeSecrets({ found }),
+  })
+}
+export type AssociationCheck = ReturnType<typeof useAssociationCheck>
+
+/** What is in the way, in words: the answer of the check, or why there is none. */
+export function AssociationResult(props: {
+  readonly wizard: Wizard
+  readonly check: AssociationCheck
+}): ReactNode {
+  const t = useMessages('registration')
+  const words = useErrorWords()
+  const format = useFormats()
+  const { wizard, check } = props
+  const { found } = wizard.secrets
+  // sending it all may have been refused for another reason than the check found
+  const sent = wizard.sending.error instanceof AppError ? wizard.sending.error : undefined
+  const sentRefusal = isConversionRefusal(sent?.code) ? sent : undefined
+  const refused =
+    found === undefined || found.reason === null
+      ? undefined
+      : new AppError(found.reason, { count: found.bonusMonths })
+  const error = check.error ?? refused ?? sentRefusal
+  if (error !== undefined && !check.isPending) {
+    const { title, text } = words(error)
+    return (
+      <Banner icon={identificationCard} tone="danger" live="alert" title={title}>
+        {text}
+      </Banner>
+    )
+  }
+  if (found?.eligible !== true) return null
+  return (
+    <Banner icon={checkCircle} tone="positive" live="status" title={t('association.found')}>
+      <p>{t('association.credit', { amount: format.euro(found.credit) })}</p>
+      {found.grade > 0 ? <p>{t('association.grade', { grade: found.grade })}</p> : null}
+    </Banner>
+  )
+}
+
+/** While the database holds the demo: numbers for everything that can happen. */
+function DemoNumbers(props: { readonly wizard: Wizard }): ReactNode {
+  const t = useMessages('registration')
+  const words = useErrorWords()
+  const { demo } = usePublicSettings()
+  const memberships = demo?.memberships ?? []
+  if (demo === null || memberships.length === 0) return null
+  const { password } = demo
+  return (
+    <section className={styles.demo} aria-label={t('association.demo')}>
+      <p className="t-small t-muted">{t('association.demoText', { password })}</p>
+      <ChipRow label={t('association.demo')} isWrapping>
+        {memberships.map(({ number, reason }) => (
+          <Chip
+            key={number}
+            isOn={props.wizard.draft.ewtoNumber === shownNumber(number)}
+            onClick={() => {
+              props.wizard.change({ ewtoNumber: shownNumber(number) })
+              props.wizard.changeSecrets({ ewtoPassword: password, found: undefined })
+            }}
+          >
+            <span>
+              {shownNumber(number)}
+              <span className="visually-hidden">{': '}</span>
+              <span className={styles.demoReason}>
+                {reason === null ? t('association.demoWorks') : words(demoError(reason)).title}
+              </span>
+            </span>
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  )
+}
+
+/** The codes of the demo are those of the catalogue; the words do not mind others. */
+const demoError = (reason: string): AppError => new AppError(reason as AppError['code'])
+
+export function AssociationStep(props: {
+  readonly wizard: Wizard
+  readonly check: AssociationCheck
+}): ReactNode {
+  const t = useMessages('conversion')
+  const fieldWords = useFieldWords()
+  const { wizard, check } = props
+  const { secrets, changeSecrets } = wizard
+  const isMissing = wizard.isTried && secrets.ewtoPassword === ''
+  return (
+    <>
+      <DraftField
+        wizard={wizard}
+        name="ewtoNumber"
+        label={t('fields.number')}
+        hint={t('fields.numberHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('fields.password')}
+        name="ewtoPassword"
+        autoComplete="off"
+        showLabel={t('fields.showPassword')}
+        hideLabel={t('fields.hidePassword')}
+        value={secrets.ewtoPassword}
+        error={isMissing ? fieldWords('required') : undefined}
+        onChange={(event) => changeSecrets({ ewtoPassword: event.target.value, found: undefined })}
+      />
+      <AssociationResult wizard={wizard} check={check} />
+      <DemoNumbers wizard={wizard} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** The funnel that was chosen on this device before there was an account (local storage key `funnel`, §9). */
+import { FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
+import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
+
+/** None for whatever else stands there. */
+export const funnelOf = (stored: string | null): Funnel[] => FUNNELS.filter((funnel) => funnel === stored)

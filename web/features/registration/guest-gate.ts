@@ -1,0 +1,34 @@
+/** What guests may open (decisions §3.11), and whether they are just being asked to register. */
+import type { RouteName } from '../../platform/route-table.ts'
+import { createStore } from '../../platform/store.ts'
+
+/**
+ * Start page, sports with their modules, promos, schools, glossary and imprint; the films of a module are asked for over the module.
+ * And the way to an account.
+ */
+const FOR_GUESTS: ReadonlySet<RouteName> = new Set([
+  'app.root',
+  'app.home',
+  'app.dashboard',
+  'app.sports',
+  'app.sport',
+  'app.sport-promo',
+  'app.sports-progress',
+  'app.modules',
+  'app.modules-list',
+  'app.module',
+  'app.module-contents',
+  'app.schools',
+  'app.schools-search',
+  'app.glossary',
+  'app.imprint',
+  'app.profile-upgrade',
+  'app.legacy-myway',
+  'app.legacy-trainingprogress',
+  'app.legacy-sportprogress',
+])
+
+export const isForGuests = (name: RouteName): boolean => FOR_GUESTS.has(name)
+
+/** A guest wanted something that needs an account. */
+export const isGuestAsked = createStore(false)

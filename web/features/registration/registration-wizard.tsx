@@ -1,0 +1,148 @@
+/** Registering step by step (mock-ups register-1 to -4): each step has its address, so back and forward work as everywhere. */
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
+import type { RegistrationStep } from '@wegband/domain/features/registration/registration-steps.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
+import { isGoodPassword } from '../credentials/new-password-fields.tsx'
+import { AccountStep, openOfPassword, useAccountAvailability } from './account-step.tsx'
+import { AssociationStep, useAssociationCheck } from './association-step.tsx'
+import { ChildStep } from './child-step.tsx'
+import { isAllAccepted, isUsualThree, LegalStep, useLegalTexts } from './legal-step.tsx'
+import { PersonStep, whyTooYoung } from './person-step.tsx'
+import styles from './registration.module.css'
+import { useWizard } from './use-wizard.ts'
+import type { WizardPlace } from './wizard-place.ts'
+import { WizardProblem } from './wizard-problem.tsx'
+
+const FORM_ID = 'registration'
+
+/** The parts of the steps that know more than the draft. */
+function useSteps(type: RegistrationType, place: WizardPlace) {
+  const wizard = useWizard(type, place)
+  const { step, draft, secrets } = wizard
+  const availability = useAccountAvailability(wizard)
+  const check = useAssociationCheck(wizard)
+  const texts = useLegalTexts(step === 'legal')
+  const isTaken = availability.username === 'taken' || availability.mail === 'taken'
+  const isFine: { readonly [S in RegistrationStep]: boolean } = {
+    association: secrets.found?.eligible === true,
+    person: whyTooYoung(draft.birthdayAt, wizard.today) === undefined,
+    child: true,
+    account: isGoodPassword(secrets) && !isTaken,
+    legal: isAllAccepted(texts.data, draft.acceptedTextIds),
+  }
+  const openCount =
+    Object.keys(wizard.errors).length +
+    (step === 'account' ? openOfPassword(secrets.password, secrets.confirmation) : 0)
+  return { wizard, availability, check, texts, isFine: isFine[step], openCount }
+}
+type Steps = ReturnType<typeof useSteps>
+
+function StepBody(props: { readonly steps: Steps }): ReactNode {
+  const { wizard, availability, check, texts } = props.steps
+  switch (wizard.step) {
+    case 'association':
+      return <AssociationStep wizard={wizard} check={check} />
+    case 'person':
+      return <PersonStep wizard={wizard} />
+    case 'child':
+      return <ChildStep wizard={wizard} />
+    case 'account':
+      return <AccountStep wizard={wizard} availability={availability} />
+    case 'legal':
+      return <LegalStep wizard={wizard} texts={texts} />
+  }
+}
+
+function StepActions(props: { readonly steps: Steps; readonly place: WizardPlace }): ReactNode {
+  const t = useMessages('registration')
+  const { wizard, check } = props.steps
+  const shared = { variant: 'primary', type: 'submit', form: FORM_ID } as const
+  if (wizard.step === 'association') {
+    const { found } = wizard.secrets
+    if (found?.eligible === true) return <Button {...shared}>{t('steps.next')}</Button>
+    const isAgain = found !== undefined || check.isError
+    return (
+      <>
+        <Button variant="quiet" href={props.place.hrefOf('regular', 'person')}>
+          {t('association.without')}
+        </Button>
+        <Button {...shared} isBusy={check.isPending} busyLabel={t('association.checking')}>
+          {isAgain ? t('association.checkAgain') : t('association.check')}
+        </Button>
+      </>
+    )
+  }
+  if (wizard.step !== 'legal') return <Button {...shared}>{t('steps.next')}</Button>
+  return (
+    <Button {...shared} size="large" isBusy={wizard.sending.isPending} busyLabel={t('legal.submitting')}>
+      {t('legal.submit')}
+    </Button>
+  )
+}
+
+export function RegistrationWizard(props: {
+  readonly type: RegistrationType
+  readonly place: WizardPlace
+}): ReactNode {
+  const t = useMessages('registration')
+  const { type, place } = props
+  const steps = useSteps(type, place)
+  const { wizard, check, isFine, openCount } = steps
+  const { step, triedCount } = wizard
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (triedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [triedCount])
+  const all = (['profile', ...wizard.steps] as const).map((id) => ({ id, label: t(`steps.${id}`) }))
+  const current = wizard.steps.indexOf(step) + 1
+  const count = all.length
+  const numbers = { step: current + 1, count }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { draft, secrets } = wizard
+    const isAsked = step === 'association' && !isFine
+    if (isAsked && draft.ewtoNumber.trim() !== '' && secrets.ewtoPassword !== '') {
+      if (!check.isPending) check.mutate()
+    } else wizard.next(isFine)
+  }
+  const title =
+    step === 'legal' && isUsualThree(steps.texts.data) ? t('legal.titleThree') : t(`${step}.title`)
+  return (
+    <StepFrame
+      steps={all}
+      current={current}
+      progressLabel={t('steps.progress', { ...numbers, name: t(`steps.${step}`) })}
+      doneLabel={t('steps.done')}
+      logo={{ name: BASE_TITLE }}
+      back={{
+        label: t('steps.back'),
+        href: wizard.back === undefined ? place.choiceHref : place.hrefOf(type, wizard.back),
+      }}
+      close={{ label: t('steps.close'), href: place.closeHref }}
+      title={title}
+      lead={t(`${step}.lead`)}
+      note={step === 'association' ? null : <Note openCount={wizard.isTried ? openCount : 0} {...numbers} />}
+      actions={<StepActions steps={steps} place={place} />}
+    >
+      <form ref={form} id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+        <WizardProblem wizard={wizard} openCount={openCount} />
+        <StepBody steps={steps} />
+      </form>
+    </StepFrame>
+  )
+}
+
+function Note(props: {
+  readonly openCount: number
+  readonly step: number
+  readonly count: number
+}): ReactNode {
+  const t = useMessages('registration')
+  const { openCount, step, count } = props
+  return openCount > 0 ? t('steps.open', { count: openCount }) : t('steps.note', { step, count })
+}

@@ -1,0 +1,38 @@
+/** Whether a user name or mail is free, asked when somebody pauses typing (§5 "checked on entry", decisions §5 users/availability). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkAvailability } from '@wegband/domain/features/registration/contract.ts'
+import { queryOf } from '../../platform/queries.ts'
+
+/** Nobody is asked about every letter. */
+const PAUSE_MS = 450
+const KEPT_MS = 30_000
+
+/** `unknown`: not asked, or nobody could say; sending tells. */
+export type Availability = 'unknown' | 'checking' | 'free' | 'taken'
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+/** `isPossible`: the form itself finds nothing wrong with it. */
+export function useAvailability(kind: 'username' | 'mail', value: string, isPossible: boolean): Availability {
+  const text = value.trim()
+  const paused = usePaused(text)
+  const query = kind === 'mail' ? { mail: paused } : { username: paused }
+  const answer = useQuery({
+    ...queryOf(checkAvailability, { query }),
+    enabled: isPossible && paused === text && text !== '',
+    staleTime: KEPT_MS,
+    retry: false,
+  })
+  if (!isPossible || text === '') return 'unknown'
+  if (paused !== text || answer.isFetching) return 'checking'
+  if (answer.data === undefined) return 'unknown'
+  return answer.data.available ? 'free' : 'taken'
+}

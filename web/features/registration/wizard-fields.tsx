@@ -1,0 +1,84 @@
+/** The fields that come again on several steps, tied to the draft and to what is wrong with it. */
+import type { ComponentProps, ReactNode } from 'react'
+import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
+import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
+import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import styles from './registration.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+type TextName = {
+  [F in keyof RegistrationDraft]: RegistrationDraft[F] extends string ? F : never
+}[keyof RegistrationDraft]
+
+export function DraftField(
+  props: { readonly wizard: Wizard; readonly name: TextName; readonly label: string } & Omit<
+    ComponentProps<typeof TextField>,
+    'label' | 'name' | 'value' | 'onChange'
+  >,
+): ReactNode {
+  const fieldWords = useFieldWords()
+  const { wizard, name, error, ...field } = props
+  const code = wizard.errorOf(name)
+  return (
+    <TextField
+      {...field}
+      name={name}
+      value={wizard.draft[name]}
+      error={error ?? (code === undefined ? undefined : fieldWords(code, { count: NAME_MAX }))}
+      onChange={(event) => wizard.change({ [name]: event.target.value })}
+    />
+  )
+}
+
+export function BirthdayField(props: {
+  readonly wizard: Wizard
+  readonly name: 'birthdayAt' | 'childBirthdayAt'
+}): ReactNode {
+  const t = useMessages('registration')
+  const { wizard, name } = props
+  const value = wizard.draft[name]
+  const years = isDay(value) && value <= wizard.today ? ageOn(value, wizard.today) : undefined
+  return (
+    <DraftField
+      wizard={wizard}
+      name={name}
+      label={t('person.birthday')}
+      type="date"
+      max={wizard.today}
+      autoComplete={name === 'birthdayAt' ? 'bday' : 'off'}
+      hint={years === undefined || years > 120 ? undefined : t('person.years', { count: years })}
+    />
+  )
+}
+
+const GENDERS = ['f', 'm', 'd', 'u'] as const
+
+export function GenderField(props: {
+  readonly wizard: Wizard
+  readonly name: 'gender' | 'childGender'
+}): ReactNode {
+  const t = useMessages('registration')
+  const { wizard, name } = props
+  return (
+    <div className={styles.group}>
+      <p className={styles.groupLabel} aria-hidden="true">
+        {t('person.gender')}
+      </p>
+      <ChipRow label={t('person.gender')} isWrapping>
+        {GENDERS.map((gender) => (
+          <Chip
+            key={gender}
+            isOn={wizard.draft[name] === gender}
+            onClick={() => wizard.change({ [name]: gender })}
+          >
+            {t(`person.genders.${gender}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** What is said above the fields when something did not go: how many fields do not fit, or why the server refused (§8 Registration). */
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
+import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
+import { ClientError } from '../../platform/client-error.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** Errors whose own title says what is the matter; the rest has one for each kind of profile. */
+const SAYS_ITSELF = /^(registration|conversion|auth|legal|client)\./
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof AppError || error instanceof ClientError ? error.code : undefined
+
+function Failure(props: { readonly type: RegistrationType; readonly error: unknown }): ReactNode {
+  const t = useMessages('registration')
+  const words = useErrorWords()
+  const code = codeOf(props.error)
+  // §8: the default failure, with a title of its own for each kind
+  const known = code === undefined ? words(new ClientError('registration.failed', '')) : words(props.error)
+  const title = code !== undefined && SAYS_ITSELF.test(code) ? known.title : t(`failed.${props.type}`)
+  return (
+    <Banner icon={warning} tone="danger" live="alert" title={title}>
+      {known.text}
+    </Banner>
+  )
+}
+
+export function WizardProblem(props: { readonly wizard: Wizard; readonly openCount: number }): ReactNode {
+  const t = useMessages('registration')
+  const { wizard, openCount } = props
+  const { error } = wizard.sending
+  const isAboutFields = error instanceof AppError && error.code === 'general.invalid'
+  if (error !== null && !isAboutFields && !isConversionRefusal(codeOf(error)))
+    return <Failure type={wizard.type} error={error} />
+  // the association's step and the page of texts say theirs at their place
+  if (!wizard.isTried || openCount === 0 || wizard.step === 'association' || wizard.step === 'legal')
+    return null
+  return (
+    <Banner icon={warning} tone="danger" live="alert" title={t('problems.title', { count: openCount })}>
+      {t('problems.text')}
+    </Banner>
+  )
+}
