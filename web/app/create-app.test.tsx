@@ -50,7 +50,7 @@ const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
     answer(signIn, { status: 200, body: { ...known, token: 'token-1', personalAccessToken: null } }),
     answer(signOut, { status: 204 }),
     answer(readUser, { status: 200, body: { data: viewer } }),
-    answer(listSports, { status: 200, body: { data: [] } }),
+    answer(listSports, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
     answer(listGlossary, { status: 200, body: { data: [] } }),
     answer(streamEvents, () => new Promise(() => undefined)),
     ...answers,
@@ -97,7 +97,7 @@ afterEach(() => {
 
 // spec: splash-screen-at-start, startup-sequence-four-steps
 test('starts on the splash and ends where somebody without a session may be', async () => {
-  const app = await start('/user/profile')
+  const app = await start('/user/invoices')
   expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Dein Weg, Woche für Woche gewebt' })).toBeTruthy()
   expect(href(app)).toBe('/auth/welcome')
@@ -108,17 +108,17 @@ test('starts on the splash and ends where somebody without a session may be', as
 // spec: initial-target-remembered-restored
 test('opens what was asked for once the login is revived', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/profile')
-  expect(await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)).toBeTruthy()
-  expect(href(app)).toBe('/user/profile')
+  const app = await start('/user/invoices')
+  expect(await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)).toBeTruthy()
+  expect(href(app)).toBe('/user/invoices')
   expect(app.router.canGoBack()).toBe(false)
 })
 
 // spec: actions-paths-open-session
 test('the start asks for the cookie, the hints, the session and the person', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/profile')
-  await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)
+  const app = await start('/user/invoices')
+  await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)
   expect(app.server.sent(csrfCookie)).toHaveLength(1)
   expect(app.server.sent(listTextBlocks).map(({ query }) => query)).toEqual([{ group: 'startup-hints' }])
   expect(app.server.sent(checkAuth)).toHaveLength(1)
@@ -128,8 +128,8 @@ test('the start asks for the cookie, the hints, the session and the person', asy
 // spec: refresh-intervals-data-layer-open
 test('each round of the session check reads the person anew', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/profile')
-  await screen.findByText(/Die Seite „Profil“ gibt es noch nicht/)
+  const app = await start('/user/invoices')
+  await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)
   const before = app.server.sent(readUser).length
   await app.session.check()
   await waitFor(() => expect(app.server.sent(readUser)).toHaveLength(before + 1))
@@ -163,7 +163,7 @@ test('signing in opens what was asked for before and loads what belongs to the l
 // spec: logout-to-auth-wrapper, logout-clears-store-and-refresh
 test('signing out leads to the wrapper and forgets what was loaded', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/profile')
+  const app = await start('/user/invoices')
   await screen.findByText(/gibt es noch nicht/)
   await app.session.signOut()
   expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeTruthy()
@@ -182,18 +182,18 @@ test('signing out leads to the wrapper and forgets what was loaded', async () =>
 // spec: error-session-expired
 test('a session that ends by itself asks for a new login and keeps the place', async () => {
   writeStored('jwt', 'token-kept')
-  const app = await start('/user/profile')
+  const app = await start('/user/invoices')
   await screen.findByText(/gibt es noch nicht/)
   app.session.end()
   expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
   expect(href(app)).toBe('/auth/login')
-  expect(readStored('route')).toBe('/user/profile')
+  expect(readStored('route')).toBe('/user/invoices')
 })
 
 test('without a connection the start waits for one and then goes on by itself', async () => {
   writeStored('jwt', 'token-kept')
   let isThere = false
-  await start('/user/profile', [
+  await start('/user/invoices', [
     answer(checkAuth, () => {
       if (!isThere) throw new TypeError('Failed to fetch')
       return { status: 200, body: known }
@@ -210,7 +210,7 @@ test('maintenance is told and stays until it is over', async () => {
   writeStored('jwt', 'token-kept')
   let isMaintenance = true
   const closed = { status: 503, body: { code: 'general.maintenance', message: 'x' } }
-  await start('/user/profile', [
+  await start('/user/invoices', [
     answer(readUser, () => (isMaintenance ? closed : { status: 200, body: { data: makeViewer() } })),
     answer(readPublicSettings, () => ({ status: 200, body: { data: { ...settings, isMaintenance } } })),
   ])
@@ -222,7 +222,7 @@ test('maintenance is told and stays until it is over', async () => {
 
 test('one notice tells that the connection is gone, that nothing was saved, and that it is back', async () => {
   let isThere = true
-  const app = await start('/user/profile', [
+  const app = await start('/user/invoices', [
     answer(readPublicSettings, () => {
       if (!isThere) throw new TypeError('Failed to fetch')
       return { status: 200, body: { data: settings } }

@@ -1,9 +1,10 @@
 /** §4 Login: what is loaded once somebody is signed in. None of it holds up the first page, which waits only for what it shows. */
 import type { QueryClient } from '@tanstack/react-query'
-import { listModules, listSports } from '@wegband/domain/features/sports/contract.ts'
+import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { isLocale } from '@wegband/domain/basics/locale.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { sportsQuery } from '../../features/sports/queries.ts'
 import { followPersonLocale } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { createStore } from '../../platform/store.ts'
@@ -25,7 +26,7 @@ export async function finaliseLogin(queryClient: QueryClient, userId: number): P
   }
   await Promise.all([
     loadModules(),
-    queryClient.fetchQuery(queryOf(listSports)),
+    queryClient.fetchQuery(sportsQuery),
     queryClient.fetchQuery(queryOf(listGlossary)),
   ])
   isLoginFinal.set(true)

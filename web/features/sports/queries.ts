@@ -1,9 +1,28 @@
 /** What the pages of training read. */
-import { useQuery } from '@tanstack/react-query'
-import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  listModules,
+  listSports,
+  readModule,
+  readSport,
+  type Sport,
+} from '@wegband/domain/features/sports/contract.ts'
+import { callPage } from '../../platform/api.ts'
+import { keyOf, queryOf } from '../../platform/queries.ts'
 
-export const useSports = () => useQuery(queryOf(listSports, {}))
+/** §9: page after page to the last; the server gives 100 on each. */
+const everySport = async (): Promise<readonly Sport[]> => {
+  const first = await callPage(listSports)
+  const sports = [...first.data]
+  for (let page = 2; page <= first.meta.last_page; page += 1)
+    sports.push(...(await callPage(listSports, { query: { page } })).data)
+  return sports
+}
+
+/** All sports that the person may see, in tree order. */
+export const sportsQuery = queryOptions({ queryKey: keyOf(listSports), queryFn: everySport })
+
+export const useSports = () => useQuery(sportsQuery)
 
 export const useSportPath = (sportId: number | string, isWanted = true) =>
   useQuery({ ...queryOf(readSport, { params: { id: String(sportId) } }), enabled: isWanted })

@@ -121,6 +121,24 @@ describe('the list of sports', () => {
   })
 })
 
+describe('more sports than fit on a page', () => {
+  // spec: sports-page-100-all-pages
+  test('are fetched page after page, to the last', async () => {
+    const all = Array.from({ length: 201 }, (_, index) =>
+      samplePath({ id: index + 1, name: `Sport ${index + 1}`, userProgress: null }),
+    )
+    const pages = answer(listSports, ({ query }) => {
+      const page = Number(query['page'] ?? 1)
+      const data = all.slice((page - 1) * 100, page * 100)
+      const meta = { current_page: page, last_page: 3, per_page: 100, total: all.length }
+      return { status: 200, body: { data, meta } }
+    })
+    const page = await renderPage(<SportsPage />, { at: '/sports', answers: [...answers(), pages] })
+    expect(await screen.findByRole('link', { name: /Sport 201/ })).toBeTruthy()
+    expect(page.server.sent(listSports).map(({ query }) => query)).toEqual([{}, { page: '2' }, { page: '3' }])
+  })
+})
+
 describe('the list of modules', () => {
   // spec: route-modules-list
   test('can be searched and filtered', async () => {

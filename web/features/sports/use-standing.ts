@@ -1,11 +1,12 @@
 /** Where somebody stands in the sport that their training opens on: the belt beside a name. */
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { queryOf } from '../../platform/queries.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { beltOf } from './level-view.ts'
+import { sportsQuery } from './queries.ts'
 
 export type Standing = {
   readonly belt: Belt
@@ -17,7 +18,7 @@ export type Standing = {
 /** Undefined while it is read, and for those who train none. */
 export function useStanding(person: Pick<Viewer, 'trainingProgress'>): Standing | undefined {
   const isTraining = person.trainingProgress.length > 0
-  const sports = useQuery({ ...queryOf(listSports, {}), enabled: isTraining })
+  const sports = useQuery({ ...sportsQuery, enabled: isTraining })
   const sportId = sportToOpen(person.trainingProgress, sports.data ?? [])
   const path = useQuery({
     ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
