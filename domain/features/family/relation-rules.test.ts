@@ -6,8 +6,10 @@ import {
   isBidirectional,
   isKidsProgram,
   offersAdultProgram,
+  offersToAddChild,
   whyNotAnswer,
   whyNotAsk,
+  whyNotHandOver,
   whyNotRelease,
   type AskFacts,
 } from './relation-rules.ts'
@@ -177,6 +179,29 @@ describe('programs', () => {
     expect(offersAdultProgram(99, 11)).toBe(false)
     expect(offersAdultProgram(100, 12)).toBe(false)
     expect(offersAdultProgram(null, 12)).toBe(false)
+  })
+})
+
+test('the start page offers to add a child to who came for one, until they say otherwise', () => {
+  const person = { isAdult: true, childIds: [], addingChild: null, usingAppForChildren: false, funnels: [] }
+  expect(offersToAddChild(person)).toBe(false)
+  expect(offersToAddChild({ ...person, funnels: ['parent'] })).toBe(true)
+  expect(offersToAddChild({ ...person, usingAppForChildren: true })).toBe(true)
+  expect(offersToAddChild({ ...person, addingChild: true })).toBe(true)
+  expect(offersToAddChild({ ...person, usingAppForChildren: true, addingChild: false })).toBe(false)
+  expect(offersToAddChild({ ...person, addingChild: true, childIds: [5] })).toBe(false)
+  expect(offersToAddChild({ ...person, addingChild: true, isAdult: false })).toBe(false)
+})
+
+describe('an account', () => {
+  const facts = { isParent: true, isGrown: true, hasOwnLogin: false }
+  test('is handed over by a former parent to who came of age and cannot sign in yet', () => {
+    expect(whyNotHandOver(facts)).toBeUndefined()
+    expect(whyNotHandOver({ ...facts, isGrown: false })).toBe('family.not-grown')
+    expect(whyNotHandOver({ ...facts, hasOwnLogin: true })).toBe('family.already-handed-over')
+    for (const isGrown of [true, false])
+      for (const hasOwnLogin of [true, false])
+        expect(whyNotHandOver({ isParent: false, isGrown, hasOwnLogin })).toBe('general.not-found')
   })
 })
 

@@ -130,3 +130,18 @@ export const isKidsProgram = (startProgram: number | null, age: number | null): 
 
 export const offersAdultProgram = (startProgram: number | null, age: number | null): boolean =>
   age !== null && age >= ADULT_PROGRAM_OFFER_AGE && startProgram !== null && startProgram < KIDS_PROGRAM_BELOW
+
+/**
+ * §7 Users: whether the start page offers to add a child. What the person said counts (`addingChild`); without a word those are asked
+ * who came here for a child.
+ */
+export const offersToAddChild = (person: {
+  readonly isAdult: boolean
+  readonly childIds: readonly number[]
+  readonly addingChild: boolean | null
+  readonly usingAppForChildren: boolean
+  readonly funnels: readonly string[]
+}): boolean => {
+  if (!person.isAdult || person.childIds.length > 0) return false
+  return person.addingChild ?? (person.usingAppForChildren || person.funnels.includes('parent'))
+}

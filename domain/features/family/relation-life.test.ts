@@ -1,0 +1,127 @@
+/** Whatever people ask, answer, take back and end, in whatever order: nobody is bound by anybody else's word, and no child loses its last guardian. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MIRRORED } from './relation-rules.ts'
+import { drawnStep, fitted } from './testing/drawn-steps.ts'
+import { guardiansOf, isGrown, live, whoAnswers, type Life, type LifeStep } from './testing/relation-life.ts'
+
+/** Mara and Ole are Jonas's parents to be, Nils works at the school, Lina has a mother from the start. */
+const ADULTS = [1, 2, 3, 6]
+const CHILDREN = [4, 5]
+const START: Life = {
+  today: '2026-11-20',
+  people: [
+    ...ADULTS.map((id) => ({ id, birthdayAt: '1990-05-05' })),
+    ...CHILDREN.map((id) => ({ id, birthdayAt: '2017-03-03' })),
+  ],
+  staffIds: [6],
+  relations: [
+    { userId: 1, relatedId: 5, type: 'child' },
+    { userId: 5, relatedId: 1, type: 'parent' },
+  ],
+  requests: [],
+}
+/** For what is counted over all histories together: the same ones each time. */
+const A_SEED = { seed: 20_261_120 }
+const history = fc.array(drawnStep([...ADULTS, ...CHILDREN]), { maxLength: 60, size: 'max' })
+
+/** Runs a history and looks at every step of it. */
+const forEachStep = (
+  look: (before: Life, step: LifeStep, after: Life, why: string | undefined) => void,
+  options: { readonly seed?: number } = {},
+): void =>
+  fc.assert(
+    fc.property(history, (steps) => {
+      let life = START
+      for (const drawn of steps) {
+        const one = fitted(life, drawn)
+        if (one === undefined) continue
+        const lived = live(life, one)
+        look(life, one, lived.life, lived.why)
+        life = lived.life
+      }
+    }),
+    { numRuns: 200, ...options },
+  )
+const keyOf = ({ userId, relatedId, type }: Life['relations'][number]): string =>
+  `${userId} ${type} ${relatedId}`
+
+describe('in every history', () => {
+  test('something is refused and changes nothing, or happens and has no reason against it', () => {
+    const refusals = new Set<string>()
+    const seen = { connected: 0, parted: 0 }
+    forEachStep((before, _, after, why) => {
+      expect(after === before).toBe(why !== undefined)
+      if (why !== undefined) refusals.add(why)
+      if (after.relations.length > before.relations.length) seen.connected += 1
+      if (after.relations.length < before.relations.length) seen.parted += 1
+    }, A_SEED)
+    // the histories go deep enough to mean something
+    expect([seen.connected > 150, seen.parted > 50]).toEqual([true, true])
+    for (const why of [
+      'family.conflict',
+      'family.last-guardian',
+      'family.already-answered',
+      'family.not-adult',
+    ])
+      expect(refusals).toContain(why)
+  })
+
+  // spec: relation-request-states
+  test('a request ends once, and is never opened again', () => {
+    forEachStep((before, _, after) => {
+      const ended = (life: Life) => life.requests.filter(({ state }) => state !== 'sent')
+      expect(ended(after)).toEqual(expect.arrayContaining(ended(before)))
+    })
+  })
+
+  // spec: error-relation-two
+  test('two people have one open request of a kind at most', () => {
+    forEachStep((_, __, after) => {
+      const open = after.requests
+        .filter(({ state }) => state === 'sent')
+        .map(
+          ({ kind, fromId, aboutId }) => `${kind} ${Math.min(fromId, aboutId)} ${Math.max(fromId, aboutId)}`,
+        )
+      expect(new Set(open).size).toBe(open.length)
+    })
+  })
+
+  // spec: relation-release-needs-other
+  test('nobody is connected or parted by their own word alone', () => {
+    forEachStep((before, one, after) => {
+      if (after.relations.length === before.relations.length) return
+      const request = one.do === 'answer' ? before.requests[one.nth] : undefined
+      expect(request).toBeDefined()
+      if (request === undefined) return
+      expect(one.who).not.toBe(request.fromId)
+      expect(whoAnswers(before, request)).toContain(one.who)
+    })
+  })
+
+  // spec: child-relation-adult-parent-only
+  test('a child has adults for parents, and keeps one once it has one', () => {
+    forEachStep((before, _, after) => {
+      if (after.relations === before.relations) return
+      for (const child of CHILDREN) {
+        const guardians = guardiansOf(after, child)
+        const isLeft = guardiansOf(before, child).length > 0 && guardians.length === 0
+        expect([isLeft, guardians.filter((id) => !isGrown(after, id))]).toEqual([false, []])
+      }
+    })
+  })
+
+  // spec: self-relation-rejected
+  test('each relation is seen from both sides, stands once, and joins two people', () => {
+    forEachStep((before, _, after) => {
+      if (after.relations === before.relations) return
+      const keys = new Set(after.relations.map(keyOf))
+      const odd = after.relations.filter(({ userId, relatedId, type }) => {
+        const mirrored = MIRRORED[type]
+        const other = mirrored && keyOf({ userId: relatedId, relatedId: userId, type: mirrored })
+        return userId === relatedId || (other !== undefined && !keys.has(other))
+      })
+      expect([keys.size, odd]).toEqual([after.relations.length, []])
+    })
+  })
+})
