@@ -22,6 +22,12 @@ const PractiseRow = besides(async () => {
   return part.PractiseRow
 })
 
+const DashboardFamily = besides(async () => {
+  const words = loadBundles(['family', 'sports'], currentLocale())
+  const [part] = await Promise.all([import('../family/dashboard-family.tsx'), words])
+  return part.DashboardFamily
+})
+
 const NotificationsBell = besides(
   async () => (await import('../notifications/notifications-bell.tsx')).NotificationsBell,
 )
@@ -70,6 +76,7 @@ export function DashboardPage(): ReactNode {
       </div>
       <Suspense fallback={null}>
         <PractiseRow main={main} />
+        <DashboardFamily />
       </Suspense>
     </>
   )
