@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import {
   checkAuth,
   csrfCookie,
@@ -7,72 +6,10 @@ import {
   signIn,
   signOut,
 } from '@wegband/domain/features/auth/contract.ts'
-import { startImpersonation } from '@wegband/domain/features/impersonation/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { createApiClient } from './api-client.ts'
-import type { ApiClient } from './api-client.ts'
 import { readStored, writeStored } from './local-settings.ts'
-import { createSession } from './session.ts'
-import type { Session } from './session.ts'
-import { answer, createFakeServer } from './testing/fake-server.ts'
-import type { FakeAnswer, FakeServer } from './testing/fake-server.ts'
-
-const START = Date.parse('2026-11-20T09:00:00.000Z')
-const MINUTE = 60_000
-
-const auth = (more: Partial<AuthState> = {}): AuthState => ({
-  state: true,
-  userId: 1,
-  token: 'token-1',
-  expiresAt: new Date(START + 60 * MINUTE).toISOString(),
-  passwordIsSecure: true,
-  personalAccessToken: null,
-  isImpersonated: false,
-  ...more,
-})
-const checked = (more: Partial<AuthState> = {}) => {
-  const { state, userId, expiresAt, passwordIsSecure, isImpersonated } = auth(more)
-  return { status: 200, body: { state, userId, expiresAt, passwordIsSecure, isImpersonated } }
-}
-const refused = { status: 401, body: { code: 'auth.session-expired', message: 'x' } }
-
-type Rig = { session: Session; server: FakeServer; client: ApiClient; ends: string[]; checks: () => number }
-
-type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
-
-const rig = (...parts: readonly (FakeAnswer | Exclusively)[]): Rig => {
-  const answers = parts.filter((part) => typeof part !== 'function')
-  const exclusively = parts.find((part) => typeof part === 'function')
-  const ends: string[] = []
-  let checks = 0
-  const server = createFakeServer(
-    answer(csrfCookie, { status: 204 }),
-    answer(signOut, { status: 204 }),
-    ...answers,
-  )
-  const session: Session = createSession({
-    api: () => client,
-    now: () => Date.now(),
-    exclusively: exclusively ?? ((work) => work()),
-    onViewEnd: (viewedId) => {
-      ends.push(`view of ${viewedId} ended`)
-      return '/user/family'
-    },
-    onIdentityEnd: (next, landing) => ends.push(landing === undefined ? next : `${next} ${landing}`),
-    onChecked: () => {
-      checks += 1
-    },
-  })
-  const client = createApiClient({
-    fetch: server.fetch,
-    session,
-    reachability: { onAnswer: () => undefined, onFailure: () => undefined },
-    readXsrf: () => 'xsrf',
-    locale: () => 'de',
-    now: () => Date.now(),
-  })
-  return { session, server, client, ends, checks: () => checks }
-}
+import { answer } from './testing/fake-server.ts'
+import { auth, checked, MINUTE, otherTabWrites, refused, rig, settle, START } from './testing/session-rig.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -81,14 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** Another tab wrote: only other tabs hear the storage event. */
-const otherTabWrites = (value: string | null): void => {
-  if (value === null) localStorage.removeItem('wegband.jwt')
-  else localStorage.setItem('wegband.jwt', value)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'wegband.jwt', newValue: value }))
-}
-const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
 
 // spec: auth-state-fields, login-state-authenticated-token
 test('signing in keeps both tokens and tells who is signed in', async () => {
@@ -313,125 +242,4 @@ test('follows a sign-out of another tab', async () => {
   expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
   expect(ends).toEqual(['nobody'])
   stop()
-})
-
-test('learns that somebody else signed in in another tab', async () => {
-  const { session, ends } = rig(
-    answer(signIn, { status: 200, body: auth() }),
-    answer(checkAuth, checked({ userId: 2 })),
-  )
-  await session.signIn('mara', 'secret')
-  const stop = session.follow()
-  otherTabWrites('token-of-tarek')
-  await settle()
-  expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
-  expect(ends).toEqual(['somebody-else'])
-  stop()
-})
-
-test('never repeats a request of one person with the token of another', async () => {
-  const { session, server, client } = rig(
-    answer(signIn, (_, times) => ({
-      status: 200,
-      body:
-        times === 0
-          ? auth({ personalAccessToken: 'access-1' })
-          : auth({ userId: 2, token: 'token-of-tarek' }),
-    })),
-    answer(readAppointment, refused),
-  )
-  await session.signIn('mara', 'secret')
-  await expect(client.call(readAppointment, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
-  expect(server.sent(readAppointment)).toHaveLength(1)
-  expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
-})
-
-test("goes on as somebody else where they are sent to, and never renews somebody else's view", async () => {
-  const { session, server, ends } = rig(
-    answer(signIn, { status: 200, body: auth() }),
-    answer(checkAuth, checked({ userId: 7, isImpersonated: true })),
-  )
-  await session.signIn('mara', 'secret')
-  const view = auth({ userId: 7, token: 'token-of-the-view', isImpersonated: true })
-  await session.become(() => Promise.resolve(view), '/dashboard')
-  expect(session.state.get()).toMatchObject({ userId: 7, isImpersonated: true })
-  expect([readStored('jwt'), ends]).toEqual(['token-of-the-view', ['somebody-else /dashboard']])
-  await vi.advanceTimersByTimeAsync(59 * MINUTE)
-  expect(server.sent(refreshAuth)).toHaveLength(0)
-})
-
-test('does not send with the token of another tab before it is known whose it is', async () => {
-  let tell: (answer: ReturnType<typeof checked>) => void = () => {}
-  const known = new Promise<ReturnType<typeof checked>>((resolve) => (tell = resolve))
-  const { session, server, client } = rig(
-    answer(signIn, { status: 200, body: auth() }),
-    answer(checkAuth, () => known),
-    answer(readAppointment, refused),
-  )
-  await session.signIn('mara', 'secret')
-  const stop = session.follow()
-  otherTabWrites('token-of-the-view')
-  const asked = client.call(readAppointment, { params: { id: 1 } })
-  asked.catch(() => undefined)
-  await settle()
-  expect(server.sent(checkAuth)[0]?.headers.get('authorization')).toBe('Bearer token-of-the-view')
-  expect(server.sent(readAppointment)[0]?.headers.get('authorization')).toBe('Bearer token-1')
-  tell(checked({ userId: 7, isImpersonated: true }))
-  await expect(asked).rejects.toMatchObject({ status: 401 })
-  expect(server.sent(readAppointment)).toHaveLength(1)
-  stop()
-})
-
-test('what is refused after this tab went on as somebody else is not repeated in their name', async () => {
-  const { session, server, client } = rig(
-    answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }),
-    answer(readAppointment, async () => {
-      await session.become(() => Promise.resolve(auth({ userId: 7, token: 'token-of-the-view' })))
-      return refused
-    }),
-  )
-  await session.signIn('mara', 'secret')
-  await expect(client.call(readAppointment, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
-  expect(server.sent(readAppointment)).toHaveLength(1)
-  expect(server.sent(signIn)).toHaveLength(1)
-})
-
-test('a view that cannot be entered because another tab was faster lets go of the lock of all tabs', async () => {
-  let queue: Promise<unknown> = Promise.resolve()
-  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work)
-    queue = turn.catch(() => undefined)
-    return turn
-  }
-  const { session, client } = rig(
-    oneAtATime,
-    answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }),
-    answer(startImpersonation, refused),
-    answer(checkAuth, checked({ userId: 8, isImpersonated: true })),
-  )
-  await session.signIn('mara', 'secret')
-  localStorage.setItem('wegband.jwt', 'token-of-the-other-view')
-  await expect(
-    session.become(() => client.call(startImpersonation, { body: { user: 7 } })),
-  ).rejects.toMatchObject({ status: 401 })
-  expect(session.state.get()).toMatchObject({ userId: 8, isImpersonated: true })
-})
-
-// spec: impersonation-off-restores
-test('a view that ends by itself gives the real person back, where they had gone in', async () => {
-  const { session, client, ends } = rig(
-    answer(signIn, (_, times) => ({
-      status: 200,
-      body: times === 0 ? auth({ personalAccessToken: 'access-1' }) : auth({ token: 'token-2' }),
-    })),
-    answer(readAppointment, refused),
-  )
-  await session.signIn('mara', 'secret')
-  await session.become(
-    () => Promise.resolve(auth({ userId: 7, token: 'view', isImpersonated: true })),
-    '/home',
-  )
-  await expect(client.call(readAppointment, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
-  expect(session.state.get()).toMatchObject({ userId: 1, isImpersonated: false })
-  expect(ends).toEqual(['somebody-else /home', 'view of 7 ended', 'somebody-else /user/family'])
 })
