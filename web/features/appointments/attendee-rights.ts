@@ -55,7 +55,6 @@ export function attendeeRights(
     isConfirmedForGood,
     presenceOnly,
     hasPickers,
-    hasMore:
-      attendance.isFirstTime || isDenied || isConfirmedForGood || hasPickers || presenceOnly !== undefined,
+    hasMore: attendance.isFirstTime || isDenied || hasPickers || presenceOnly !== undefined,
   }
 }

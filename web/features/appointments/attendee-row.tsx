@@ -83,6 +83,7 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
           onClick={props.onMenu}
         />
       ) : null}
+      {rights.isConfirmedForGood ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
       {rights.hasToggle ? (
         <ConfirmToggle
           isConfirmed={plan.isConfirmed}
@@ -154,7 +155,6 @@ function RowBelow({ appointment, editing, rights }: RowProps): ReactNode {
     <>
       {attendance.isFirstTime ? <Tag tone="info">{t('firstTime')}</Tag> : null}
       {rights.isDenied ? <Tag tone="warning">{t('deny.tag')}</Tag> : null}
-      {rights.isConfirmedForGood ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
       {rights.presenceOnly === undefined ? null : (
         <Tag>{t('confirm.presenceOnly', { why: words(new AppError(rights.presenceOnly)).title })}</Tag>
       )}

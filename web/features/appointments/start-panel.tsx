@@ -1,6 +1,6 @@
 /** The trainer's box of a class: when it opens, starting, the running time, ending, and why not (§4, §6 Appointment start). */
 import { type ReactNode, useId } from 'react'
-import { MS_PER_DAY, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, MS_PER_DAY, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -197,11 +197,15 @@ function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
       state="ended"
       of={of}
       title={t('ended.title')}
-      tag={<Tag>{t('ended.tag')}</Tag>}
       timer={t('ended.lasted', { time: hoursAndMinutes(msOf(endedAt) - msOf(startedAt)) })}
       text={
         <>
-          <p>{t('ended.span', { start: momentText(format, startedAt), end: momentText(format, endedAt) })}</p>
+          <p>
+            {t('ended.span', {
+              start: momentText(format, startedAt),
+              end: dayOf(startedAt) === dayOf(endedAt) ? format.time(endedAt) : momentText(format, endedAt),
+            })}
+          </p>
           <p>{isClosed ? t('ended.closed') : t('ended.open', { time: momentText(format, closesAt) })}</p>
         </>
       }

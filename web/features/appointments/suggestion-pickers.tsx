@@ -9,7 +9,7 @@ import {
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
-import { SuggestionPicker } from '../../ui/attendance/attendance-row.tsx'
+import { PickerRow, SuggestionPicker } from '../../ui/attendance/attendance-row.tsx'
 import { useModules } from '../sports/queries.ts'
 import { fullName } from './person-name.ts'
 import type { Suggestion } from './use-attendance.ts'
@@ -69,7 +69,7 @@ export function SuggestionPickers(props: {
   const hasChoice = moduleId !== null || choices.length > 0
   const isNamed = moduleId === null || choices.some((choice) => choice.id === moduleId)
   return (
-    <>
+    <PickerRow>
       {appointment.sports.length > 1 ? (
         <SuggestionPicker
           label={t('pick.sport', { name })}
@@ -113,6 +113,6 @@ export function SuggestionPickers(props: {
           if (value !== NONE) onChange({ ...current, sportDuration: Number(value) })
         }}
       />
-    </>
+    </PickerRow>
   )
 }

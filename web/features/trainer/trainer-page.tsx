@@ -7,6 +7,7 @@ import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
@@ -110,8 +111,8 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
         }
       />
     )
-  return (
-    <>
+  const first = (
+    <div className={styles.parts}>
       {running.length > 0 ? (
         <section className={styles.part}>
           <SectionHead title={t('running')} />
@@ -126,12 +127,20 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
           <ClassTile appointment={next} />
         </section>
       ) : null}
-      {others.length > 0 ? (
-        <section className={styles.part}>
-          <SectionHead title={t('others')} count={others.length} />
-          <OtherClasses appointments={others} />
-        </section>
-      ) : null}
-    </>
+    </div>
+  )
+  if (others.length === 0) return <div className={styles.narrow}>{first}</div>
+  const rest = (
+    <section className={styles.part}>
+      <SectionHead title={t('others')} count={others.length} />
+      <OtherClasses appointments={others} />
+    </section>
+  )
+  // nothing runs and nothing can be started: the day stands alone
+  if (running.length === 0 && next === undefined) return <div className={styles.narrow}>{rest}</div>
+  return (
+    <AsideLayout width="wide" aside={rest}>
+      {first}
+    </AsideLayout>
   )
 }

@@ -69,6 +69,11 @@ export function SuggestionPicker(props: {
   )
 }
 
+/** The choices for one person in one line; a long name of a module gives way. */
+export function PickerRow(props: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles.pickers}>{props.children}</span>
+}
+
 /** One person of a class: face, belt, name, state at the right, suggestions below. */
 export function AttendanceRow(props: {
   readonly avatar: AvatarProps
