@@ -85,7 +85,7 @@ export const ERRORS = {
   'profile.avatar-missing': 422,
 
   // passkeys and the second step
-  'passkeys.refused': 401,
+  'passkeys.refused': 403,
   'passkeys.known': 409,
   'passkeys.too-many': 409,
   'second-step.invalid-code': 422,

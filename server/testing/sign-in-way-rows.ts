@@ -32,11 +32,11 @@ export const signInWayRows: readonly MatrixRow[] = [
   row(readSignInWays, 404, { 200: ['self'], ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
   row(askForPasskey, 200, ACCOUNTS_ONLY),
   // No device of this test answers: refused like a wrong answer.
-  row(createPasskey, 401, { 403: ['anonymous'] }, () => ({ body: { name: 'x', response: {} } })),
+  row(createPasskey, 403, { 401: STRANGER }, () => ({ body: { name: 'x', response: {} } })),
   row(renamePasskey, 404, ACCOUNTS_ONLY, () => ({ ...NOBODYS, body: { name: 'x' } })),
   row(deletePasskey, 404, ACCOUNTS_ONLY, () => NOBODYS),
   open(askToSignInByPasskey),
-  row(signInByPasskey, 401, {}, ({ selfId }) => ({ body: { response: { id: `none-${selfId}` } } })),
+  row(signInByPasskey, 403, {}, ({ selfId }) => ({ body: { response: { id: `none-${selfId}` } } })),
   row(takeSecondStep, 410, {}, () => ({ body: { ticket: 'x'.repeat(43), ...code } })),
   // Nobody of this world has a password, or a second step.
   row(setUpSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: { password: 'x' } })),

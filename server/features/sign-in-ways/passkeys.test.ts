@@ -54,7 +54,7 @@ test('a passkey signs its owner in without a name, and a session follows', async
 })
 
 describe('is refused', () => {
-  const refused = { status: 401, code: 'passkeys.refused' }
+  const refused = { status: 403, code: 'passkeys.refused' }
 
   test('a challenge that was answered, is too old, or was nobody’s', async () => {
     const { device } = await makeOwner()
@@ -130,5 +130,5 @@ test('a passkey is of one account, renamed and removed by its owner alone', asyn
   expect((await rename(owner)).body.data.name).toBe('Altes Telefon')
   expect((await app.call(deletePasskey, { as: stranger, params })).status).toBe(404)
   expect((await app.call(deletePasskey, { as: owner, params })).status).toBe(204)
-  expect(await open(device.get(await askToSignIn()))).toMatchObject({ status: 401, code: 'passkeys.refused' })
+  expect(await open(device.get(await askToSignIn()))).toMatchObject({ status: 403, code: 'passkeys.refused' })
 })

@@ -116,7 +116,7 @@ function Waiting(props: { readonly userId: number; readonly plan: ErasurePlan })
   const t = useMessages('privacy')
   const format = useFormats()
   const tellError = useTellError()
-  const keep = useKeepAccount(props.userId)
+  const keep = useKeepAccount(props.userId, () => showToast({ tone: 'positive', text: t('waiting.kept') }))
   return (
     <Banner
       icon={hourglassMedium}
@@ -127,12 +127,7 @@ function Waiting(props: { readonly userId: number; readonly plan: ErasurePlan })
           variant="primary"
           isBusy={keep.isPending}
           busyLabel={t('waiting.keeping')}
-          onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: () => showToast({ tone: 'positive', text: t('waiting.kept') }),
-              onError: tellError,
-            })
-          }
+          onClick={() => keep.mutate(undefined, { onError: tellError })}
         >
           {t('waiting.keep')}
         </Button>

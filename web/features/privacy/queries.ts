@@ -28,10 +28,12 @@ export const useEndAccount = (userId: number) =>
       call(requestErasure, { params: { id: userId }, body: wish }),
   })
 
-export const useKeepAccount = (userId: number) => {
+/** `onKept` is heard also when what asked for it is gone from the page by then. */
+export const useKeepAccount = (userId: number, onKept: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(withdrawErasure, { params: { id: userId } }),
+    onSuccess: onKept,
     onSettled: () => invalidate(client, [readErasure, readUser]),
   })
 }

@@ -44,14 +44,12 @@ function DeviceRow(props: { readonly device: SignedInDevice; readonly userId: nu
   const t = useMessages('security')
   const { nameOf, noteOf } = useDeviceWords()
   const tellError = useTellError()
-  const end = useEndDevice(props.userId)
   const { device } = props
   const name = nameOf(device)
-  const signOut = (): void =>
-    end.mutate(device.id, {
-      onSuccess: () => showToast({ tone: 'positive', text: t('devices.ended', { name }) }),
-      onError: tellError,
-    })
+  const end = useEndDevice(props.userId, () =>
+    showToast({ tone: 'positive', text: t('devices.ended', { name }) }),
+  )
+  const signOut = (): void => end.mutate(device.id, { onError: tellError })
   return (
     <ListRow
       icon={ICONS[device.kind]}
@@ -81,13 +79,8 @@ function EndOthers(props: { readonly userId: number; readonly count: number }): 
   const t = useMessages('security')
   const [isAsking, setAsking] = useState(false)
   const tellError = useTellError()
-  const end = useEndOthers(props.userId)
-  const confirm = (): void =>
-    end.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'positive', text: t('devices.allEnded') }),
-      onError: tellError,
-      onSettled: () => setAsking(false),
-    })
+  const end = useEndOthers(props.userId, () => showToast({ tone: 'positive', text: t('devices.allEnded') }))
+  const confirm = (): void => end.mutate(undefined, { onError: tellError, onSettled: () => setAsking(false) })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>

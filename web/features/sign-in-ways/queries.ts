@@ -18,19 +18,26 @@ import { invalidate, queryOf } from '../../platform/queries.ts'
 export const useDevices = (userId: number) => useQuery(queryOf(listSessions, { params: { id: userId } }))
 export const useSignInWays = (userId: number) => useQuery(queryOf(readSignInWays, { params: { id: userId } }))
 
-/** A change after which devices, ways and the person are read again. */
-const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
+/**
+ * A change after which devices, ways and the person are read again. `onDone` is heard also when what was changed is gone from the page
+ * by then.
+ */
+const useChange = <Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onDone: () => void = () => undefined,
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
+    onSuccess: onDone,
     onSettled: () => invalidate(client, [listSessions, readSignInWays, readUser]),
   })
 }
 
-export const useEndDevice = (userId: number) =>
-  useChange((sessionId: number) => call(endSession, { params: { id: userId, sessionId } }))
-export const useEndOthers = (userId: number) =>
-  useChange(() => call(endOtherSessions, { params: { id: userId } }))
+export const useEndDevice = (userId: number, onDone: () => void) =>
+  useChange((sessionId: number) => call(endSession, { params: { id: userId, sessionId } }), onDone)
+export const useEndOthers = (userId: number, onDone: () => void) =>
+  useChange(() => call(endOtherSessions, { params: { id: userId } }), onDone)
 
 export const useKeepPasskey = () =>
   useChange((input: { name: string; response: Record<string, unknown> }) =>
