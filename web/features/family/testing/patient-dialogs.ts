@@ -1,0 +1,19 @@
+/** For tests that open the dialogs of the family: their code is there beforehand, and a busy machine gets its time. */
+import { configure } from '@testing-library/react'
+import { beforeAll } from 'vitest'
+
+const PATIENCE_MS = 5000
+
+export function bePatient(): void {
+  configure({ asyncUtilTimeout: PATIENCE_MS })
+  beforeAll(async () => {
+    await Promise.all([
+      import('../add-child-dialog.tsx'),
+      import('../ask-dialog.tsx'),
+      import('../child-dialog.tsx'),
+      import('../credit-dialog.tsx'),
+      import('../hand-over-dialog.tsx'),
+      import('../release-dialog.tsx'),
+    ])
+  }, 30_000)
+}
