@@ -13,7 +13,7 @@ describe('looking through somebody', () => {
     expect(whyNotView(parent, person(6), 'support')).toBe('general.not-found')
   })
 
-  // spec: admin-impersonates-any-user
+  // spec: admin-views-as-user-id
   test('is for admins with a reason, never of another admin', () => {
     expect(whyNotView(admin, person(6), 'support')).toBeUndefined()
     expect(whyNotView(admin, person(6), undefined)).toBe('impersonation.reason-required')

@@ -44,7 +44,6 @@ test('the trainer entry is for people with trainer sports or the staff role', ()
   expect(has({ roles: ['leader'] })).toBe(false)
 })
 
-// spec: admin-impersonates-any-user
 test('looking through the eyes of others is offered to admins alone', () => {
   const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
     ids(menuFor(makeViewer(more), undefined, words).secondary).includes('viewAs')

@@ -36,7 +36,7 @@ const button = () => screen.getByRole('button', { name: /Ansicht öffnen/ })
 beforeEach(() => sessionStorage.clear())
 
 describe('an admin', () => {
-  // spec: admin-views-as-user-id, admin-impersonates-any-user
+  // spec: admin-views-as-user-id
   test('types an id, sees whose it is, says why, and goes in', async () => {
     const page = await open(
       aylin(),
