@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { createMailRunner } from './mail-runner.ts'
+
+const gate = () => Promise.withResolvers<void>()
+
+describe('the runner', () => {
+  test('runs once at a time, and once more for whatever came meanwhile', async () => {
+    const gates = [gate(), gate()]
+    const second = gate()
+    let runs = 0
+    const runner = createMailRunner(async () => {
+      runs += 1
+      if (runs === 2) second.resolve()
+      await gates[runs - 1]?.promise
+    }, expect.unreachable)
+    for (let time = 0; time < 5; time += 1) runner.wake()
+    expect(runs).toBe(1)
+    gates[0]?.resolve()
+    await second.promise
+    gates[1]?.resolve()
+    await runner.stop()
+    expect(runs).toBe(2)
+  })
+
+  test('tells of a failure and runs again when it is woken', async () => {
+    const failures: unknown[] = []
+    const told = gate()
+    const again = gate()
+    let runs = 0
+    const runner = createMailRunner(
+      () => {
+        runs += 1
+        if (runs === 1) return Promise.reject(new Error('the database is away'))
+        again.resolve()
+        return Promise.resolve()
+      },
+      (error) => {
+        failures.push(String(error))
+        told.resolve()
+      },
+    )
+    runner.wake()
+    await told.promise
+    runner.wake()
+    await again.promise
+    expect(failures).toEqual(['Error: the database is away'])
+    await runner.stop()
+  })
+
+  test('stops: what runs is told so, and nothing begins any more', async () => {
+    let runs = 0
+    const runner = createMailRunner((stopping) => {
+      runs += 1
+      return new Promise<void>((resolve) => {
+        stopping.addEventListener('abort', () => resolve())
+      })
+    }, expect.unreachable)
+    runner.wake()
+    runner.wake()
+    await runner.stop()
+    runner.wake()
+    expect(runs).toBe(1)
+  })
+})
