@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -52,6 +53,7 @@ const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
     answer(readUser, { status: 200, body: { data: viewer } }),
     answer(listSports, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
     answer(listGlossary, { status: 200, body: { data: [] } }),
+    answer(listLatestLegalTexts, { status: 200, body: { data: [] } }),
     answer(streamEvents, () => new Promise(() => undefined)),
     ...answers,
   )
