@@ -2,13 +2,14 @@
 import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
-import { onStored, SETTING_REMINDER_MS } from '../platform/local-settings.ts'
+import { onStored } from '../platform/local-settings.ts'
 import { isAppRoute } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
 import { onDeviceTheme, readTheme, showTheme } from '../platform/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
 import { recoveries } from './recoveries.ts'
+import { remindLater } from './remind-later.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
@@ -120,18 +121,6 @@ function followDevice(app: App): () => void {
     stopTheme()
     stopDeviceTheme()
   }
-}
-
-/** Once for each start, to whoever is signed in by then. */
-function remindLater(app: App): () => void {
-  const remind = async (): Promise<void> => {
-    if (app.session.state.get().status !== 'signed-in') return
-    const { remindOfSettings } = await import('../features/profile/setting-reminder.ts')
-    await remindOfSettings((href) => void app.router.navigate(href))
-  }
-  // a reminder that cannot be loaded is none
-  const timer = setTimeout(() => void remind().catch(() => undefined), SETTING_REMINDER_MS)
-  return () => clearTimeout(timer)
 }
 
 /** Another answer of the gates is another answer for the page that is shown. */

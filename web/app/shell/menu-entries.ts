@@ -13,6 +13,8 @@ export type MenuEntry<Key extends string> = {
   /** One that needs no params. */
   readonly route: RouteName
   readonly icon: IconShape
+  /** These pages hang on it. */
+  readonly also?: readonly RouteName[]
   /** Pages of these categories count as part of the entry; else only its own page does. */
   readonly covers?: readonly RouteOrder[]
 }
@@ -26,7 +28,10 @@ export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
 ]
 
 const isCurrent = (entry: MenuEntry<string>, shown: RouteName | undefined): boolean =>
-  shown !== undefined && (shown === entry.route || entry.covers?.includes(routeEntry(shown).order) === true)
+  shown !== undefined &&
+  (shown === entry.route ||
+    entry.also?.includes(shown) === true ||
+    entry.covers?.includes(routeEntry(shown).order) === true)
 
 /** What is shown of these entries: those whose page is built. */
 export function navItems<Key extends string>(

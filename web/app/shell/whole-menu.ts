@@ -40,7 +40,12 @@ const MAIN: readonly MenuEntry<EntryKey>[] = [
   { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
 ]
 const SECONDARY: readonly MenuEntry<EntryKey>[] = [
-  { id: 'profile', route: 'app.profile', icon: user },
+  {
+    id: 'profile',
+    route: 'app.profile',
+    icon: user,
+    also: ['app.profile-edit', 'app.emergency', 'app.settings', 'app.devices', 'app.privacy'],
+  },
   { id: 'subscriptions', route: 'app.subscriptions', icon: receipt },
   { id: 'notifications', route: 'app.notifications', icon: bell },
   { id: 'messages', route: 'app.messages', icon: chatCircle },

@@ -35,7 +35,11 @@ import styles from './calendar.module.css'
 export function CalendarPage(): ReactNode {
   const params = useRouteParams('app.calendar')
   const { appointmentId, schools, sport, type, child } = useSearchParams()
-  const filters = useMemo(() => filtersOf({ schools, sport, type, child }), [schools, sport, type, child])
+  const { ownSchoolsOnly } = useViewer().calendarSettings
+  const filters = useMemo(
+    () => filtersOf({ schools, sport, type, child }, ownSchoolsOnly),
+    [schools, sport, type, child, ownSchoolsOnly],
+  )
   const goTo = useGoTo()
   const isLookingForClass = useAppointmentJump(appointmentId, filters)
   const isLookingForKind = useKindJump(type, params, filters)
@@ -64,7 +68,10 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
     (weeks) => void goTo('app.calendar', yearAndWeek(addWeeks(week, weeks)), { search: searchOf(filters) }),
   )
   const choose = (next: CalendarFilters): void =>
-    void goTo('app.calendar', yearAndWeek(week), { replace: true, search: searchOf(next) })
+    void goTo('app.calendar', yearAndWeek(week), {
+      replace: true,
+      search: searchOf({ ...next, isOwnByDefault: filters.isOwnByDefault }),
+    })
   return (
     <>
       <TopBar title={t('title')} />

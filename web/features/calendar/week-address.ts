@@ -7,6 +7,8 @@ import { hrefTo, type SearchParams } from '../../platform/links.tsx'
 export type CalendarFilters = {
   /** Only classes of one's own schools; else public ones of all schools too. */
   readonly isOwnOnly: boolean
+  /** So the person wants it where the address says nothing (calendar settings); then `all` says the opposite. */
+  readonly isOwnByDefault?: boolean | undefined
   readonly sportIds: readonly number[]
   readonly typeIds: readonly number[]
   /** Only classes that this child attends. */
@@ -36,15 +38,22 @@ const idsIn = (text: string | undefined): number[] =>
 
 type Search = { readonly [key: string]: string | undefined }
 
-export const filtersOf = (search: Search): CalendarFilters => ({
-  isOwnOnly: search['schools'] === 'own',
+const saysNothing = (search: Search): boolean =>
+  ['schools', 'sport', 'type', 'child'].every((name) => search[name] === undefined)
+
+export const filtersOf = (search: Search, isOwnByDefault = false): CalendarFilters => ({
+  isOwnOnly: search['schools'] === 'own' || (isOwnByDefault && saysNothing(search)),
+  isOwnByDefault,
   sportIds: idsIn(search['sport']),
   typeIds: idsIn(search['type']),
   childId: idsIn(search['child'])[0],
 })
 
-export const searchOf = ({ isOwnOnly, sportIds, typeIds, childId }: CalendarFilters): SearchParams =>
-  calendarSearch({ isOwnOnly, sportIds, types: typeIds, childId })
+export const searchOf = (filters: CalendarFilters): SearchParams => {
+  const { isOwnOnly, isOwnByDefault, sportIds, typeIds, childId } = filters
+  const search = calendarSearch({ isOwnOnly, sportIds, types: typeIds, childId })
+  return isOwnByDefault === true && !isOwnOnly ? { ...search, schools: 'all' } : search
+}
 
 export const hasFilters = (filters: CalendarFilters): boolean =>
   filters.isOwnOnly ||

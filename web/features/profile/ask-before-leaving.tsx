@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { theSession } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { dismissToast, toasts } from '../../platform/notices.ts'
 import { onDemand } from '../../platform/on-demand.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 
@@ -29,6 +30,8 @@ export function AskBeforeLeaving(props: { readonly isDirty: boolean }): ReactNod
       return new Promise((resolve) => {
         answer.current?.(false)
         answer.current = resolve
+        // what was told gives way to the question
+        for (const { id, isLasting } of toasts.get()) if (!isLasting) dismissToast(id)
         setAsking(true)
       })
     })

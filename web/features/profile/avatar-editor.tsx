@@ -48,7 +48,7 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
   const apply = async (picture: Blob): Promise<void> => {
     await save.mutateAsync(picture)
     choose(undefined)
-    showToast({ tone: 'positive', text: t('picture.saved') })
+    showToast({ tone: 'positive', subject: 'profile', text: t('picture.saved') })
   }
 
   return (
@@ -76,11 +76,9 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
           )}
           <input
             ref={input}
-            className="visually-hidden"
+            hidden
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            aria-label={t('picture.choose')}
-            tabIndex={-1}
             onChange={(event) => void onFile(event)}
           />
         </div>

@@ -131,7 +131,7 @@ export function CropDialog(props: CropDialogProps): ReactNode {
         </div>
       }
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} data-theme="dark" data-surface="stage">
         <Cropper
           image={props.url}
           crop={crop}
@@ -142,6 +142,7 @@ export function CropDialog(props: CropDialogProps): ReactNode {
           cropShape="round"
           keyboardStep={KEYBOARD_STEP}
           disableAutomaticStylesInjection
+          classes={{ cropAreaClassName: styles.area ?? '' }}
           cropperProps={{ 'aria-label': t('picture.crop.area') }}
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}

@@ -88,11 +88,8 @@ function Fields(props: {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (form.changes === 0 || form.isSaving) return
-    const sections = form.dirty.length
-    const isDone = await form.save()
-    if (isDone) showToast({ tone: 'positive', text: t('form.saved') })
-    else if (sections > 1) showToast({ tone: 'warning', text: t('form.savedPartly') })
-    if (!isDone) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (await form.save()) showToast({ tone: 'positive', subject: 'profile', text: t('form.saved') })
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <form id={FORM_ID} ref={element} noValidate onSubmit={(event) => void save(event)}>
@@ -153,7 +150,7 @@ function EditProfile(): ReactNode {
           <CompletenessCard person={person} />
           <EditIndex parts={partsOf(person, isChild)} />
         </div>
-        <div>
+        <div className={styles.sections}>
           <FormSection id={partId('picture')} title={t('form.picture')}>
             <AvatarEditor person={person} />
           </FormSection>

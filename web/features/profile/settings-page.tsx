@@ -52,19 +52,23 @@ function Scanner(): ReactNode {
   return (
     <section>
       <h2 className="t-section">{t('settings.scanner')}</h2>
-      <Switch
-        label={t('settings.camera')}
-        note={t('settings.cameraNote')}
-        isOn={isCameraOn}
-        onChange={setCamera}
-      />
-      <Switch label={t('settings.nfc')} note={t('settings.nfcNote')} isOn={isNfcOn} onChange={setNfc} />
-      <SelectField
-        label={t('settings.facing')}
-        value={facing}
-        options={FACINGS.map((value) => ({ value, text: t(`settings.facings.${value}`) }))}
-        onChange={(event) => setFacing(event.target.value as Facing)}
-      />
+      <div className={styles.rows}>
+        <Switch
+          label={t('settings.camera')}
+          note={t('settings.cameraNote')}
+          isOn={isCameraOn}
+          onChange={setCamera}
+        />
+        <Switch label={t('settings.nfc')} note={t('settings.nfcNote')} isOn={isNfcOn} onChange={setNfc} />
+        <div className={styles.field}>
+          <SelectField
+            label={t('settings.facing')}
+            value={facing}
+            options={FACINGS.map((value) => ({ value, text: t(`settings.facings.${value}`) }))}
+            onChange={(event) => setFacing(event.target.value as Facing)}
+          />
+        </div>
+      </div>
     </section>
   )
 }
@@ -180,11 +184,13 @@ export function SettingsPage(): ReactNode {
         <Scanner />
         <section>
           <h2 className="t-section">{t('settings.help')}</h2>
-          {person.isAnonymous ? null : <CalendarSwitches person={person} />}
-          <Tips person={person} />
+          <div className={styles.rows}>
+            {person.isAnonymous ? null : <CalendarSwitches person={person} />}
+            <Tips person={person} />
+          </div>
         </section>
         <section>
-          <h2 className="t-section">{t('settings.language')}</h2>
+          <h2 className="t-section">{t('settings.languageTitle')}</h2>
           <Language person={person} />
           <p className={`t-tiny t-muted ${styles.note}`}>{t('settings.deviceNote')}</p>
         </section>

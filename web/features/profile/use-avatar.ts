@@ -45,7 +45,7 @@ export function useAvatar(person: Viewer) {
 
   const putBack = (former: Blob): void => {
     save.mutate(former, {
-      onSuccess: () => showToast({ tone: 'positive', text: t('picture.restored') }),
+      onSuccess: () => showToast({ tone: 'positive', subject: 'profile', text: t('picture.restored') }),
       onError: (error) => tellError(avatarError(error)),
     })
   }
@@ -62,7 +62,11 @@ export function useAvatar(person: Viewer) {
     onSuccess: (former) => {
       const action =
         former === undefined ? undefined : { label: t('picture.undo'), onClick: () => putBack(former) }
-      showToast({ text: t('picture.removed'), ...(action === undefined ? {} : { action }) })
+      showToast({
+        subject: 'profile',
+        text: t('picture.removed'),
+        ...(action === undefined ? {} : { action }),
+      })
     },
     onError: (error) => tellError(avatarError(error)),
   })

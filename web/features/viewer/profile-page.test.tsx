@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+const HOME = { id: 1, street: 'Brunnengang', houseNumber: '7', zip: '24103', city: 'Kiel', country: 'DE' }
+
+// spec: route-user-profile, profile-complete-fields
+test('shows what is known, what is missing for a complete profile, and why that matters', async () => {
+  await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({ phone: '0431 555', addresses: [{ ...HOME, street: '', houseNumber: '' }] }),
+  })
+  expect(await screen.findByText('7 von 9 Angaben')).toBeDefined()
+  expect(screen.getByText(/Es fehlen noch die Straße und die Hausnummer\. Ohne diese Angaben/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Angaben ergänzen' }).getAttribute('href')).toBe(
+    '/user/profile/edit',
+  )
+  expect(screen.getByText('0431 555')).toBeDefined()
+  expect(screen.getByText('4. Mai 1990')).toBeDefined()
+})
+
+test('a complete one is said to be so, in English as well', async () => {
+  await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({ addresses: [HOME] }),
+    locale: 'en',
+  })
+  expect(await screen.findByText('9 of 9 details')).toBeDefined()
+  expect(screen.getByText('24103 Kiel, Germany')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Add details' })).toBeNull()
+})
+
+// spec: user-association-fields
+test('members of the association see their number, fee and bonus; others see nothing of it', async () => {
+  await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({ isEwtoNumber: true, ewtoMemberNo: 'DE 204117', ewtoAnnualFee: 4500 }),
+  })
+  expect(await screen.findByText('DE 204117')).toBeDefined()
+  expect(screen.getByText(/45,00/)).toBeDefined()
+  expect(screen.getByText('noch nicht eingelöst')).toBeDefined()
+})
+
+test('a mail that waits is said beside the one that counts', async () => {
+  await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({ pendingMail: 'neu@post.example' }),
+  })
+  expect(await screen.findByText('neu@post.example wartet auf Bestätigung')).toBeDefined()
+  expect(screen.getByText('mara@wegband.example')).toBeDefined()
+})
+
+test('an anonymous account is led to the registration and has nothing to edit', async () => {
+  await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({
+      isAnonymous: true,
+      firstName: '',
+      lastName: '',
+      username: null,
+      mail: null,
+      birthdayAt: null,
+      membershipLv: 0,
+    }),
+  })
+  expect((await screen.findByRole('link', { name: 'Konto anlegen' })).getAttribute('href')).toBe(
+    '/user/profile/upgrade',
+  )
+  expect(screen.queryByRole('link', { name: 'Bearbeiten' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Notfalldaten/ })).toBeNull()
+})
+
+test('what hangs on the profile is linked, and one can sign out', async () => {
+  const page = await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer({ hasEmergencyInformation: true }),
+    answers: [answer(signOut, { status: 204 })],
+  })
+  expect((await screen.findByRole('link', { name: /Notfalldaten.*Hinterlegt/ })).getAttribute('href')).toBe(
+    '/user/profile/emergency',
+  )
+  screen.getByRole('button', { name: 'Abmelden' }).click()
+  await waitFor(() => expect(page.sent(signOut)).toHaveLength(1))
+})
