@@ -18,6 +18,9 @@ import { hashPassword } from '../auth/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 
+/** Whether the line that tells of changes still holds; has nothing to do with any request. */
+const HEARTBEAT = 'SELECT 1'
+
 /** What the process does while it answers: statements without their values, and the length of passwords' hashes. */
 let work: string[] = []
 const watchWork = (): void => {
@@ -25,7 +28,8 @@ const watchWork = (): void => {
   if (typeof query !== 'function') throw new Error('the driver has changed')
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [config] = args
-    work.push(typeof config === 'string' ? config : String(Reflect.get(Object(config), 'text')))
+    const text = typeof config === 'string' ? config : String(Reflect.get(Object(config), 'text'))
+    if (text !== HEARTBEAT) work.push(text)
     return Reflect.apply(query, this, args) as never
   })
   const { argon2 } = crypto
