@@ -16,6 +16,7 @@ import { list } from '../../ui/icon/phosphor/list.gen.ts'
 import { BottomBar } from '../../ui/nav/bottom-bar.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
+import { AccountNotice } from './account-notice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { BAR_ENTRIES, navItems } from './menu-entries.ts'
 import { useMenuSheet } from './use-menu-sheet.ts'
@@ -69,6 +70,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
         notices={
           <>
             <ViewNotice />
+            <AccountNotice />
             <ConnectionNotice />
           </>
         }

@@ -1,0 +1,32 @@
+/** What an account needs from its owner before anything else: the second step that a role asks for, or a word before it ends. */
+import type { ReactNode } from 'react'
+import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
+import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
+import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
+
+export function AccountBar(): ReactNode {
+  const t = useMessages('shell')
+  const format = useFormats()
+  const goTo = useGoTo()
+  const viewer = useKnownViewer()
+  if (viewer?.erasureDueAt)
+    return (
+      <OfflineBar
+        icon={hourglassMedium}
+        text={t('accountNotice.ends', { date: format.day(viewer.erasureDueAt) })}
+        check={{ label: t('accountNotice.keep'), onClick: () => goTo('app.privacy') }}
+      />
+    )
+  if (viewer?.mustSetUpSecondStep !== true) return null
+  return (
+    <OfflineBar
+      icon={shieldCheck}
+      text={t('accountNotice.secondStep')}
+      check={{ label: t('accountNotice.setUp'), onClick: () => goTo('app.devices') }}
+    />
+  )
+}

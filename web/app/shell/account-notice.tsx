@@ -1,0 +1,21 @@
+/** The place of the account's bar; hardly anybody ever needs it, so it is fetched when it has something to say. */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { useSession } from '../../platform/api.ts'
+import { besides } from '../../platform/on-demand.tsx'
+
+const AccountBar = besides(async () => (await import('./account-bar.tsx')).AccountBar)
+
+export function AccountNotice(): ReactNode {
+  const viewer = useKnownViewer()
+  const session = useSession()
+  // whoever looks through these eyes can do nothing about it
+  const isOwn = session.status === 'signed-in' && !session.isImpersonated
+  if (!isOwn || (viewer?.erasureDueAt === null && !viewer.mustSetUpSecondStep)) return null
+  return (
+    <Suspense fallback={null}>
+      <AccountBar />
+    </Suspense>
+  )
+}
