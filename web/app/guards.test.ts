@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
+import { isGuestAsked } from '../features/registration/guest-gate.ts'
 import { readStored, writeStored } from '../platform/local-settings.ts'
 import { matchRoute } from '../platform/router/match-route.ts'
 import type { SessionState } from '../platform/session.ts'
@@ -25,8 +26,10 @@ const ask = (
   href: string,
   session: SessionState,
   startup: 'running' | 'done' = 'done',
+  more: Partial<Parameters<typeof createGuard>[0]> = {},
 ): string | undefined => {
   const guard = createGuard({
+    ...more,
     session: { state: { get: () => session } },
     startup: { state: { get: () => startup }, remember: (target) => remembered.push(target) },
   })
@@ -109,4 +112,71 @@ test.each([
   ['/myway?from=mail', '/sports?from=mail'],
 ])('%s leads to %s', (href, target) => {
   expect(ask(href, SIGNED_IN)).toBe(target)
+})
+
+describe('a guest', () => {
+  const OPEN = { isGuest: true, hasOpenTexts: false }
+  const askAsGuest = (href: string, shownHref?: string): string | undefined =>
+    ask(href, SIGNED_IN, 'done', { gates: () => OPEN, shownHref: () => shownHref })
+  beforeEach(() => isGuestAsked.set(false))
+
+  // spec: anonymous-must-register
+  test.each([
+    '/dashboard',
+    '/sports',
+    '/sports/3',
+    '/modules/7',
+    '/modules/list',
+    '/user/profile/upgrade',
+    '/imprint',
+  ])('may open %s', (href) => {
+    expect(askAsGuest(href)).toBeUndefined()
+    expect(isGuestAsked.get()).toBe(false)
+  })
+
+  // spec: anonymous-must-register
+  test.each([
+    '/calendar',
+    '/appointments/3',
+    '/user/qrcode',
+    '/user/family',
+    '/trainer',
+    '/scanner',
+    '/notifications',
+  ])('is asked to register instead of %s, and stays where they are', (href) => {
+    expect(askAsGuest(href, '/sports/3')).toBe('/sports/3')
+    expect(isGuestAsked.get()).toBe(true)
+  })
+
+  test('who comes from elsewhere is asked on the start page', () => {
+    expect(askAsGuest('/calendar')).toBe('/dashboard')
+    expect(isGuestAsked.get()).toBe(true)
+  })
+
+  test('is asked over the module whose film they want', () => {
+    expect(askAsGuest('/modules/7/content/9', '/sports/3')).toBe('/modules/7')
+    expect(isGuestAsked.get()).toBe(true)
+  })
+
+  // spec: profile-edit-anonymous-to-upgrade
+  test('who wants to edit the profile lands on the upgrade page', () => {
+    expect(askAsGuest('/user/profile/edit', '/sports/3')).toBe('/user/profile/upgrade')
+    expect(isGuestAsked.get()).toBe(false)
+  })
+})
+
+describe('a new legal text', () => {
+  const askWithOpenText = (href: string): string | undefined =>
+    ask(href, SIGNED_IN, 'done', { gates: () => ({ isGuest: false, hasOpenTexts: true }) })
+
+  test('stands before every page of the app, which is opened afterwards', () => {
+    expect(askWithOpenText('/calendar/2026/47')).toBe('/legal-texts')
+    expect(readStored('route')).toBe('/calendar/2026/47')
+    expect(askWithOpenText('/dashboard')).toBe('/legal-texts')
+  })
+
+  test('leaves open what one needs who does not agree: the text itself, the imprint, the own data', () => {
+    for (const href of ['/legal-texts', '/legal-texts/terms', '/imprint', '/user/privacy'])
+      expect(askWithOpenText(href)).toBeUndefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import type { Estimate } from './estimate-password.ts'
 
@@ -7,7 +7,6 @@ type Estimator = { readonly estimatePassword: (password: string, about: readonly
 /** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: a hint, never a condition. */
 export function usePasswordEstimate(password: string, about: readonly string[]): Estimate | undefined {
   const [estimator, setEstimator] = useState<Estimator>()
-  const deferred = useDeferredValue(password)
   const isAsked = password !== ''
   useEffect(() => {
     if (!isAsked || estimator !== undefined) return
@@ -15,7 +14,7 @@ export function usePasswordEstimate(password: string, about: readonly string[]):
   }, [isAsked, estimator])
   const words = about.join('\n')
   return useMemo(
-    () => (deferred === '' ? undefined : estimator?.estimatePassword(deferred, words.split('\n'))),
-    [deferred, estimator, words],
+    () => (password === '' ? undefined : estimator?.estimatePassword(password, words.split('\n'))),
+    [password, estimator, words],
   )
 }

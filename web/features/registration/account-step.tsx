@@ -27,9 +27,10 @@ export const openOfPassword = (password: string, confirmation: string): number =
 
 export function useAccountAvailability(wizard: Wizard) {
   const { username, mail } = wizard.draft
+  const isAsked = wizard.step === 'account'
   return {
-    username: useAvailability('username', username, whyNotUsername(username) === undefined),
-    mail: useAvailability('mail', mail, isMailAddress(mail.trim())),
+    username: useAvailability('username', username, isAsked && whyNotUsername(username) === undefined),
+    mail: useAvailability('mail', mail, isAsked && isMailAddress(mail.trim())),
   }
 }
 

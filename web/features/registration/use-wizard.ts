@@ -1,6 +1,6 @@
 /** The state of registering: which step the address asks for, what is wrong with it, and sending it all at the end. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -97,6 +97,12 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
   const today = dayOf(nowIso())
   const steps = stepsOf(type)
   const step = heldBack(type, stepToShow(type, search['step'], draft, today), secrets)
+  const asked = search['step']
+  const ownHref = place.hrefOf(type, step)
+  useEffect(() => {
+    // whoever was held back goes on by themselves, not at the letter that completes a password
+    if (asked !== undefined && asked !== step) void router.navigate(ownHref, { replace: true })
+  }, [asked, step, ownHref, router])
   const errors = allErrors(errorsOf(step, draft, today), told, draft)
   const isTried = tried?.step === step
   const triedCount = tried?.count ?? 0

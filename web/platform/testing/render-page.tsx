@@ -56,6 +56,9 @@ const MORE_BUNDLES = [
   'credentials',
   'family',
   'impersonation',
+  'registration',
+  'legal',
+  'conversion',
 ] as const
 const NOW = '2026-11-20T09:00:00.000Z'
 

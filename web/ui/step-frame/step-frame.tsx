@@ -49,7 +49,7 @@ export function StepFrame(props: {
     // the first step is a new page, which the frame of the app tells of
     if (shown.current === id) return
     shown.current = id
-    window.scrollTo(0, 0)
+    document.documentElement.scrollTop = 0
     title.current?.focus({ preventScroll: true })
   }, [id])
   return (

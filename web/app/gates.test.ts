@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
+import { viewerQuery } from '../features/accounts/viewer.ts'
+import { latestTextsQuery } from '../features/legal/queries.ts'
+import type { SessionState } from '../platform/session.ts'
+import { createStore } from '../platform/store.ts'
+import { makeViewer } from '../platform/testing/people.ts'
+import { createGateKeeper } from './gates.ts'
+
+const SIGNED_IN: SessionState = {
+  status: 'signed-in',
+  userId: 1,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  passwordIsSecure: true,
+  isImpersonated: false,
+}
+const terms = (isAccepted: boolean): LegalText => ({
+  id: 11,
+  kind: 'terms',
+  locale: 'de',
+  version: 2,
+  title: 'Nutzungsbedingungen',
+  text: 'Kurz.',
+  isMandatory: true,
+  inForceAt: '2026-11-01T00:00:00.000Z',
+  is_accepted: isAccepted,
+})
+
+const openGates = (first: SessionState = SIGNED_IN) => {
+  const session = { state: createStore<SessionState>(first) }
+  const queryClient = new QueryClient()
+  const keeper = createGateKeeper(session, queryClient)
+  keeper.follow()
+  return {
+    session,
+    keeper,
+    know: (more: Parameters<typeof makeViewer>[0]) =>
+      queryClient.setQueryData(viewerQuery(1).queryKey, makeViewer(more)),
+    tell: (...texts: LegalText[]) => queryClient.setQueryData(latestTextsQuery.queryKey, texts),
+  }
+}
+const settled = <T>(read: () => T, value: T): Promise<void> => vi.waitFor(() => expect(read()).toEqual(value))
+
+test('everything is open until the person and the texts are known', async () => {
+  const { keeper, know, tell } = openGates()
+  expect(keeper.state.get()).toEqual({ isGuest: false, hasOpenTexts: false })
+  know({})
+  tell(terms(false))
+  await settled(keeper.state.get, { isGuest: false, hasOpenTexts: true })
+  tell(terms(true))
+  await settled(keeper.state.get, { isGuest: false, hasOpenTexts: false })
+})
+
+test('guests are told apart, and asked for nothing before they have an account', async () => {
+  const { keeper, know, tell } = openGates()
+  tell(terms(false))
+  know({ isAnonymous: true })
+  await settled(keeper.state.get, { isGuest: true, hasOpenTexts: false })
+  know({ isAnonymous: false })
+  await settled(keeper.state.get, { isGuest: false, hasOpenTexts: true })
+})
+
+test('whoever looks through the eyes of somebody else agrees to nothing for them', async () => {
+  const { keeper, know, tell } = openGates({ ...SIGNED_IN, isImpersonated: true })
+  tell(terms(false))
+  know({ isAnonymous: true })
+  await settled(() => keeper.state.get().isGuest, true)
+  know({})
+  await settled(keeper.state.get, { isGuest: false, hasOpenTexts: false })
+})
+
+test('signing out opens the gates for whoever comes next', async () => {
+  const { keeper, session, know, tell } = openGates()
+  know({})
+  tell(terms(false))
+  await settled(() => keeper.state.get().hasOpenTexts, true)
+  session.state.set({ status: 'signed-out', reason: 'signed-out' })
+  expect(keeper.state.get()).toEqual({ isGuest: false, hasOpenTexts: false })
+})

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { acceptLegalText, listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
+import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
+import { writeStored } from '../../platform/local-settings.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AcceptTextsPage } from './accept-texts-page.tsx'
+import { LegalTextPage } from './legal-text-page.tsx'
+
+const text = (
+  id: number,
+  kind: LegalText['kind'],
+  title: string,
+  more: Partial<LegalText> = {},
+): LegalText => ({
+  id,
+  kind,
+  locale: 'de',
+  version: 2,
+  title,
+  text: 'Kurz gesagt.\n\n## Abschnitt\n\nLang.',
+  isMandatory: kind !== 'privacy',
+  inForceAt: '2026-11-01T00:00:00.000Z',
+  is_accepted: false,
+  ...more,
+})
+const TERMS = text(21, 'terms', 'Nutzungsbedingungen')
+const WITHDRAWAL = text(23, 'withdrawal', 'Widerrufsbelehrung')
+const PRIVACY = text(22, 'privacy', 'Datenschutz')
+
+const latest = (...texts: LegalText[]): FakeAnswer =>
+  answer(listLatestLegalTexts, { status: 200, body: { data: texts } })
+const accepts = answer(acceptLegalText, ({ params }) => {
+  const accepted = [TERMS, WITHDRAWAL].find(({ id }) => String(id) === params['id']) ?? TERMS
+  return { status: 200, body: { data: { ...accepted, is_accepted: true } } }
+})
+const press = async (): Promise<void> =>
+  await userEvent.click(await screen.findByRole('button', { name: 'Zustimmen und weiter' }))
+
+// spec: api-post-legal-accept
+test('what is new and needs agreement is accepted one by one, then one goes on where one was', async () => {
+  const page = await renderPage(<AcceptTextsPage />, {
+    at: '/legal-texts',
+    answers: [latest(TERMS, PRIVACY, WITHDRAWAL), accepts],
+  })
+  writeStored('route', '/calendar/2026/47')
+  await press()
+  expect(await screen.findAllByText('Ohne diesen Haken geht es nicht weiter')).toHaveLength(2)
+  expect(page.sent(acceptLegalText)).toHaveLength(0)
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
+  await press()
+  await waitFor(() => expect(page.href()).toBe('/calendar/2026/47'))
+  expect(page.sent(acceptLegalText).map(({ params }) => params['id'])).toEqual(['21', '23'])
+})
+
+test('only what is open is shown', async () => {
+  await renderPage(<AcceptTextsPage />, {
+    at: '/legal-texts',
+    answers: [latest({ ...TERMS, is_accepted: true }, PRIVACY, WITHDRAWAL)],
+  })
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
+  expect(screen.getByRole('checkbox', { name: 'Widerrufsbelehrung' })).toBeTruthy()
+})
+
+test('a version that was replaced meanwhile is said, and the newer one is shown', async () => {
+  const page = await renderPage(<AcceptTextsPage />, {
+    at: '/legal-texts',
+    answers: [
+      latest(TERMS),
+      answer(acceptLegalText, { status: 409, body: { code: 'legal.superseded', message: '' } }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('checkbox'))
+  page.server.add(latest(text(31, 'terms', 'Neue Nutzungsbedingungen', { version: 3 })))
+  await press()
+  expect(await screen.findByText('Es gibt eine neuere Fassung')).toBeTruthy()
+  expect(await screen.findByRole('checkbox', { name: 'Neue Nutzungsbedingungen' })).toHaveProperty(
+    'checked',
+    false,
+  )
+})
+
+test('nothing open says so and leads on', async () => {
+  await renderPage(<AcceptTextsPage />, {
+    at: '/legal-texts',
+    answers: [latest({ ...TERMS, is_accepted: true })],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alles zugestimmt' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('every text can be read at its own address, without signing in', async () => {
+  await renderPage(<LegalTextPage />, {
+    at: '/legal-texts/privacy',
+    viewer: null,
+    answers: [latest(TERMS, PRIVACY)],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Datenschutz' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Abschnitt' })).toBeTruthy()
+  expect(screen.getByText('Fassung 2 vom 1.11.2026')).toBeTruthy()
+})
+
+test('a text that nobody has written is said to be missing', async () => {
+  await renderPage(<LegalTextPage />, {
+    at: '/legal-texts/withdrawal',
+    viewer: null,
+    answers: [latest(TERMS)],
+  })
+  expect(await screen.findByText('Diesen Text gibt es hier nicht')).toBeTruthy()
+})
