@@ -40,28 +40,43 @@ const requireChannel = (channel: string): string => {
 
 /** Longer than any answer of a healthy database, and short beside the time of a request that then goes on without it. */
 const CATCH_UP_TIMEOUT_MS = 300
-const NOTHING = { text: '', query_timeout: CATCH_UP_TIMEOUT_MS }
 
-/**
- * PostgreSQL signals every listener before a COMMIT is acknowledged, and hands out what it has for a listener before it calls a
- * statement of that listener done: an empty one, answered, proves that everything earlier has been heard.
- */
-const askForTheRest = async (client: pg.Client | undefined): Promise<void> => {
-  if (client === undefined) throw new Error('Nobody listens at the moment.')
-  await client.query(NOTHING)
+/** `soon` rejects where `whole` takes longer than somebody who could do without it should wait. */
+type Asking = { readonly whole: Promise<void>; readonly soon: Promise<void> }
+
+const askingOf = (whole: Promise<void>): Asking => {
+  const soon = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer for now.')), CATCH_UP_TIMEOUT_MS)
+    void whole.then(resolve, reject).then(() => clearTimeout(timer))
+  })
+  // Not everybody waits for both.
+  for (const either of [whole, soon]) either.catch(() => {})
+  return { whole, soon }
 }
 
 /** Callers of the same moment share one asking; who comes while one is under way shares the next, because that began too early. */
-const sharedAsking = (ask: () => Promise<void>): (() => Promise<void>) => {
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
-  const begin = (): Promise<void> => {
+const sharedAsking = (ask: () => Promise<unknown>): (() => Asking) => {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Asking | undefined
+  const begin = async (): Promise<void> => {
     next = undefined
     running = ask()
-    return running
+    await running
   }
-  return () => (next ??= running.then(begin, begin))
+  return () => (next ??= askingOf(running.then(begin, begin)))
 }
+
+/** A connection that listens. */
+type Line = {
+  readonly client: pg.Client
+  /**
+   * PostgreSQL signals every listener before a COMMIT is acknowledged, and hands out what it has for a listener before it calls a
+   * statement of that listener done: an empty one, answered, proves that everything earlier has been heard.
+   */
+  readonly ask: () => Asking
+}
+
+const lineOf = (client: pg.Client): Line => ({ client, ask: sharedAsking(() => client.query('')) })
 
 /** Half of it fixed, half by chance: a thousand processes that lost the same database do not come back in one moment (F37). */
 const reconnectPause = (failures: number): number => {
@@ -101,13 +116,13 @@ const connect = async (
 }
 
 /** Resolves when the connection is gone or no longer answers. */
-const untilLost = async (client: pg.Client, closing: AbortSignal): Promise<void> => {
+const untilLost = async ({ client, ask }: Line, closing: AbortSignal): Promise<void> => {
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   const heartbeat = new AbortController()
   const silent = (async (): Promise<void> => {
     for (;;) {
       await pause(HEARTBEAT_MS, undefined, { signal: heartbeat.signal })
-      await client.query('SELECT 1')
+      await ask().whole
     }
   })().catch(() => {})
   const closed = new Promise<void>((resolve) =>
@@ -129,7 +144,7 @@ export const listen = (
 ): Listener => {
   const names = channels.map(requireChannel)
   const closing = new AbortController()
-  let line: pg.Client | undefined
+  let line: Line | undefined
   let listening = (): void => {}
   const ready = new Promise<void>((resolve) => {
     listening = resolve
@@ -144,9 +159,9 @@ export const listen = (
         failures = 0
         if (hasListened) options.onLost()
         hasListened = true
-        line = client
+        line = lineOf(client)
         listening()
-        await untilLost(client, closing.signal)
+        await untilLost(line, closing.signal)
         line = undefined
         if (closing.signal.aborted) return
         options.log.warn({}, 'the connection for notifications is lost')
@@ -161,7 +176,7 @@ export const listen = (
   const running = run()
   return {
     ready,
-    caughtUp: sharedAsking(() => askForTheRest(line)),
+    caughtUp: () => line?.ask().soon ?? Promise.reject(new Error('Nobody listens at the moment.')),
     close: async () => {
       closing.abort()
       await running
