@@ -9,4 +9,13 @@ import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
-export const FEATURE_JOBS: FeatureJobs = [...mails, ...auth, ...credentials, ...signInWays, ...privacy, ...profile, ...videos, ...appointments]
+export const FEATURE_JOBS: FeatureJobs = [
+  ...mails,
+  ...auth,
+  ...credentials,
+  ...signInWays,
+  ...privacy,
+  ...profile,
+  ...videos,
+  ...appointments,
+]

@@ -58,8 +58,10 @@ const FOLDER_LAYER: Partial<Record<Room, Record<string, string>>> = {
   server: { http: 'http', db: 'db', gateways: 'gateways' },
   web: { ui: 'ui', platform: 'platform' },
 }
-/** Files at the root of the server with a layer of their own; the rest of the root is the app. */
+/** Files with a layer of their own: at the root of the server the rest is the app. */
 const FILE_LAYER: Readonly<Record<string, string>> = {
+  // How the gallery is served beside the application, no part of what it shows.
+  'web/ui/gallery.vite.config.ts': 'app',
   'server/clock.ts': 'ground',
   'server/config.ts': 'ground',
   'server/config-shape.ts': 'ground',

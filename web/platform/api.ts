@@ -24,8 +24,7 @@ export const callPage: ApiClient['callPage'] = (endpoint, ...request) =>
   installed().client.callPage(endpoint, ...request)
 
 /** Sends files as a form, under the same session rules. */
-export const upload: ApiClient['upload'] = (endpoint, request) =>
-  installed().client.upload(endpoint, request)
+export const upload: ApiClient['upload'] = (endpoint, request) => installed().client.upload(endpoint, request)
 
 /** Sign in, sign out and the like. */
 export const theSession = (): Session => installed().session

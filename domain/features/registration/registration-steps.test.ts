@@ -55,7 +55,7 @@ describe('the steps', () => {
         fc.subarray([...REGISTRATION_STEPS]),
         (type, asked, missing) => {
           const empty = missing.flatMap((step) => fieldsOf(step).map((field) => [field, EMPTY_DRAFT[field]]))
-          const draft = { ...FULL, ...Object.fromEntries(empty) }
+          const draft: typeof FULL = { ...FULL, ...(Object.fromEntries(empty) as Partial<typeof FULL>) }
           const shown = stepToShow(type, asked, draft, TODAY)
           const steps = stepsOf(type)
           expect(steps).toContain(shown)

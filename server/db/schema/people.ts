@@ -119,7 +119,9 @@ export const tokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['session', 'pat', 'reset', 'verify', 'otp', 'hand-over', 'second-factor', 'trusted-device'] }).notNull(),
+    kind: text({
+      enum: ['session', 'pat', 'reset', 'verify', 'otp', 'hand-over', 'second-factor', 'trusted-device'],
+    }).notNull(),
     hash: bytes().notNull().unique('tokens_hash'),
     name: text().notNull().default(''),
     /** A session remembers the personal access token it came with, so that signing out ends both. */

@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 const latest = async (as?: UserRow, language = 'de') =>
   (await app.call(listLatestLegalTexts, { as, headers: { 'accept-language': language } })).body.data
-const accept = (id: number, as: UserRow = anna) => app.call(acceptLegalText, { as, params: { id: String(id) } })
+const accept = (id: number, as: UserRow = anna) =>
+  app.call(acceptLegalText, { as, params: { id: String(id) } })
 const accepted = () => app.db.drizzle.select().from(legalAcceptances).orderBy(asc(legalAcceptances.userId))
 
 describe('the newest texts', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createMailRunner } from './mail-runner.ts'
 
+const unreachable = (): void => {
+  throw new Error('told of a failure that there was not')
+}
 const gate = () => Promise.withResolvers<void>()
 
 describe('the runner', () => {
@@ -12,7 +15,7 @@ describe('the runner', () => {
       runs += 1
       if (runs === 2) second.resolve()
       await gates[runs - 1]?.promise
-    }, expect.unreachable)
+    }, unreachable)
     for (let time = 0; time < 5; time += 1) runner.wake()
     expect(runs).toBe(1)
     gates[0]?.resolve()
@@ -54,7 +57,7 @@ describe('the runner', () => {
       return new Promise<void>((resolve) => {
         stopping.addEventListener('abort', () => resolve())
       })
-    }, expect.unreachable)
+    }, unreachable)
     runner.wake()
     runner.wake()
     await runner.stop()

@@ -80,16 +80,14 @@ describe('a copy', () => {
       emergencyPhone: '0431 1234',
     })
     await app.db.drizzle.update(users).set({ emergencySealed }).where(eq(users.id, owner.id))
-    await app.db.drizzle
-      .insert(addresses)
-      .values({
-        userId: owner.id,
-        street: 'Hauptstraße',
-        houseNumber: '1',
-        zip: '10115',
-        city: 'Berlin',
-        country: 'DE',
-      })
+    await app.db.drizzle.insert(addresses).values({
+      userId: owner.id,
+      street: 'Hauptstraße',
+      houseNumber: '1',
+      zip: '10115',
+      city: 'Berlin',
+      country: 'DE',
+    })
     await app.db.drizzle
       .insert(secondFactors)
       .values({ userId: owner.id, secretSealed: Buffer.from('geheim') })

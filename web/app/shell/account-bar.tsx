@@ -18,7 +18,7 @@ export function AccountBar(): ReactNode {
       <OfflineBar
         icon={hourglassMedium}
         text={t('accountNotice.ends', { date: format.day(viewer.erasureDueAt) })}
-        check={{ label: t('accountNotice.keep'), onClick: () => goTo('app.privacy') }}
+        check={{ label: t('accountNotice.keep'), onClick: () => void goTo('app.privacy') }}
       />
     )
   if (viewer?.mustSetUpSecondStep !== true) return null
@@ -26,7 +26,7 @@ export function AccountBar(): ReactNode {
     <OfflineBar
       icon={shieldCheck}
       text={t('accountNotice.secondStep')}
-      check={{ label: t('accountNotice.setUp'), onClick: () => goTo('app.devices') }}
+      check={{ label: t('accountNotice.setUp'), onClick: () => void goTo('app.devices') }}
     />
   )
 }
