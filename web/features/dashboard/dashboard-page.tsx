@@ -1,16 +1,14 @@
 /** The start page: what do I do now. Next class, band, week, what to practise. */
 import { type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
 import { besides } from '../../platform/on-demand.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
-import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { UnverifiedBanner } from '../registration/unverified-banner.tsx'
 import { BandTile, useMainSport } from './band-tile.tsx'
 import { NextClass } from './next-class.tsx'
 import { WeekTile } from './week-tile.tsx'
@@ -56,11 +54,7 @@ export function DashboardPage(): ReactNode {
         title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
         above={format.day(instantOf(now))}
       />
-      {viewer.membershipLv === MEMBERSHIP_LV.unverified ? (
-        <Banner icon={envelopeSimple} title={t('unverified.title')} tone="warning">
-          {t('unverified.text')}
-        </Banner>
-      ) : null}
+      <UnverifiedBanner viewer={viewer} />
       <div className={styles.grid}>
         {viewer.isAnonymous ? null : <NextClass />}
         <div className={styles.side}>

@@ -8,9 +8,8 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 
-export function UnverifiedBanner(props: { readonly viewer: Viewer }): ReactNode {
+function ToConfirmation(): ReactNode {
   const t = useMessages('registration')
-  if (props.viewer.membershipLv !== MEMBERSHIP_LV.unverified) return null
   return (
     <Banner
       icon={envelopeSimple}
@@ -25,4 +24,8 @@ export function UnverifiedBanner(props: { readonly viewer: Viewer }): ReactNode 
       {t('unverified.text')}
     </Banner>
   )
+}
+
+export function UnverifiedBanner(props: { readonly viewer: Viewer }): ReactNode {
+  return props.viewer.membershipLv === MEMBERSHIP_LV.unverified ? <ToConfirmation /> : null
 }
