@@ -143,7 +143,7 @@ export function CropDialog(props: CropDialogProps): ReactNode {
           keyboardStep={KEYBOARD_STEP}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: styles.area ?? '' }}
-          cropperProps={{ 'aria-label': t('picture.crop.area') }}
+          cropperProps={{ role: 'group', 'aria-label': t('picture.crop.area') }}
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -173,17 +173,15 @@ function Erase(props: { readonly userId: number }): ReactNode {
   const tellError = useTellError()
   const change = useChangeEmergency(props.userId)
   const [isAsking, setAsking] = useState(false)
-  const erase = (): void =>
-    change.mutate(
-      { consent: false },
-      {
-        onSuccess: () => {
-          setAsking(false)
-          showToast({ text: t('emergency.erased') })
-        },
-        onError: tellError,
-      },
-    )
+  const erase = async (): Promise<void> => {
+    try {
+      await change.mutateAsync({ consent: false })
+      // with the consent this part is gone
+      showToast({ text: t('emergency.erased') })
+    } catch (error) {
+      tellError(error)
+    }
+  }
   return (
     <div className={styles.erase}>
       <Button variant="danger" onClick={() => setAsking(true)}>
@@ -199,7 +197,7 @@ function Erase(props: { readonly userId: number }): ReactNode {
           confirmLabel={t('emergency.eraseConfirm')}
           busyLabel={t('emergency.erasing')}
           cancelLabel={t('emergency.cancel')}
-          onConfirm={erase}
+          onConfirm={() => void erase()}
           onCancel={() => setAsking(false)}
         />
       ) : null}

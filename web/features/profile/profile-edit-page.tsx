@@ -1,6 +1,6 @@
 /** Editing the own profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are led to the upgrade. */
 import { useEffect, useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { ADDRESS_FIELDS, completenessOf } from '@wegband/domain/features/profile/completeness.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -75,6 +75,15 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
   )
 }
 
+/** After a try that failed the first field that is wrong has the focus, once its words are there. */
+function useFirstWrong(failedTries: number): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failedTries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failedTries])
+  return element
+}
+
 /** The form proper: what is typed here is saved together, each section by itself. */
 function Fields(props: {
   readonly person: Viewer
@@ -83,13 +92,12 @@ function Fields(props: {
 }): ReactNode {
   const t = useMessages('profile')
   const { person, form, isChild } = props
-  const element = useRef<HTMLFormElement>(null)
+  const element = useFirstWrong(form.failedTries)
   const missing = missingIn(person)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (form.changes === 0 || form.isSaving) return
     if (await form.save()) showToast({ tone: 'positive', subject: 'profile', text: t('form.saved') })
-    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <form id={FORM_ID} ref={element} noValidate onSubmit={(event) => void save(event)}>

@@ -43,11 +43,14 @@ export function useAvatar(person: Viewer) {
     },
   })
 
-  const putBack = (former: Blob): void => {
-    save.mutate(former, {
-      onSuccess: () => showToast({ tone: 'positive', subject: 'profile', text: t('picture.restored') }),
-      onError: (error) => tellError(avatarError(error)),
-    })
+  /** Also from a notice that outlives the page. */
+  const putBack = async (former: Blob): Promise<void> => {
+    try {
+      await save.mutateAsync(former)
+      showToast({ tone: 'positive', subject: 'profile', text: t('picture.restored') })
+    } catch (error) {
+      tellError(avatarError(error))
+    }
   }
 
   const remove = useMutation({
@@ -61,7 +64,7 @@ export function useAvatar(person: Viewer) {
     },
     onSuccess: (former) => {
       const action =
-        former === undefined ? undefined : { label: t('picture.undo'), onClick: () => putBack(former) }
+        former === undefined ? undefined : { label: t('picture.undo'), onClick: () => void putBack(former) }
       showToast({
         subject: 'profile',
         text: t('picture.removed'),

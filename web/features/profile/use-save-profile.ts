@@ -70,6 +70,8 @@ export type SavingProfile = {
   readonly dirty: readonly Section[]
   readonly changes: number
   readonly isSaving: boolean
+  /** How often something was left unsaved. */
+  readonly failedTries: number
   readonly set: (field: Field, value: string) => void
   readonly discard: () => void
   /** Answers whether everything is saved now. */
@@ -95,6 +97,7 @@ export function useSaveProfile(person: Viewer, confirmPassword: ConfirmPassword)
   const [draft, setDraft] = useState<Draft>({})
   const [codes, setCodes] = useState<FieldCodes>({})
   const [failures, setFailures] = useState<Failures>({})
+  const [failedTries, setFailedTries] = useState(0)
   const saved = savedFields(person)
   const fields = shownFields(saved, draft)
   const dirty = changedSections(saved, draft)
@@ -121,7 +124,9 @@ export function useSaveProfile(person: Viewer, confirmPassword: ConfirmPassword)
       setFailures({})
       const done: boolean[] = []
       for (const section of dirty) done.push(await saveSection(section))
-      return done.every(Boolean)
+      const isDone = done.every(Boolean)
+      if (!isDone) setFailedTries((count) => count + 1)
+      return isDone
     },
   })
 
@@ -131,6 +136,7 @@ export function useSaveProfile(person: Viewer, confirmPassword: ConfirmPassword)
     dirty,
     changes: changedFields(saved, draft).length,
     isSaving: saving.isPending,
+    failedTries,
     set: (field, value) => {
       setDraft((now) => ({ ...now, [field]: value }))
       setCodes(({ [field]: _gone, ...rest }) => rest)
