@@ -1,5 +1,5 @@
 /** Proves that an unsafe request was made by our own page: a signed cookie that only it can read and send back as a header (decisions §1). */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { isSameText } from '../secrets.ts'
@@ -50,18 +50,20 @@ const isForeign = (request: Asking, publicHost: string | undefined): boolean => 
   return host === undefined || !ours.includes(host)
 }
 
-const sign = (key: Buffer, issuedAt: string, nonce: string): string =>
+const sign = (key: KeyObject, issuedAt: string, nonce: string): string =>
   createHmac('sha256', key).update(`${issuedAt}.${nonce}`).digest('base64url')
 
 /** Milliseconds since the token was made; undefined when we did not make it. */
-const ageOf = (key: Buffer, token: string, now: Date): number | undefined => {
+const ageOf = (key: KeyObject, token: string, now: Date): number | undefined => {
   const [issuedAt = '', nonce = '', signature = ''] = token.split('.')
   if (!isSameText(signature, sign(key, issuedAt, nonce))) return undefined
   return now.getTime() - Number.parseInt(issuedAt, 36)
 }
 
-/** `key`: `keyFor(appSecret, 'xsrf')`; `publicUrl`: PUBLIC_URL, whose host counts as our own beside the request's. */
-export const createXsrfGuard = (key: Buffer, publicUrl: string | undefined): XsrfGuard => {
+/** `rawKey`: `keyFor(appSecret, 'xsrf')`; `publicUrl`: PUBLIC_URL, whose host counts as our own beside the request's. */
+export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): XsrfGuard => {
+  // Made once: from raw bytes it would be made anew for each signature.
+  const key = createSecretKey(rawKey)
   const publicHost = publicUrl === undefined ? undefined : originHost(publicUrl)
   const mint = (now: Date): string => {
     const issuedAt = now.getTime().toString(36)

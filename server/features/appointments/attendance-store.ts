@@ -1,6 +1,7 @@
 /** Rows of attendances and confirmations. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
@@ -33,7 +34,7 @@ const columns = {
   )`,
 }
 
-const selectAttendances = (db: Db, sportId: number) =>
+const selectAttendances = (db: Db, sportId: number | Placeholder) =>
   db
     .select(columns)
     .from(attendances)
@@ -62,18 +63,37 @@ export const listAttendanceRows = (
     )
     .orderBy(asc(attendances.id))
 
+const attendanceById = preparedOnce((db) =>
+  selectAttendances(db, sql.placeholder('sportId'))
+    .where(
+      and(
+        eq(attendances.appointmentId, sql.placeholder('appointmentId')),
+        eq(attendances.id, sql.placeholder('attendanceId')),
+      ),
+    )
+    .prepare('attendance-read'),
+)
+
 export const findAttendanceRow = async (
   db: Db,
   appointmentId: number,
   attendanceId: number,
   sportId: number,
 ): Promise<AttendanceRow | undefined> => {
-  const [row] = await selectAttendances(db, sportId)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
-    .prepare('attendance-read')
-    .execute()
+  const [row] = await attendanceById(db).execute({ appointmentId, attendanceId, sportId })
   return row
 }
+
+const attendanceOfPerson = preparedOnce((db) =>
+  selectAttendances(db, sql.placeholder('sportId'))
+    .where(
+      and(
+        eq(attendances.appointmentId, sql.placeholder('appointmentId')),
+        eq(attendances.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('attendance-of-person'),
+)
 
 /** The same by whose it is. */
 export const findAttendanceOf = async (
@@ -82,10 +102,7 @@ export const findAttendanceOf = async (
   userId: number,
   sportId: number,
 ): Promise<AttendanceRow | undefined> => {
-  const [row] = await selectAttendances(db, sportId)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
-    .prepare('attendance-of-person')
-    .execute()
+  const [row] = await attendanceOfPerson(db).execute({ appointmentId, userId, sportId })
   return row
 }
 

@@ -19,8 +19,12 @@ export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThre
   modulesCount: curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
 })
 
-/** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
-export const rulesOfSport = (curriculum: Curriculum, sportId: number) => {
+type SportRules = {
+  readonly levels: readonly LevelThresholds[]
+  readonly options: { readonly maxLevel: number; readonly moduleLevels: ReadonlyMap<number, number> }
+}
+
+const makeRules = (curriculum: Curriculum, sportId: number): SportRules => {
   const rows = curriculum.levelsOfSport.get(sportId) ?? []
   const moduleLevels = new Map(
     rows.flatMap((level) =>
@@ -29,6 +33,18 @@ export const rulesOfSport = (curriculum: Curriculum, sportId: number) => {
   )
   const maxLevel = Math.max(1, ...rows.map((level) => level.index))
   return { levels: rows.map((level) => thresholdsOf(curriculum, level)), options: { maxLevel, moduleLevels } }
+}
+
+/** They change only with the map itself. */
+const knownRules = new WeakMap<Curriculum, Map<number, SportRules>>()
+
+/** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
+export const rulesOfSport = (curriculum: Curriculum, sportId: number): SportRules => {
+  const known = knownRules.get(curriculum) ?? new Map<number, SportRules>()
+  knownRules.set(curriculum, known)
+  const rules = known.get(sportId) ?? makeRules(curriculum, sportId)
+  known.set(sportId, rules)
+  return rules
 }
 
 export const readStanding = async (

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
 import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
 
@@ -14,15 +15,23 @@ const eventColumns = {
   occurredAt: trainingEvents.occurredAt,
 }
 
-/** All events of a person in a sport, oldest first. */
-export const listEvents = async (db: Db, userId: number, sportId: number): Promise<TrainingEvent[]> => {
-  const rows = await db
+const eventsOfPerson = preparedOnce((db) =>
+  db
     .select(eventColumns)
     .from(trainingEvents)
-    .where(and(eq(trainingEvents.userId, userId), eq(trainingEvents.sportId, sportId)))
+    .where(
+      and(
+        eq(trainingEvents.userId, sql.placeholder('userId')),
+        eq(trainingEvents.sportId, sql.placeholder('sportId')),
+      ),
+    )
     .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
-    .prepare('training-events')
-    .execute()
+    .prepare('training-events'),
+)
+
+/** All events of a person in a sport, oldest first. */
+export const listEvents = async (db: Db, userId: number, sportId: number): Promise<TrainingEvent[]> => {
+  const rows = await eventsOfPerson(db).execute({ userId, sportId })
   return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
 }
 
