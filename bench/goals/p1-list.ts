@@ -4,6 +4,7 @@ import { load } from '../measure/load.ts'
 import type { Goal } from '../measure/goal.ts'
 import { bearer } from '../world/callers.ts'
 import { startChildServer } from '../world/child-server.ts'
+import { freshWindows } from '../world/windows.ts'
 
 const CONNECTIONS = 16
 
@@ -15,7 +16,8 @@ export const p1: Goal = {
     const app = await world.startApp(database)
     const bare = await startChildServer('references/bare-server.ts', database)
     try {
-      const path = `/api/appointments?${database.facts.window}`
+      const window = freshWindows(database.facts)
+      const headers = bearer(database.facts)
       const ask = async (url: string, call: Parameters<typeof load>[0]['call']): Promise<number> => {
         const { perSecond } = await load({
           url,
@@ -28,7 +30,7 @@ export const p1: Goal = {
       }
       const pairs = await interleave(
         effort.rounds,
-        () => ask(app.url, () => ({ path, headers: bearer(database.facts) })),
+        () => ask(app.url, () => ({ path: `/api/appointments?${window()}`, headers })),
         () => ask(bare.url, () => ({ path: '/list' })),
       )
       return [

@@ -4,6 +4,7 @@ import { load } from '../measure/load.ts'
 import type { Goal } from '../measure/goal.ts'
 import { bearer } from '../world/callers.ts'
 import type { ChildServer } from '../world/child-server.ts'
+import { freshWindows } from '../world/windows.ts'
 import type { WorldDatabase } from '../world/world.ts'
 
 const CONNECTIONS = 16
@@ -14,12 +15,17 @@ export const p6: Goal = {
   run: async ({ effort, world }) => {
     const [short, long] = [await world.database(20_000), await world.database(200_000)]
     const [shortApp, longApp] = [await world.startApp(short), await world.startApp(long)]
-    const secondsPerList = async (app: ChildServer, { facts }: WorldDatabase): Promise<number> => {
-      const call = { path: `/api/appointments?${facts.window}`, headers: bearer(facts) }
+    const [shortWindow, longWindow] = [freshWindows(short.facts), freshWindows(long.facts)]
+    const secondsPerList = async (
+      app: ChildServer,
+      { facts }: WorldDatabase,
+      window: () => string,
+    ): Promise<number> => {
+      const headers = bearer(facts)
       const { seconds } = effort
       const { perSecond } = await load({
         url: app.url,
-        call: () => call,
+        call: () => ({ path: `/api/appointments?${window()}`, headers }),
         connections: CONNECTIONS,
         seconds,
         status: 200,
@@ -29,8 +35,8 @@ export const p6: Goal = {
     try {
       const pairs = await interleave(
         effort.rounds,
-        () => secondsPerList(longApp, long),
-        () => secondsPerList(shortApp, short),
+        () => secondsPerList(longApp, long, longWindow),
+        () => secondsPerList(shortApp, short, shortWindow),
       )
       return [
         {

@@ -10,7 +10,7 @@ import type { Database } from './open-database.ts'
 export const COMMIT_SWIFTLY = `set_config('synchronous_commit', 'off', true)`
 
 /** An empty message in the log of the database, committed with the disk: all that was committed before is on it then. */
-const FLUSH = {
+export const FLUSH = {
   name: 'until-on-disk',
   text: `select pg_logical_emit_message(true, 'wegband', '')`,
 }

@@ -8,7 +8,7 @@ import type { AttendanceRow } from './attendance-store.ts'
  * The class is locked first and judged as it is then, so that of many callers as many come in as there are places; whoever else
  * changes who attends takes the lock of the class first too. A new attendance has no confirmation yet.
  */
-const BOOK = {
+export const BOOK = {
   name: 'appointments-book',
   text: `
   with place as (
@@ -49,13 +49,16 @@ export type Booking = {
   readonly news: EventSignal
 }
 
+export const bookingValues = (booking: Booking): unknown[] => {
+  const { appointmentId, userId, source, sportId, moduleId, minutes, news } = booking
+  return [appointmentId, userId, source, sportId, moduleId, minutes, JSON.stringify(news)]
+}
+
 /**
  * Undefined: there is no place any more, or the person is on the list already. Committed, but on disk only after `untilOnDisk`
  * (swift-commit.ts).
  */
 export const book = async (db: Database, booking: Booking): Promise<AttendanceRow | undefined> => {
-  const { appointmentId, userId, source, sportId, moduleId, minutes, news } = booking
-  const values = [appointmentId, userId, source, sportId, moduleId, minutes, JSON.stringify(news)]
-  const { rows } = await db.pool.query<AttendanceRow>({ ...BOOK, values })
+  const { rows } = await db.pool.query<AttendanceRow>({ ...BOOK, values: bookingValues(booking) })
   return rows[0]
 }
