@@ -1,7 +1,7 @@
 /** The signed-in person: what they are and may, and when an answer is worth repeating. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { PROFILE_TYPES, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { addresses, users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import {
@@ -135,6 +135,14 @@ describe('the person', () => {
     const levels = []
     for (const person of people) levels.push((await own(person)).membershipLv)
     expect(levels).toEqual([0, 1, 2, 2])
+  })
+
+  // spec: profile-types-five
+  test('is of one of five profile types', async () => {
+    const types = []
+    for (const profileType of PROFILE_TYPES)
+      types.push((await own(await makeUser(app.db, { profileType }))).profileType)
+    expect(types).toEqual(['regular', 'regular_kid', 'regular_alone', 'ewto', 'anonymous'])
   })
 
   // spec: user-address-fields, api-get-user-with-addresses
