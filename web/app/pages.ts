@@ -160,6 +160,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.privacy': page(
     lazyPage(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
     'privacy',
+    'impersonation',
     'credentials',
   ),
   'app.view-as': page(

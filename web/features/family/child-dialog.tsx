@@ -42,7 +42,7 @@ export function ChildDialog(props: {
           <ListRow
             icon={pencilSimple}
             title={t('child.edit')}
-            href={hrefTo('app.profile-edit', {}, { user: id })}
+            href={hrefTo('app.profile-edit', {}, { child: id })}
             onClick={onClose}
           />
         ) : null}

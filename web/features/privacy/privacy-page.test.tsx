@@ -12,6 +12,7 @@ import {
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { listAccessLog } from '@wegband/domain/features/impersonation/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -40,6 +41,7 @@ const open = async (told: ErasurePlan = plan()) => {
         body: { data: [{ id: 1, createdAt: '2026-05-02T09:00:00.000Z', size: 4_200_000 }] },
       }),
       answer(readErasure, { status: 200, body: { data: told } }),
+      answer(listAccessLog, { status: 200, body: { data: [] } }),
       answer(requestErasure, { status: 200, body: { data: plan({ state: 'waiting' }) } }),
       answer(withdrawErasure, { status: 200, body: { data: plan() } }),
       answer(signOut, { status: 204 }),

@@ -26,6 +26,8 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { AccessLog } from '../impersonation/access-log.tsx'
+import { OnlyYourself } from '../impersonation/only-yourself.tsx'
 import styles from './privacy.module.css'
 import { useErasure, useExport, useExports, useKeepAccount } from './queries.ts'
 import { saveFile } from './save-file.ts'
@@ -199,9 +201,12 @@ export function PrivacyPage(): ReactNode {
       <TopBar title={t('title')} back={{ label: t('back'), href: back }} />
       <PageHead size="small" isHiddenOnPhone title={t('title')} />
       <div className={styles.body}>
-        <TakeAlong userId={viewer.id} />
-        <EndAccount userId={viewer.id} />
+        <OnlyYourself>
+          <TakeAlong userId={viewer.id} />
+          <EndAccount userId={viewer.id} />
+        </OnlyYourself>
       </div>
+      <AccessLog userId={viewer.id} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Tabs: a keyboard stop as a whole, arrows move inside. LinkTabs look alike and are plain navigation. */
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
 import { Count } from '../tag/tag.tsx'
@@ -18,6 +18,19 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
+/** Room that is left beside the chosen tab, so that one sees that there are more. */
+const BESIDE = 24
+
+/** On narrow screens the row scrolls: the chosen tab is never outside, also when the page opens on it. */
+function showChosen(row: HTMLElement): void {
+  const tab = row.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (tab === null) return
+  const left = tab.offsetLeft - row.offsetLeft
+  const right = left + tab.offsetWidth
+  if (left < row.scrollLeft) row.scrollLeft = left - BESIDE
+  else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth + BESIDE
+}
+
 /** Tabs over one panel; the chosen tab decides what `children` shows. */
 export function Tabs(props: {
   readonly label: string
@@ -28,6 +41,10 @@ export function Tabs(props: {
 }): ReactNode {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  const { value } = props
+  useEffect(() => {
+    if (list.current !== null) showChosen(list.current)
+  }, [value])
   function moveFocus(event: KeyboardEvent): void {
     const index = props.items.findIndex((item) => item.id === props.value)
     const next = STEPS[event.key]?.(index, props.items.length - 1)
