@@ -75,17 +75,20 @@ const reportFrom = async <Kind extends Report['kind']>(
   }
 }
 
-const ask = async <Kind extends Report['kind']>(
-  child: ChildProcess,
-  request: Request,
-  answer: Kind,
-): Promise<ReportOf<Kind>> => {
-  const told = reportFrom(child, answer)
-  const gone = once(child, 'exit').then(() => {
-    throw new Error(`The server ended instead of answering ${request.kind}`)
-  })
-  child.send(request)
-  return await Promise.race([told, gone])
+type Ask = <Kind extends Report['kind']>(request: Request, answer: Kind) => Promise<ReportOf<Kind>>
+
+/** One question after the other, so that no answer goes to the wrong one. `gone` rejects when the process has ended. */
+const asking = (child: ChildProcess, gone: Promise<never>): Ask => {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (request, answer) => {
+    const mine = turn.then(() => {
+      const told = reportFrom(child, answer)
+      child.send(request)
+      return Promise.race([told, gone])
+    })
+    turn = mine.catch(() => undefined)
+    return mine
+  }
 }
 
 const environment = (options: ServerOptions): NodeJS.ProcessEnv => ({
@@ -110,7 +113,7 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
   child.stderr?.on('data', (part: Buffer) => (complaints += part.toString()))
   const ended = once(child, 'exit')
   const refused = ended.then(() => {
-    throw new Error(`The server ended before it was ready: ${complaints}`)
+    throw new Error(`The server has ended: ${complaints}`)
   })
   const ready = await Promise.race([
     reportFrom(child, 'ready'),
@@ -123,6 +126,7 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     }),
   ])
   refused.catch(() => undefined)
+  const ask = asking(child, refused)
 
   let { aheadMs } = ready
   return {
@@ -134,11 +138,11 @@ export const startStoryServer = async (options: ServerOptions): Promise<StorySer
     aheadMs: () => aheadMs,
     ended,
     advance: async (milliseconds) => {
-      ;({ aheadMs } = await ask(child, { kind: 'advance', milliseconds }, 'advanced'))
+      ;({ aheadMs } = await ask({ kind: 'advance', milliseconds }, 'advanced'))
     },
-    admit: async (username) => await ask(child, { kind: 'admit', username }, 'admitted'),
+    admit: async (username) => await ask({ kind: 'admit', username }, 'admitted'),
     maintain: async (isOn) => {
-      await ask(child, { kind: 'maintain', isOn }, 'maintained')
+      await ask({ kind: 'maintain', isOn }, 'maintained')
     },
     stop: async () => {
       child.kill('SIGTERM')
