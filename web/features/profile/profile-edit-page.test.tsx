@@ -180,6 +180,9 @@ test('a parent edits the profile of a child and chooses its program', async () =
     body: { selectedTrainingStartProgram: 100 },
   })
   expect(screen.queryByLabelText('Aktuelles Passwort')).toBeNull()
+  expect(screen.getByRole('link', { name: /Notfalldaten/ }).getAttribute('href')).toBe(
+    '/user/profile/emergency?child=7',
+  )
 })
 
 test('a number in the address that is no child of mine is nobody', async () => {

@@ -9,6 +9,8 @@ import { showToast } from '../../platform/notices.ts'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { PasswordChangeForm } from '../credentials/password-change-form.tsx'
@@ -141,7 +143,7 @@ const partsOf = (person: Viewer, isChild: boolean): { part: FormPart; missing: n
 
 function EditProfile(): ReactNode {
   const t = useMessages('profile')
-  const { person, isChild } = usePersonToEdit()
+  const { person, isChild, search } = usePersonToEdit()
   const { confirmPassword, passwordDialog } = useConfirmedPassword()
   const form = useSaveProfile(person, () =>
     confirmPassword({ text: t('form.mailPassword'), confirmLabel: t('form.mailPasswordConfirm') }),
@@ -168,7 +170,18 @@ function EditProfile(): ReactNode {
               <AssociationFacts person={person} />
             </div>
           ) : null}
-          {isChild ? null : (
+          {isChild ? (
+            <div className={styles.formSection}>
+              <List>
+                <ListRow
+                  icon={firstAid}
+                  title={t('more.emergency')}
+                  note={person.hasEmergencyInformation ? t('more.emergencySet') : t('more.emergencyUnset')}
+                  href={hrefTo('app.emergency', {}, search)}
+                />
+              </List>
+            </div>
+          ) : (
             <FormSection id={partId('password')} title={t('form.password')}>
               <PasswordChangeForm
                 userId={person.id}
