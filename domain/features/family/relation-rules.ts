@@ -33,15 +33,18 @@ export type AskFacts = {
   readonly isSponsoringOn: boolean
 }
 
+/** Whom a relation may be about, by age: children as children, everybody else of age. Tells at once whose card was scanned in vain. */
+export const whyNotByAge = (type: RelationType, isAdult: boolean): ErrorCode | undefined => {
+  if (type === 'child') return isAdult ? 'family.not-a-child' : undefined
+  return isAdult ? undefined : 'family.not-adult'
+}
+
 const whyNotParties = ({ from, about, type, today }: AskFacts): ErrorCode | undefined => {
   const [asks, asked] = [isAdultOn(from.birthdayAt, today), isAdultOn(about.birthdayAt, today)]
-  if (type === 'child') {
-    if (!asks) return 'family.adult-parents-only'
-    return asked ? 'family.not-a-child' : undefined
-  }
+  if (type === 'child' && !asks) return 'family.adult-parents-only'
   if (type === 'parent' && asks) return 'family.not-a-child'
   if (type === 'sponsoring' && !asks) return 'auth.adult-required'
-  return asked ? undefined : 'family.not-adult'
+  return whyNotByAge(type, asked)
 }
 
 /** Why this relation cannot be asked for, or undefined. Somebody who cannot be reached is as good as nobody (404). */

@@ -155,6 +155,23 @@ describe('a child that has a profile', () => {
   })
 })
 
+// spec: qr-request-needs-over-18
+test('a card of somebody of the wrong age is told apart at once, before anything is asked', async () => {
+  const page = await open(
+    [],
+    [answer(readUserByToken, { status: 200, body: { data: { ...AYLIN, isAdult: true } } })],
+  )
+  await press('Kind hinzufügen')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Hat schon ein Profil' }))
+  await userEvent.type(await screen.findByLabelText('Oder Code eintippen'), 'WTM-ABC')
+  await press('Prüfen')
+  expect(await screen.findByText('Als Kind lässt sich nur verbinden, wer unter 18 ist.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Anfrage senden' })).toBeNull()
+  page.server.add(answer(readUserByToken, { status: 200, body: { data: { ...JONAS, isAdult: false } } }))
+  await press('Prüfen')
+  expect(await screen.findByRole('button', { name: 'Anfrage senden' })).toBeTruthy()
+})
+
 describe('a training partner', () => {
   // spec: search-input-delay-1500ms
   test('is searched for once one has paused, and asked', async () => {

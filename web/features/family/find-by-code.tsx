@@ -1,7 +1,9 @@
 /** Somebody is found by their code or card, looked at, and asked (§5 QR and scanner, decisions §3.9). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { RelationType } from '@wegband/domain/features/family/contract.ts'
+import { whyNotByAge } from '@wegband/domain/features/family/relation-rules.ts'
 import { CodeFinder } from '../cards/code-finder.tsx'
 import { AskPerson, type AskedPerson } from './ask-person.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
@@ -17,7 +19,8 @@ export function FindByCode(props: {
 }): ReactNode {
   const whose = useWhose()
   const [person, setPerson] = useState<AskedPerson>()
-  if (person !== undefined)
+  const why = whose.data && whyNotByAge(props.type, whose.data.isAdult)
+  if (person !== undefined && why === undefined)
     return (
       <AskPerson
         type={props.type}
@@ -32,7 +35,7 @@ export function FindByCode(props: {
     )
   return (
     <div className={styles.form}>
-      <DialogFailure error={whose.error} />
+      <DialogFailure error={why === undefined ? whose.error : new AppError(why)} />
       <CodeFinder
         title={props.title}
         text={props.text}

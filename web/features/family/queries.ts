@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import {
   answerRelationRequest,
@@ -18,6 +19,7 @@ import {
 import { changeAddingChildOption, changeUser } from '@wegband/domain/features/profile/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { call, theSession } from '../../platform/api.ts'
+import { hrefTo } from '../../platform/links.tsx'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { useRested } from '../../platform/use-rested.ts'
 
@@ -96,12 +98,16 @@ export const useTakeOver = () =>
   useMutation({
     mutationFn: async (body: TakeOver): Promise<boolean> => {
       await call(takeOver, { body })
-      return theSession()
-        .signIn(body.mail, body.password)
-        .then(
-          () => true,
-          () => false,
-        )
+      const { mail: username, password } = body
+      // where a parent is signed in on the device, the page starts anew as the person themself
+      const enter = theSession().become(
+        () => call(signIn, { body: { username, password } }),
+        hrefTo('app.home'),
+      )
+      return enter.then(
+        () => true,
+        () => false,
+      )
     },
   })
 
