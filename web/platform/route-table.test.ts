@@ -3,7 +3,7 @@ import { PAGE_NAMES } from '../app/pages.ts'
 import { isAppRoute, isRouteName, ROUTE_NAMES, ROUTE_ORDERS, routeEntry } from './route-table.ts'
 import { matchRoute } from './router/match-route.ts'
 
-/** Every path of specification section 2, as an address, with the route that answers it. */
+/** Every path of specification section 2 and the few that we added, as an address, with the route that answers it. */
 const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/start', 'start.root'],
   ['/start/first-start', 'start.first-start'],
@@ -54,6 +54,12 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/user/profile/edit', 'app.profile-edit'],
   ['/user/profile/emergency', 'app.emergency'],
   ['/user/settings', 'app.settings'],
+  ['/user/devices', 'app.devices'],
+  ['/user/privacy', 'app.privacy'],
+  ['/view-as', 'app.view-as'],
+  ['/auth/take-over', 'auth.take-over'],
+  ['/legal-texts', 'legal.accept'],
+  ['/legal-texts/terms', 'legal.text'],
   ['/user/profile/upgrade', 'app.profile-upgrade'],
   ['/user/profile/upgrade/ewto-profile', 'app.profile-upgrade'],
   ['/user/qrcode', 'app.qr-code'],
