@@ -16,6 +16,7 @@ import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { isMine, useMyWeek } from './queries.ts'
+import styles from './dashboard.module.css'
 
 export function WeekTile(): ReactNode {
   const t = useMessages('dashboard')
@@ -25,14 +26,16 @@ export function WeekTile(): ReactNode {
   const calendar = hrefTo('app.calendar', yearAndWeek(week))
   return (
     <Mat as="section">
-      <SectionHead
-        title={t('week.title')}
-        aside={
-          <TextLink href={calendar} isSmall>
-            {t('week.calendar')}
-          </TextLink>
-        }
-      />
+      <div className={styles.tileHead}>
+        <SectionHead
+          title={t('week.title')}
+          aside={
+            <TextLink href={calendar} isSmall>
+              {t('week.calendar')}
+            </TextLink>
+          }
+        />
+      </div>
       {mine ? (
         <>
           <Days days={daysOfWeek(week)} mine={mine} href={calendar} />

@@ -9,6 +9,9 @@ import type { SerpentineLayout } from './serpentine-layout.ts'
 import bandStyles from './band.module.css'
 import styles from './serpentine.module.css'
 
+/** No number is smaller, however narrow the band is (px). */
+const SMALLEST_TEXT = 12
+
 export interface SerpentineStripe {
   readonly id: string
   /** "Streifen 1" */
@@ -136,7 +139,7 @@ function SerpentineDrawing(props: {
           transform={`translate(${knot.x} ${knot.y})`}
         >
           <circle r={knotRadius(bandWidth)} />
-          <text y={bandWidth * 0.115} fontSize={bandWidth * 0.33}>
+          <text y={bandWidth * 0.115} fontSize={Math.max(SMALLEST_TEXT, bandWidth * 0.33)}>
             {knot.step}
           </text>
         </g>

@@ -167,7 +167,12 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
           <b style={{ WebkitLineClamp: titleLines }}>
             {titleLines > 1 ? softHyphens(title, isNarrow ? FITS_NARROW : FITS) : title}
           </b>
-          {hasTime ? <span className={styles.time}>{isNarrow ? event.startTime : event.time}</span> : null}
+          {hasTime ? (
+            <span className={styles.time}>
+              <span className={styles.start}>{event.startTime}</span>
+              <span className={styles.span}>{event.time}</span>
+            </span>
+          ) : null}
         </span>
       </Link>
     </div>
