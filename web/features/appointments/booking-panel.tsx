@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { actorOf } from './asking-person.ts'
 import { type BookingState, bookingState } from './booking-state.ts'
+import { OtherClasses } from './other-classes.tsx'
 import { usePlacesText } from './places-text.ts'
 import type { Booking } from './use-booking.ts'
 import { momentText } from './when-text.ts'
@@ -39,6 +40,7 @@ export function BookingPanel(props: { readonly booking: Booking; readonly isQuie
   return (
     <>
       <BookingBox appointment={shown} state={state} action={action} isActionInBar={hasBar} />
+      {state.kind === 'full' || state.kind === 'cancelled' ? <OtherClasses appointment={shown} /> : null}
       {hasBar ? <ActionBar>{action}</ActionBar> : null}
     </>
   )

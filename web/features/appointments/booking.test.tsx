@@ -5,6 +5,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   addAttendee,
   type Appointment,
+  listAppointments,
   listAttendances,
   readAppointment,
   removeAttendance,
@@ -23,6 +24,11 @@ const MORNING = '2026-11-20T09:00:00.000Z'
 const at = '/appointments/12'
 const shows = (appointment: Appointment) =>
   answer(readAppointment, { status: 200, body: { data: appointment } })
+const lists = (...data: Appointment[]) =>
+  answer(listAppointments, {
+    status: 200,
+    body: { data, meta: { current_page: 1, last_page: 1, per_page: 12, total: data.length } },
+  })
 const lastToast = () => toasts.get().at(-1)
 
 /** The bar of phones and the box of desktops hold the same button. */
@@ -78,6 +84,7 @@ test('of the last place somebody else got, the page shows the full class and say
     answers: [
       shows(makeAppointment({ attendeesCount: 15 })),
       answer(addAttendee, { status: 409, body: { code: 'appointments.full', message: '', data: full } }),
+      lists(),
     ],
   })
   await userEvent.click(await button('Ich komme'))
@@ -120,10 +127,35 @@ test.each<[string, Partial<Appointment>, string, string]>([
     at,
     viewer: student(),
     now,
-    answers: [shows(makeAppointment(more))],
+    answers: [shows(makeAppointment(more)), lists()],
   })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ich komme' })).toBeNull()
+})
+
+test('a full class says where there still is a place', async () => {
+  const full = makeAppointment({ attendeesCount: 16 })
+  const later = makeAppointment({
+    id: 44,
+    name: 'Wing Chun, Sparring',
+    startAt: '2026-11-21T17:30:00.000Z',
+    endAt: '2026-11-21T19:00:00.000Z',
+    attendeesCount: 10,
+  })
+  const page = await renderPage(<AppointmentPage />, {
+    at,
+    viewer: student(),
+    now: MORNING,
+    answers: [shows(full), lists(full, later)],
+  })
+  const other = await screen.findByRole('link', { name: /Wing Chun, Sparring/ })
+  expect(other.getAttribute('href')).toBe('/appointments/44')
+  expect(other.textContent).toContain('6 Plätze frei')
+  expect(screen.queryByRole('link', { name: new RegExp(full.name) })).toBeNull()
+  expect(page.sent(listAppointments)[0]?.query).toMatchObject({
+    'capabilities[]': ['attend'],
+    'sport[]': ['1'],
+  })
 })
 
 test('a parent books a child under its name', async () => {

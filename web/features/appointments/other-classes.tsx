@@ -1,0 +1,54 @@
+/** A class without a place says where there still is one: the next classes of its sport that the reader may book. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { EventRow } from '../../ui/event/event-row.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { freePlaces } from './places-text.ts'
+import styles from './appointment-page.module.css'
+
+const MOST = 3
+/** The class itself, and level checks, to which nobody goes by chance, are left out afterwards. */
+const ASKED_FOR = 12
+
+export function OtherClasses(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const query = useQuery(
+    queryOf(listAppointments, {
+      query: {
+        limit: String(ASKED_FOR),
+        'capabilities[]': ['attend'],
+        'sport[]': appointment.sports.map(({ id }) => String(id)),
+      },
+    }),
+  )
+  const found = (query.data ?? []).filter((one) => one.id !== appointment.id && !one.type.isExam)
+  if (found.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('others.title')} />
+      <div className={styles.others}>
+        {found.slice(0, MOST).map((one) => {
+          const free = freePlaces(one)
+          return (
+            <EventRow
+              key={one.id}
+              href={hrefTo('app.appointment', { appointmentId: one.id })}
+              sport={one.sports[0]}
+              time={format.time(one.startAt)}
+              title={one.name}
+              place={[format.relativeDay(one.startAt), one.site.name].join(', ')}
+              status={free === undefined ? undefined : t('placesFree', { count: free })}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}
