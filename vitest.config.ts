@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'domain',
           include: ['domain/**/*.test.ts', 'messages/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          // Hundreds of made-up cases each, on a machine that may be busy with something else.
+          testTimeout: 30_000,
           setupFiles: [FAIL_ON_CONSOLE_ERROR],
         },
       },
