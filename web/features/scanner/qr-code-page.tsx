@@ -45,7 +45,7 @@ export function QrCodePage(): ReactNode {
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
-      {family.length > 1 ? (
+      {viewer.childIds.length > 0 ? (
         <div className={styles.family}>
           <ChipRow label={t('whose')} isWrapping>
             {family.map(({ id, firstName }) => (
