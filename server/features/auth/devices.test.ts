@@ -140,8 +140,7 @@ describe('the list of devices', () => {
   test('keeps nothing of the browser but three words', async () => {
     await enter(LAPTOP)
     const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
-    expect(JSON.stringify(rows)).not.toContain('Mozilla')
-    expect(JSON.stringify(rows)).not.toContain('140')
+    for (const word of ['Mozilla', 'Gecko', 'X11', '140.0']) expect(JSON.stringify(rows)).not.toContain(word)
   })
 
   test("is nobody else's to read, not even a view's to change", async () => {
