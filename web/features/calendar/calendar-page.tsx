@@ -53,6 +53,30 @@ export function CalendarPage(): ReactNode {
   return <WeekPage week={asked ?? presentWeek()} filters={filters} />
 }
 
+function WeekNav(props: { readonly week: Week; readonly filters: CalendarFilters }): ReactNode {
+  const { week, filters } = props
+  const t = useMessages('calendar')
+  return (
+    <nav aria-label={t('weeks')} className={styles.weeks}>
+      <IconButton
+        icon={caretLeft}
+        weight="bold"
+        label={t('previous')}
+        href={weekHref(addWeeks(week, -1), filters)}
+      />
+      <Button size="small" href={hrefTo('app.calendar', {}, searchOf(filters))}>
+        {t('today')}
+      </Button>
+      <IconButton
+        icon={caretRight}
+        weight="bold"
+        label={t('next')}
+        href={weekHref(addWeeks(week, 1), filters)}
+      />
+    </nav>
+  )
+}
+
 function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilters }): ReactNode {
   const { week, filters } = props
   const t = useMessages('calendar')
@@ -79,25 +103,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
         size="small"
         title={title.name}
         lead={<span className={styles.range}>{title.range}</span>}
-        actions={
-          <nav aria-label={t('weeks')} className={styles.weeks}>
-            <IconButton
-              icon={caretLeft}
-              weight="bold"
-              label={t('previous')}
-              href={weekHref(addWeeks(week, -1), filters)}
-            />
-            <Button size="small" href={hrefTo('app.calendar', {}, searchOf(filters))}>
-              {t('today')}
-            </Button>
-            <IconButton
-              icon={caretRight}
-              weight="bold"
-              label={t('next')}
-              href={weekHref(addWeeks(week, 1), filters)}
-            />
-          </nav>
-        }
+        actions={<WeekNav week={week} filters={filters} />}
       />
       <div className={styles.filters}>
         <CalendarFilterChips

@@ -22,10 +22,10 @@ export function useFreeEdge(host: RefObject<HTMLElement | null>, shown: string):
       .filter((one) => !element.contains(one))
       .map((one) => one.getBoundingClientRect())
     const isFree = (candidate: Edge): boolean => {
-      element.dataset['edge'] = candidate
+      element.setAttribute('data-edge', candidate)
       const own = element.getBoundingClientRect()
       return !kept.some((other) => overlap(own, other))
     }
-    element.dataset['edge'] = isFree('bottom') || !isFree('top') ? 'bottom' : 'top'
+    element.setAttribute('data-edge', isFree('bottom') || !isFree('top') ? 'bottom' : 'top')
   }, [host, shown])
 }
