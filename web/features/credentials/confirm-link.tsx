@@ -44,6 +44,8 @@ function useConfirmation(token: string) {
       void invalidate(queryClient, [readUser])
       return confirmed
     },
+    // also when everything is read again
+    enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Infinity,
     gcTime: Infinity,

@@ -78,10 +78,10 @@ export function StepFrame(props: {
         </div>
         {props.children}
       </main>
-      <div className={styles.bar}>
+      <footer className={styles.bar}>
         <div className={styles.note}>{props.note}</div>
         {props.actions}
-      </div>
+      </footer>
     </div>
   )
 }
