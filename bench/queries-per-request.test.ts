@@ -9,7 +9,8 @@ import { changeSetting } from '@wegband/server/settings.ts'
 import { createTestApp, type TestApp } from '@wegband/server/testing/test-app.ts'
 import { countStatements, type StatementCount } from './measure/count-statements.ts'
 import { makeSmallClub, type Club } from './statements/small-club.ts'
-import { STATEMENT_ROWS, type StatementRow } from './statements/statement-rows.ts'
+import type { StatementRow } from './statements/statement-row.ts'
+import { STATEMENT_ROWS } from './statements/statement-rows.ts'
 
 const GROW_BY = 40
 
@@ -24,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Every reading, and every write of a class or a film: what a hall does all evening. Writes to one's own account are rare. */
+const isFrequent = ({ method, path }: EndpointShape): boolean =>
+  method === 'GET' || /^\/api\/(appointments|content|media)\b/.test(path)
 /** An open stream asks nothing by itself; it has no end to count to. */
 const UNCOUNTED: readonly EndpointShape[] = [streamEvents]
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`
@@ -58,9 +62,13 @@ const countAll = async (): Promise<Record<string, number>> => {
 }
 
 describe('statements per request', () => {
-  test('are listed for every endpoint', () => {
-    const listed = [...STATEMENT_ROWS.map(({ endpoint }) => endpoint), ...UNCOUNTED].map(nameOf)
-    expect(listed.toSorted()).toEqual(ALL_ENDPOINTS.map(nameOf).toSorted())
+  test('are listed for every reading, and every write that comes often', () => {
+    const listed = new Set([...STATEMENT_ROWS.map(({ endpoint }) => endpoint), ...UNCOUNTED].map(nameOf))
+    expect(
+      ALL_ENDPOINTS.filter(isFrequent)
+        .map(nameOf)
+        .filter((name) => !listed.has(name)),
+    ).toEqual([])
   })
 
   test('are as many as stand there, however many rows there are', async () => {

@@ -21,6 +21,7 @@ import {
   makeChildOf,
   makeMember,
   makeSchool,
+  makeUser,
   nextNumber,
   only,
   type UserRow,
@@ -31,6 +32,7 @@ import { makeContent, makeLevel, makeModule, makeSport } from '@wegband/server/t
 export type Club = {
   readonly student: UserRow
   readonly trainer: UserRow
+  readonly admin: UserRow
   /** Has a password. */
   readonly visitor: UserRow
   readonly password: string
@@ -161,6 +163,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   const club: Club = {
     student: room.student,
     trainer: room.trainer,
+    admin: await makeUser(db, { isAdmin: true }),
     visitor: await makeMember(db, room.school, {
       user: { passwordHash: await hashPassword(PASSWORD, app.clock.now()) },
     }),

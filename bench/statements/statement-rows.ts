@@ -6,40 +6,9 @@ import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/con
 import * as sport from '@wegband/domain/features/sports/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
-import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { ACCOUNT_ROWS } from './account-rows.ts'
 import type { Club } from './small-club.ts'
-
-export type Question = {
-  params?: object
-  query?: object
-  body?: unknown
-  as?: { id: number }
-  headers?: Record<string, string>
-}
-export type StatementRow = {
-  readonly endpoint: EndpointShape
-  readonly status: number
-  readonly statements: number
-  readonly ask: (club: Club) => Question | Promise<Question>
-}
-
-const row = (
-  endpoint: EndpointShape,
-  status: number,
-  statements: number,
-  ask: StatementRow['ask'] = () => ({}),
-): StatementRow => ({
-  endpoint,
-  status,
-  statements,
-  ask,
-})
-const asStudent =
-  (ask: (club: Club) => Question = () => ({})): StatementRow['ask'] =>
-  (all) => ({ as: all.student, ...ask(all) })
-const asTrainer =
-  (ask: (club: Club) => Question = () => ({})): StatementRow['ask'] =>
-  (all) => ({ as: all.trainer, ...ask(all) })
+import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
 const login = ({ visitor, password }: Club) => ({ username: visitor.username, password })
 const ofClass = (all: Club) => ({ params: { id: all.classId } })
@@ -49,7 +18,7 @@ const media = (all: Club, rest: object) => ({
 })
 
 export const STATEMENT_ROWS: readonly StatementRow[] = [
-  row(auth.signIn, 200, 10, (all) => ({ body: login(all) })),
+  row(auth.signIn, 200, 11, (all) => ({ body: login(all) })),
   row(auth.createAccessToken, 201, 9, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
   row(auth.csrfCookie, 204, 0),
   row(auth.checkAuth, 200, 1, asStudent()),
@@ -69,7 +38,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(
     readUser,
     200,
-    5,
+    6,
     asStudent(({ student }) => ({ params: { id: student.id } })),
   ),
   row(
@@ -193,4 +162,5 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   })),
   row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
+  ...ACCOUNT_ROWS,
 ]

@@ -1,0 +1,49 @@
+/**
+ * What is read of people, families, texts and letters. Writes of that kind touch the rows of one person and are rare; they are not
+ * counted (`queries-per-request.test.ts`).
+ */
+import * as conversion from '@wegband/domain/features/conversion/contract.ts'
+import * as credentials from '@wegband/domain/features/credentials/contract.ts'
+import * as family from '@wegband/domain/features/family/contract.ts'
+import * as impersonation from '@wegband/domain/features/impersonation/contract.ts'
+import * as legal from '@wegband/domain/features/legal/contract.ts'
+import * as mails from '@wegband/domain/features/mails/contract.ts'
+import * as notifications from '@wegband/domain/features/notifications/contract.ts'
+import * as privacy from '@wegband/domain/features/privacy/contract.ts'
+import * as profile from '@wegband/domain/features/profile/contract.ts'
+import * as registration from '@wegband/domain/features/registration/contract.ts'
+import * as ways from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { asAdmin, asStudent, row, type StatementRow } from './statement-row.ts'
+
+const own = asStudent(({ student }) => ({ params: { id: student.id } }))
+const NOBODYS = { params: { id: 999_999 } }
+
+export const ACCOUNT_ROWS: readonly StatementRow[] = [
+  row(notifications.listNotifications, 200, 1, asStudent()),
+  row(notifications.countNotifications, 200, 1, asStudent()),
+  row(legal.listLegalTexts, 200, 2, asStudent()),
+  row(legal.listLatestLegalTexts, 200, 2, asStudent()),
+  row(family.listRelations, 200, 3, asStudent()),
+  row(family.listRelationRequests, 200, 1, asStudent()),
+  row(
+    family.listCandidates,
+    200,
+    1,
+    asStudent(() => ({ query: { search: 'zz' } })),
+  ),
+  row(impersonation.readView, 409, 0, asStudent()),
+  row(impersonation.listAccessLog, 200, 1, own),
+  row(impersonation.previewUser, 200, 2, (all) => asAdmin({ params: { id: all.student.id } })(all)),
+  row(privacy.listDataExports, 200, 1, own),
+  row(privacy.readErasure, 200, 6, own),
+  row(profile.readEmergencyInformation, 200, 4, own),
+  row(profile.readAvatar, 404, 0, () => ({ params: { file: 'a'.repeat(32), grant: 'x', size: '128' } })),
+  row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),
+  row(ways.readSignInWays, 200, 4, own),
+  row(ways.readObligation, 200, 0, asAdmin()),
+  row(credentials.readPasswordlessRequirement, 200, 1, () => ({ query: { user: 'niemand' } })),
+  row(conversion.listLegacyMembers, 200, 2, asAdmin()),
+  row(mails.listOutbox, 200, 2, asAdmin()),
+  row(mails.readOutboxLetter, 404, 1, asAdmin(NOBODYS)),
+  row(mails.readDemoMailbox, 404, 0, () => ({ query: { mail: 'mara@post.example' } })),
+]

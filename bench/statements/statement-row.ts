@@ -1,0 +1,39 @@
+/** One line of the list: an endpoint, what it is asked, and how many statements it sends for its answer. */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import type { Club } from './small-club.ts'
+
+export type Question = {
+  params?: object
+  query?: object
+  body?: unknown
+  as?: { id: number }
+  headers?: Record<string, string>
+}
+export type StatementRow = {
+  readonly endpoint: EndpointShape
+  readonly status: number
+  readonly statements: number
+  readonly ask: (club: Club) => Question | Promise<Question>
+}
+
+export const row = (
+  endpoint: EndpointShape,
+  status: number,
+  statements: number,
+  ask: StatementRow['ask'] = () => ({}),
+): StatementRow => ({
+  endpoint,
+  status,
+  statements,
+  ask,
+})
+
+export const asStudent =
+  (ask: (club: Club) => Question = () => ({})) =>
+  (all: Club): Question => ({ as: all.student, ...ask(all) })
+export const asTrainer =
+  (ask: (club: Club) => Question = () => ({})) =>
+  (all: Club): Question => ({ as: all.trainer, ...ask(all) })
+export const asAdmin =
+  (question: Question = {}) =>
+  (all: Club): Question => ({ as: all.admin, ...question })
