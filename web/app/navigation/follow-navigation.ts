@@ -19,7 +19,8 @@ function isSamePage(from: Shown, to: Shown): boolean {
   if (from.match === undefined || to.match === undefined) return false
   const isSameHost = hostOf(from.match.name) === hostOf(to.match.name)
   if (!isSameHost) return false
-  if (from.match.name === to.match.name) return from.place.pathname === to.place.pathname
+  const isWithin = hostOf(to.match.name) !== to.match.name
+  if (from.match.name === to.match.name && !isWithin) return from.place.pathname === to.place.pathname
   const host = routeEntry(hostOf(from.match.name)).path
   const needed = [...host.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? '')
   return needed.every((name) => from.match?.params[name] === to.match?.params[name])

@@ -37,7 +37,8 @@ export function RouterAnchor(props: LinkProps): ReactNode {
         onClick?.(event)
         if (isInside || isBrowsers(event)) return
         event.preventDefault()
-        void (rest['data-up'] === true ? router.up(href) : router.navigate(href))
+        const isInPlace = rest['data-in-place'] === true
+        void (rest['data-up'] === true ? router.up(href) : router.navigate(href, { replace: isInPlace }))
       }}
     >
       {children}

@@ -9,6 +9,7 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { calendarSearch } from '../../platform/calendar-search.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, RouteLink, useRouteParams } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
@@ -58,6 +59,7 @@ export function ModulePage(): ReactNode {
           moduleId={module.data.id}
           contentId={contentId}
           content={content}
+          contents={module.data.contents}
           place={t('module.number', { number: module.data.order })}
         />
       )}
@@ -70,10 +72,18 @@ function Player(props: {
   readonly moduleId: number
   readonly contentId: string
   readonly content: Content | undefined
+  readonly contents: readonly Content[]
   readonly place: string
 }): ReactNode {
+  const format = useFormats()
   const router = useRouter()
   const client = useQueryClient()
+  const after = contentAfter(props.contents, props.contentId)
+  const next = after && {
+    name: after.name,
+    length: format.minutes(after.videoLength),
+    href: hrefTo('app.module-content', { moduleId: props.moduleId, contentId: after.id }),
+  }
   const close = (): void => {
     void invalidate(client, [readModule, listModules])
     void router.up(hrefTo('app.module', { moduleId: props.moduleId }), { replace: true })
@@ -84,15 +94,22 @@ function Player(props: {
         contentId={props.contentId}
         content={props.content}
         place={props.place}
+        next={next}
         onClose={close}
       />
     </Suspense>
   )
 }
 
+const isOpen = ({ missing, videoState }: Content): boolean => missing === null && videoState === 'ready'
+
+/** The next one of the module that may be watched. */
+const contentAfter = (contents: readonly Content[], contentId: string): Content | undefined =>
+  contents.slice(contents.findIndex(({ id }) => String(id) === contentId) + 1).find(isOpen)
+
 /** What to watch next: a film that was begun, else the first new one that may be watched. */
 const nextContent = (contents: readonly Content[]): Content | undefined => {
-  const open = contents.filter((content) => content.missing === null && content.videoState === 'ready')
+  const open = contents.filter(isOpen)
   return (
     open.find((content) => content.progress > 0 && content.completedAt === null) ??
     open.find((content) => content.completedAt === null) ??

@@ -1,16 +1,23 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { readOtp, startPlayback } from '@wegband/domain/features/videos/contract.ts'
 import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ContentPlayer } from './content-player.tsx'
 
-const show = async (reply: FakeReply) => {
+const show = async (reply: FakeReply, next?: ComponentProps<typeof ContentPlayer>['next']) => {
   let closed = 0
   const player = (
-    <ContentPlayer contentId="7" content={undefined} place="Modul 14" onClose={() => (closed += 1)} />
+    <ContentPlayer
+      contentId="7"
+      content={undefined}
+      place="Modul 14"
+      next={next}
+      onClose={() => (closed += 1)}
+    />
   )
   const page = await renderPage(player, { at: '/modules/14/content/7', answers: [answer(readOtp, reply)] })
   return { ...page, closed: () => closed }
@@ -55,5 +62,14 @@ describe('the player', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Video schließen' }))
     await userEvent.keyboard('{Escape}')
     expect(page.closed()).toBe(2)
+  })
+
+  test('leads to the film after it, in its own place', async () => {
+    const page = await show(
+      { status: 204 },
+      { name: 'Arm folgt Hüfte', length: '0:36', href: '/modules/14/content/8' },
+    )
+    await userEvent.click(await screen.findByRole('link', { name: /Arm folgt Hüfte/ }))
+    await waitFor(() => expect(page.href()).toBe('/modules/14/content/8'))
   })
 })

@@ -6,6 +6,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { FullScreen } from '../../ui/dialog/full-screen.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
+import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { ChapterPanel } from './chapter-panel.tsx'
 import { PlayerControls } from './player-controls.tsx'
@@ -25,6 +26,8 @@ export function ContentPlayer(props: {
   readonly contentId: string
   /** Undefined while it is not known, or for a content that does not belong here. */
   readonly content: Content | undefined
+  /** What comes after it, if anything may be watched. */
+  readonly next?: { readonly name: string; readonly length: string; readonly href: string } | undefined
   /** "Modul 14" */
   readonly place: string
   readonly onClose: () => void
@@ -52,9 +55,23 @@ export function ContentPlayer(props: {
           </div>
           <IconButton icon={x} weight="bold" label={t('close')} onClick={props.onClose} />
         </header>
-        <Stage key={contentId} contentId={contentId} startAt={startOf(content)} onClose={props.onClose} />
+        <Stage key={contentId} contentId={contentId} startAt={startOf(content)} onClose={props.onClose}>
+          {props.next ? <After next={props.next} /> : null}
+        </Stage>
       </div>
     </FullScreen>
+  )
+}
+
+function After(props: {
+  readonly next: { readonly name: string; readonly length: string; readonly href: string }
+}): ReactNode {
+  const t = useMessages('videos')
+  const { name, length, href } = props.next
+  return (
+    <div className={styles.after}>
+      <NextRow title={name} note={t('after', { length })} href={href} isInPlace />
+    </div>
   )
 }
 
@@ -62,6 +79,8 @@ function Stage(props: {
   readonly contentId: string
   readonly startAt: number
   readonly onClose: () => void
+  /** Below the controls. */
+  readonly children?: ReactNode
 }): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   // Only what was known when the player opened: reports that come back must not move the film.
@@ -100,6 +119,7 @@ function Stage(props: {
           <Scrubber video={video} chapters={chapters} duration={duration} isDisabled={!isReady} />
           <PlayerControls video={video} frame={frame} chapters={chapters} isDisabled={!isReady} />
         </div>
+        {props.children}
       </div>
       {chapters.length > 0 ? <ChapterPanel chapters={chapters} video={video} /> : null}
     </div>

@@ -7,6 +7,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string
   /** Leads to the page above: whoever came from there goes back to it as it was left. */
   readonly 'data-up'?: true | undefined
+  /** Takes the place of the page that is left: going back leads past it. */
+  readonly 'data-in-place'?: true | undefined
 }
 
 /** The plain anchor, for the gallery, tests and addresses outside the application. */

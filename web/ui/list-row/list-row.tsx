@@ -71,9 +71,11 @@ export function NextRow(props: {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly href: string
+  /** Takes the place of the page that is left, see Link. */
+  readonly isInPlace?: boolean
 }): ReactNode {
   return (
-    <Link href={props.href} className={styles.next}>
+    <Link href={props.href} className={styles.next} data-in-place={props.isInPlace || undefined}>
       <i />
       <span className="grow">
         <span className={styles.title}>{props.title}</span>
