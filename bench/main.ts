@@ -1,14 +1,14 @@
 /** `npm run bench`: measures every goal, or those that are named, and says which are met. */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Bench, Effort, Finding, Goal } from './measure/goal.ts'
-import { printTable, writeResults } from './measure/report.ts'
+import type { Bench, Effort, Goal } from './measure/goal.ts'
+import { type GoalRun, printTable, writeResults } from './measure/report.ts'
 import { GOALS } from './goals/all-goals.ts'
 import { killRunning } from './world/child-server.ts'
 import { openWorld } from './world/world.ts'
 
-const FULL: Effort = { rounds: 5, seconds: 2, isQuick: false }
-const QUICK: Effort = { rounds: 2, seconds: 1, isQuick: true }
+const FULL: Effort = { rounds: 5, seconds: 2, turns: 15, turnSeconds: 1.2, isQuick: false }
+const QUICK: Effort = { rounds: 2, seconds: 1, turns: 5, turnSeconds: 1.2, isQuick: true }
 
 const chosen = (names: readonly string[]): readonly Goal[] => {
   const wanted = names.map((name) => name.toUpperCase())
@@ -18,13 +18,15 @@ const chosen = (names: readonly string[]): readonly Goal[] => {
   return wanted.length === 0 ? GOALS : GOALS.filter(({ id }) => wanted.includes(id))
 }
 
-const measure = async (goals: readonly Goal[], bench: Bench): Promise<Finding[]> => {
-  const findings: Finding[] = []
+const measure = async (goals: readonly Goal[], bench: Bench): Promise<GoalRun[]> => {
+  const runs: GoalRun[] = []
   for (const goal of goals) {
     bench.say(`${goal.id}: ${goal.title}`)
-    findings.push(...(await goal.run(bench)))
+    const findings = await goal.run(bench)
+    const [load = 0] = loadavg()
+    runs.push({ findings, load })
   }
-  return findings
+  return runs
 }
 
 const main = async (): Promise<void> => {
@@ -35,7 +37,6 @@ const main = async (): Promise<void> => {
   const goals = chosen(positionals)
   const effort = values.quick ? QUICK : FULL
   const begun = performance.now()
-  const [loadAtStart = 0] = loadavg()
   const say = (line: string): void => console.log(line)
   const world = await openWorld(say)
   const breakOff = (): void => {
@@ -45,13 +46,12 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', breakOff)
   process.once('SIGTERM', breakOff)
   try {
-    const findings = await measure(goals, { effort, world, say })
+    const runs = await measure(goals, { effort, world, say })
     const minutes = (performance.now() - begun) / 60_000
     console.log('')
-    printTable(findings)
+    printTable(runs.flatMap(({ findings }) => findings))
     console.log(`\n${minutes.toFixed(1)} minutes`)
-    if (!values.quick && goals.length === GOALS.length)
-      writeResults({ findings, effort, minutes, postgres: world.postgresVersion, loadAtStart })
+    if (!values.quick) writeResults({ goals: runs, postgres: world.postgresVersion })
   } finally {
     killRunning()
     await world.close()

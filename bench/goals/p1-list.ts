@@ -1,6 +1,5 @@
 /** P1: the week of a trainer - 200 classes with sports, rights applied, signed in, validated - against the same statement without all that. */
-import { figuresOf, interleave } from '../measure/interleave.ts'
-import { load } from '../measure/load.ts'
+import { compareLoads } from '../measure/compare-loads.ts'
 import type { Goal } from '../measure/goal.ts'
 import { bearer } from '../world/callers.ts'
 import { startChildServer } from '../world/child-server.ts'
@@ -11,28 +10,19 @@ const CONNECTIONS = 16
 export const p1: Goal = {
   id: 'P1',
   title: 'a list of 200 classes',
-  run: async ({ effort, world }) => {
-    const database = await world.database(20_000)
-    const app = await world.startApp(database)
+  run: async (bench) => {
+    const database = await bench.world.database(20_000)
+    const app = await bench.world.startApp(database)
     const bare = await startChildServer('references/bare-server.ts', database)
     try {
       const window = freshWindows(database.facts)
       const headers = bearer(database.facts)
-      const ask = async (url: string, call: Parameters<typeof load>[0]['call']): Promise<number> => {
-        const { perSecond } = await load({
-          url,
-          call,
-          connections: CONNECTIONS,
-          seconds: effort.seconds,
-          status: 200,
-        })
-        return perSecond
-      }
-      const pairs = await interleave(
-        effort.rounds,
-        () => ask(app.url, () => ({ path: `/api/appointments?${window()}`, headers })),
-        () => ask(bare.url, () => ({ path: '/list' })),
-      )
+      const { pairs, note } = await compareLoads(bench, {
+        ours: { server: app, call: () => ({ path: `/api/appointments?${window()}`, headers }) },
+        reference: { server: bare, call: () => ({ path: '/list' }) },
+        connections: CONNECTIONS,
+        status: 200,
+      })
       return [
         {
           goal: 'P1',
@@ -40,7 +30,7 @@ export const p1: Goal = {
           measured: pairs.ratio,
           bound: { atLeast: 0.75 },
           unit: '',
-          note: figuresOf(pairs, 'requests/s, 16 connections'),
+          note,
         },
       ]
     } finally {

@@ -1,39 +1,39 @@
 /** P2: one class by its number, and somebody put on its list, against the bare server. */
-import { figuresOf, interleave, type Pairs } from '../measure/interleave.ts'
-import { type Call, load } from '../measure/load.ts'
-import type { Finding, Goal } from '../measure/goal.ts'
+import { compareLoads, type Side } from '../measure/compare-loads.ts'
+import type { Bench, Finding, Goal } from '../measure/goal.ts'
+import type { Call } from '../measure/load.ts'
 import { bearer, xsrf } from '../world/callers.ts'
 import { startChildServer } from '../world/child-server.ts'
 import { bookingOf, freshPlaces } from '../world/places.ts'
 
 const CONNECTIONS = 16
 
-const finding = (what: string, pairs: Pairs): Finding => ({
-  goal: 'P2',
-  what,
-  measured: pairs.ratio,
-  bound: { atLeast: 0.8 },
-  unit: '',
-  note: figuresOf(pairs, 'requests/s, 16 connections'),
-})
+const compare = async (bench: Bench, what: string, ours: Side, reference: Side): Promise<Finding> => {
+  const { pairs, note } = await compareLoads(bench, {
+    ours,
+    reference,
+    connections: CONNECTIONS,
+    status: 200,
+  })
+  return { goal: 'P2', what, measured: pairs.ratio, bound: { atLeast: 0.8 }, unit: '', note }
+}
 
 export const p2: Goal = {
   id: 'P2',
   title: 'one class, and a booking',
-  run: async ({ effort, world }) => {
-    const database = await world.database(20_000)
+  run: async (bench) => {
+    const database = await bench.world.database(20_000)
     const { facts } = database
-    const app = await world.startApp(database)
+    const app = await bench.world.startApp(database)
     const bare = await startChildServer('references/bare-server.ts', database)
-    const ask = async (url: string, call: () => Call): Promise<number> =>
-      (await load({ url, call, connections: CONNECTIONS, seconds: effort.seconds, status: 200 })).perSecond
     try {
       const headers = bearer(facts)
       const id = facts.classIds[7]
-      const one = await interleave(
-        effort.rounds,
-        () => ask(app.url, () => ({ path: `/api/appointments/${id}`, headers })),
-        () => ask(bare.url, () => ({ path: `/one/${id}` })),
+      const one = await compare(
+        bench,
+        'GET one appointment by id',
+        { server: app, call: () => ({ path: `/api/appointments/${id}`, headers }) },
+        { server: bare, call: () => ({ path: `/one/${id}` }) },
       )
       const writing = { ...headers, ...(await xsrf(app.url)) }
       const [ours, theirs] = [freshPlaces(facts, 0, 2), freshPlaces(facts, 1, 2)]
@@ -41,12 +41,13 @@ export const p2: Goal = {
         const { classId, studentId } = theirs()
         return { method: 'PUT', path: `/attend/${classId}/${studentId}` }
       }
-      const put = await interleave(
-        effort.rounds,
-        () => ask(app.url, () => bookingOf(ours(), writing)),
-        () => ask(bare.url, bareBooking),
+      const put = await compare(
+        bench,
+        'PUT attendance, every one a new row',
+        { server: app, call: () => bookingOf(ours(), writing) },
+        { server: bare, call: bareBooking },
       )
-      return [finding('GET one appointment by id', one), finding('PUT attendance, every one a new row', put)]
+      return [one, put]
     } finally {
       await Promise.all([app.stop(), bare.stop()])
     }

@@ -1,35 +1,28 @@
 /** P3: the same list again and again, against node:http that sends bytes made before; and 304 against 304. */
-import { figuresOf, interleave } from '../measure/interleave.ts'
-import { type Call, load } from '../measure/load.ts'
+import { compareLoads, type Side } from '../measure/compare-loads.ts'
 import type { Bench, Finding, Goal } from '../measure/goal.ts'
 import { bearer, getText } from '../world/callers.ts'
-import { type ChildServer, startChildServer } from '../world/child-server.ts'
+import { startChildServer } from '../world/child-server.ts'
 
 const CONNECTIONS = 64
 
-type Asked = { readonly path: string; readonly headers: Readonly<Record<string, string>> }
+type Asked = { readonly what: string; readonly atLeast: number; readonly status: number }
 
-const ask = async (bench: Bench, url: string, call: Call, status: number): Promise<number> => {
-  const { seconds } = bench.effort
-  return (await load({ url, call: () => call, connections: CONNECTIONS, seconds, status })).perSecond
+const compare = async (
+  bench: Bench,
+  { what, atLeast, status }: Asked,
+  ours: Side,
+  reference: Side,
+): Promise<Finding> => {
+  const { pairs, note } = await compareLoads(bench, { ours, reference, connections: CONNECTIONS, status })
+  return { goal: 'P3', what, measured: pairs.ratio, bound: { atLeast }, unit: '', note }
 }
 
-const notModified = async (
-  bench: Bench,
-  app: ChildServer,
-  prebuilt: ChildServer,
-  { path, headers }: Asked,
-): Promise<Finding> => {
-  const base = { goal: 'P3', what: 'the same list, 304 by ETag', bound: { atLeast: 0.8 }, unit: '' }
-  const { headers: told } = await fetch(`${app.url}${path}`, { headers })
-  const etag = told.get('etag')
-  if (etag === null) return { ...base, measured: undefined, note: 'lists carry no ETag' }
-  const pairs = await interleave(
-    bench.effort.rounds,
-    () => ask(bench, app.url, { path, headers: { ...headers, 'if-none-match': etag } }, 304),
-    () => ask(bench, prebuilt.url, { path: '/', headers: { 'if-none-match': '"prebuilt"' } }, 304),
-  )
-  return { ...base, measured: pairs.ratio, note: figuresOf(pairs, 'requests/s, 64 connections') }
+/** Throws without one: a benchmark of 304 against 200 says nothing. */
+const tagOf = async (url: string, headers: Record<string, string>): Promise<string> => {
+  const tag = (await fetch(url, { headers })).headers.get('etag')
+  if (tag === null) throw new Error('The list has no ETag.')
+  return tag
 }
 
 export const p3: Goal = {
@@ -41,26 +34,29 @@ export const p3: Goal = {
     const path = `/api/appointments?${database.facts.window}`
     const headers = bearer(database.facts)
     const body = await getText(`${app.url}${path}`, headers)
+    const kilobytes = Math.round(Buffer.byteLength(body) / 1000)
     const prebuilt = await startChildServer('references/prebuilt-server.ts', {
       file: bench.world.file('body.json', body),
     })
     try {
-      const pairs = await interleave(
-        bench.effort.rounds,
-        () => ask(bench, app.url, { path, headers }, 200),
-        () => ask(bench, prebuilt.url, { path: '/' }, 200),
-      )
-      const kilobytes = Math.round(Buffer.byteLength(body) / 1000)
+      const tag = await tagOf(`${app.url}${path}`, { ...headers })
       return [
-        {
-          goal: 'P3',
-          what: 'the same list of 200 repeated, against prebuilt bytes',
-          measured: pairs.ratio,
-          bound: { atLeast: 0.6 },
-          unit: '',
-          note: `${figuresOf(pairs, 'requests/s, 64 connections')}, ${kilobytes} kB`,
-        },
-        await notModified(bench, app, prebuilt, { path, headers }),
+        await compare(
+          bench,
+          {
+            what: `the same list of 200 repeated (${kilobytes} kB), against prebuilt bytes`,
+            atLeast: 0.6,
+            status: 200,
+          },
+          { server: app, call: () => ({ path, headers }) },
+          { server: prebuilt, call: () => ({ path: '/' }) },
+        ),
+        await compare(
+          bench,
+          { what: 'the same list, 304 by ETag', atLeast: 0.8, status: 304 },
+          { server: app, call: () => ({ path, headers: { ...headers, 'if-none-match': tag } }) },
+          { server: prebuilt, call: () => ({ path: '/', headers: { 'if-none-match': '"prebuilt"' } }) },
+        ),
       ]
     } finally {
       await Promise.all([app.stop(), prebuilt.stop()])

@@ -54,13 +54,13 @@ export const p5: Goal = {
       const [tails, bareTails]: [Tail[], Tail[]] = [[], []]
       // The first pair warms up and is forgotten.
       for (let round = -1; round < bench.effort.rounds; round += 1) {
-        const pair = {
-          ours: await tailOf(bench, app.url, ours),
-          bare: await tailOf(bench, bare.url, reference),
-        }
+        const measureOurs = () => tailOf(bench, app.url, ours)
+        const measureBare = () => tailOf(bench, bare.url, reference)
+        const first = round % 2 === 0 ? await measureOurs() : await measureBare()
+        const second = round % 2 === 0 ? await measureBare() : await measureOurs()
         if (round < 0) continue
-        tails.push(pair.ours)
-        bareTails.push(pair.bare)
+        tails.push(round % 2 === 0 ? first : second)
+        bareTails.push(round % 2 === 0 ? second : first)
       }
       return [
         {

@@ -5,8 +5,11 @@ import type { Summary } from './interleave.ts'
 export type Effort = {
   /** Pairs of measurements; the order within a pair turns every other time. */
   readonly rounds: number
-  /** How long one measurement of throughput takes. */
+  /** How long one measurement takes. */
   readonly seconds: number
+  /** Of throughput against a reference: so many pairs of turns, each so long. */
+  readonly turns: number
+  readonly turnSeconds: number
   readonly isQuick: boolean
 }
 

@@ -19,6 +19,7 @@ export type Load = {
 
 export type LoadResult = {
   readonly perSecond: number
+  readonly answers: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
@@ -47,6 +48,7 @@ export const load = async ({ url, connections, seconds, call, status }: Load): P
       `${url}${first.path}: ${answered} answers with ${status}, ${others} others, ${result.errors} errors`,
     )
   return {
+    answers: result.requests.total,
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
