@@ -326,6 +326,29 @@ test('a guest looks around at once, is asked to register where it counts, and st
   expect(levi.knownTutorials).toEqual(expect.arrayContaining(guest.knownTutorials))
 })
 
+// spec: dialog-link-legacy-profile
+test('a member links the membership of the association later, and gets its credit', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  troubles.allow(409, /\/legacy-link$/)
+  const emil = await signInAs(server.url, 'emil')
+  const before = (await personOf(emil)).stripeBalance
+  const page = await visit('emil')
+  await openPage(page, '/user/profile/upgrade/ewto-profile')
+  await page.getByLabel(de('conversion.fields.number')).fill(shownNumber('DE310006'))
+  await page.getByLabel(de('conversion.fields.password')).fill(DEMO_PASSWORD)
+  await press(page, de('conversion.submit'))
+  await expect(page.getByText(de('errors.conversion.negative-balance.title'))).toBeVisible()
+  await look(page, 'a link that is refused')
+  await page.getByLabel(de('conversion.fields.number')).fill(shownNumber('DE310002'))
+  await press(page, de('conversion.again'))
+  await expect(heading(page, de('conversion.doneTitle'))).toBeVisible()
+  await look(page, 'a link that is made')
+  expect(await personOf(emil)).toMatchObject({ stripeBalance: before + 3_650, ewtoMemberNo: 'DE310002' })
+})
+
 test('the texts can be read by everybody, in both languages', async ({ visit }) => {
   const page = await visit()
   for (const kind of ['terms', 'privacy', 'withdrawal']) {

@@ -91,7 +91,9 @@ export function MenuSheet(props: {
             title={name === '' ? t('account.nameless') : name}
             note={viewer?.mail ?? undefined}
           />
-          <ListRow icon={qrCode} title={t('menu.myCode')} href={hrefTo('app.qr-code')} onClick={onClose} />
+          {viewer?.isAnonymous ? null : (
+            <ListRow icon={qrCode} title={t('menu.myCode')} href={hrefTo('app.qr-code')} onClick={onClose} />
+          )}
         </List>
         {props.kind === 'menu' ? (
           <>

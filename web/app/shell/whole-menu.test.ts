@@ -50,6 +50,14 @@ test('looking through the eyes of others is offered to admins alone', () => {
   expect([has({}), has({ isAdmin: true })]).toEqual([false, true])
 })
 
+// spec: anonymous-must-register
+test('guests are offered what is open to them, and the way to an account', () => {
+  const { main, secondary } = menuFor(makeViewer({ isAnonymous: true }), undefined, words)
+  expect(ids(main).filter((id) => id !== 'glossary')).toEqual(['home', 'training', 'calendar'])
+  expect(ids(secondary)).toEqual(['register'])
+  expect(ids(menuFor(makeViewer(), undefined, words).secondary)).not.toContain('register')
+})
+
 test('what is paid for is not offered in a view', () => {
   expect(ids(menuFor(makeViewer(), undefined, words, true).secondary)).not.toContain('subscriptions')
 })

@@ -1,5 +1,6 @@
 /** Main and secondary menu (§2 Menus): an entry appears when its page is built and its condition holds. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isForGuests } from '../../features/registration/guest-gate.ts'
 import type { RouteName } from '../../platform/route-table.ts'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
@@ -8,6 +9,7 @@ import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { user } from '../../ui/icon/phosphor/user.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
@@ -18,7 +20,12 @@ import type { BarKey, MenuEntry } from './menu-entries.ts'
 /** What decides over an entry: the person, as far as known. */
 type Person = Pick<
   Viewer,
-  'trainerSportsIds' | 'roles' | 'isAdmin' | 'unreadNotificationsCount' | 'unreadUserMessagesCount'
+  | 'trainerSportsIds'
+  | 'roles'
+  | 'isAdmin'
+  | 'isAnonymous'
+  | 'unreadNotificationsCount'
+  | 'unreadUserMessagesCount'
 >
 export type EntryKey =
   | BarKey
@@ -32,6 +39,7 @@ export type EntryKey =
   | 'contacts'
   | 'documents'
   | 'viewAs'
+  | 'register'
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
@@ -52,6 +60,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
+  { id: 'register', route: 'app.profile-upgrade', icon: userPlus },
 ]
 /** Payment is the person's own business: closed to whoever looks through their eyes (decisions §3.14). */
 const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions'])
@@ -71,7 +80,14 @@ export type MenuWords = {
 }
 export type Menu = { readonly main: readonly NavItem[]; readonly secondary: readonly NavItem[] }
 
-const isFor = (id: EntryKey, person: Person | undefined): boolean => {
+/** Guests see what is open to them and the way to an account; the bar stays as it is, and asks them where it has to. */
+const isForGuest = ({ id, route }: MenuEntry<EntryKey>): boolean =>
+  isForGuests(route) || BAR_ENTRIES.some((entry) => entry.id === id)
+
+const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean => {
+  const { id } = entry
+  if (person?.isAnonymous) return isForGuest(entry)
+  if (id === 'register') return false
   if (id === 'trainer') return person !== undefined && isTrainerOrStaff(person)
   return id !== 'viewAs' || person?.isAdmin === true
 }
@@ -84,11 +100,13 @@ export function menuFor(
   isViewing = false,
 ): Menu {
   const items = (entries: readonly MenuEntry<EntryKey>[]): NavItem[] =>
-    navItems(entries, shown, words.label)
-      .filter(({ id }) => isFor(id, person) && !(isViewing && OWN.has(id)))
-      .map((item) => {
-        const count = person === undefined ? 0 : countOf(item.id, person)
-        return count > 0 ? { ...item, count, countLabel: words.unread(count) } : item
-      })
+    navItems(
+      entries.filter((entry) => isFor(entry, person) && !(isViewing && OWN.has(entry.id))),
+      shown,
+      words.label,
+    ).map((item) => {
+      const count = person === undefined ? 0 : countOf(item.id, person)
+      return count > 0 ? { ...item, count, countLabel: words.unread(count) } : item
+    })
   return { main: items(MAIN), secondary: items(SECONDARY) }
 }

@@ -32,10 +32,9 @@ function useLink(userId: number) {
   return useMutation({
     mutationFn: async ({ number, password, fromStart }: Typed) => {
       const params = { id: userId }
-      const linked = await call(linkLegacyProfile, { params, body: { number, password } })
-      // §7 no-ewto-wt-grade: only who wishes it says so
-      if (fromStart) await call(declareNoGrade, { params, body: { value: true } })
-      return linked
+      // first what may be said as often as one likes: when the link itself fails, all of it can be tried again
+      await call(declareNoGrade, { params, body: { value: fromStart } })
+      return await call(linkLegacyProfile, { params, body: { number, password } })
     },
     onSuccess: () => invalidate(queryClient, [readUser]),
   })

@@ -181,7 +181,7 @@ describe('a member', () => {
     ['conversion.invalid-status', 'Diese Mitgliedschaft ist nicht aktiv'],
     ['conversion.no-details', 'Dem Verband fehlen Angaben zu dir'],
   ])('hears why not: %s', async (code, title) => {
-    await open(link({ code, message: '' }, 409))
+    await open(link({ code, message: '' }, 409), answer(declareNoGrade, { status: 204 }))
     await send()
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
