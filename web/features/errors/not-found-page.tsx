@@ -1,8 +1,8 @@
 /** Any other path (§2): says so, and offers the way back. */
 import type { ReactNode } from 'react'
-import { useSession } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { readStored } from '../../platform/local-settings.ts'
 import { useShown } from '../../platform/router/router-context.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,7 +17,8 @@ const LONGEST_ADDRESS = 120
 
 export function NotFoundPage(): ReactNode {
   const t = useMessages('shell')
-  const isSignedIn = useSession().status === 'signed-in'
+  // the start does not ask who is there for an address that leads nowhere; the device knows whether somebody was
+  const isKnown = readStored('jwt') !== null || readStored('apiToken') !== null
   const address = useShown().place.pathname
   return (
     <Gate
@@ -27,7 +28,7 @@ export function NotFoundPage(): ReactNode {
       text={t('notFound.text')}
       footnote={t('notFound.wanted', { address: address.slice(0, LONGEST_ADDRESS) })}
     >
-      {isSignedIn ? (
+      {isKnown ? (
         <List>
           <ListRow icon={path} title={t('notFound.band')} href={hrefTo('app.sports')} />
           <ListRow icon={calendarBlank} title={t('menu.calendar')} href={hrefTo('app.calendar')} />
