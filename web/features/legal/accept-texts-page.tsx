@@ -13,7 +13,7 @@ import { useRouter } from '../../platform/router/router-context.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CutBand } from '../../ui/gate/gate-drawings.tsx'
+import { CrossedBands } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { QueryError } from '../errors/query-error.tsx'
@@ -75,7 +75,7 @@ export function AcceptTextsPage(): ReactNode {
   const heading = open.length > 1 ? t('gate.titleMany') : t('gate.title')
   return (
     <Gate
-      drawing={<CutBand />}
+      drawing={<CrossedBands />}
       logo={{ name: BASE_TITLE }}
       title={isNothing ? t('gate.nothing') : heading}
       text={isNothing ? t('gate.nothingText') : t('gate.text')}
