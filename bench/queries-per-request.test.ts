@@ -1,11 +1,10 @@
 /** P8: every endpoint sends a fixed number of statements, the same with forty times the rows; `statements/statement-rows.ts` lists them. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { readCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
-import { changeSetting } from '@wegband/server/settings.ts'
 import { createTestApp, type TestApp } from '@wegband/server/testing/test-app.ts'
 import { countStatements, type StatementCount } from './measure/count-statements.ts'
 import { makeSmallClub, type Club } from './statements/small-club.ts'
@@ -35,6 +34,8 @@ const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`
 /** The caller is remembered for five seconds: what is counted is the request itself. */
 const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<number> => {
   const question = await ask(club)
+  // What the row before told about its sessions would be heard in the middle, and the caller read again.
+  await app.http.signals.caughtUp()
   if (question.as !== undefined) await app.call(checkAuth, { as: question.as })
   count.take()
   // The table holds questions of all endpoints: their types are those of each declaration, checked by the answers.
@@ -44,17 +45,9 @@ const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<nu
   return statements
 }
 
-let marker = 1
-/** Signals arrive in the order of their commits: once this one is here, those of the rows made before have been heard. */
-const untilSignalsAreHeard = async (): Promise<void> => {
-  marker += 1
-  await changeSetting(app.db.drizzle, 'minTrainingMinutes', marker)
-  await vi.waitFor(() => expect(app.http.services.settings.current().minTrainingMinutes).toBe(marker), 20_000)
-}
-
 const countAll = async (): Promise<Record<string, number>> => {
   // The map of the process is read once, not per request.
-  await untilSignalsAreHeard()
+  await app.http.signals.caughtUp()
   await readCurriculum(app.db)
   const counts: Record<string, number> = {}
   for (const row of STATEMENT_ROWS) counts[nameOf(row.endpoint)] = await statementsOf(row)

@@ -65,7 +65,7 @@ it('lets a part of the work fail alone in a savepoint', async () => {
   expect(await takers()).toEqual(['Lena', 'Lena'])
 })
 
-it('runs the work once more when two deadlock, so that both succeed', async () => {
+it('runs the work again when two deadlock, so that both succeed', async () => {
   const reached = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
   const takeBoth = (taker: string, first: number, second: number, mine: number) =>

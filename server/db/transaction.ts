@@ -1,4 +1,5 @@
 /** Several statements as one: all of them or none, and a connection that broke on the way is never handed to the next caller. */
+import { setTimeout } from 'node:timers/promises'
 import { NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
@@ -12,8 +13,10 @@ export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations
 /** Where statements can run: the database itself or a transaction. What a store takes. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-/** Lost against another transaction through no fault of its own: worth one more try. */
+/** Lost against another transaction through no fault of its own: worth another try. */
 const LOST_RACE = ['40001', '40P01']
+/** Before each further try, in milliseconds: whoever won gets the row first, or both would meet again in the same way. */
+const PAUSES_MS = [10, 50]
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -60,16 +63,18 @@ const mayRollBack = (error: unknown): boolean =>
 
 /**
  * Runs the work in one READ COMMITTED transaction and commits when it resolves; rolls back and throws on when it rejects. The work
- * may run twice (serialisation failure or deadlock), so it touches nothing but the database: no mail, no gateway, no cache.
+ * may run up to three times (serialisation failure or deadlock), so it touches nothing but the database: no mail, no gateway, no cache.
  */
 export const inTransaction = async <T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {
-  try {
-    return await attempt(database, work)
-  } catch (error) {
-    if (!hasSqlState(error, ...LOST_RACE)) throw error
-    return attempt(database, work)
-  }
+  for (const pause of PAUSES_MS)
+    try {
+      return await attempt(database, work)
+    } catch (error) {
+      if (!hasSqlState(error, ...LOST_RACE)) throw error
+      await setTimeout(pause)
+    }
+  return await attempt(database, work)
 }

@@ -95,7 +95,6 @@ const findHolding = async (db: Database, tokenIds: readonly number[], now: Date)
         isNull(tokens.usedAt),
         isNull(users.lockedAt),
         or(isNull(tokens.impersonatorId), mayStillView(now)),
-        or(isNull(tokens.impersonatorId), mayStillView(now)),
       ),
     )
   return new Set(rows.map(({ tokenId }) => tokenId))
