@@ -25,6 +25,8 @@ export const FEATURE_ORDER = [
   'videos',
   'sports',
   'family',
+  'freemium',
+  'video-trainings',
   'appointments',
   'calendar',
   'viewer',
