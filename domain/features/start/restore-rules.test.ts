@@ -51,6 +51,11 @@ describe('after startup', () => {
       expect(afterStartup(target, true, '/calendar')).toEqual({ href: '/calendar' })
   })
 
+  it('signed-in people find what is for everybody: legal texts and the letters of the demo', () => {
+    for (const name of ['legal.text', 'mailbox'])
+      expect(afterStartup({ name, href: '/there' }, true, '/calendar')).toEqual({ href: '/there' })
+  })
+
   it('a deep link into the app is found by the signed-in at once and by others after signing in', () => {
     const detour = detourBySplash(module7, 'not-found')
     const last = detour?.lastAppRoute ?? null

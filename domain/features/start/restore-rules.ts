@@ -10,12 +10,17 @@ export type Target = { name: string; href: string }
 
 export type Destination = { href: string } | { name: 'app.dashboard' | 'app.home' | 'auth.wrapper' }
 
-/** §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them our own for accounts handed over. */
+/**
+ * §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them our own that are for
+ * everybody: accounts handed over, legal texts, and the letters of the demo.
+ */
 const OPEN_WHILE_SIGNED_IN = [
   'auth.email-verification',
   'auth.password-reset',
   'auth.onboarding',
   'auth.take-over',
+  'legal.text',
+  'mailbox',
 ] as const
 /** §4: signing in on these pages leads nowhere else. */
 const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', 'search', ...OPEN_WHILE_SIGNED_IN] as const
