@@ -116,6 +116,11 @@ export const ERRORS = {
   'videos.playback-expired': 403,
   'videos.no-progress': 404,
 
+  // freemium (§4 Freemium, decisions §4)
+  'freemium.already-active': 409,
+  'freemium.already-used': 409,
+  'freemium.member': 409,
+
   // appointments (§8 Appointments)
   'appointments.not-in-window': 403,
   'appointments.already-ended': 409,

@@ -1,0 +1,51 @@
+/**
+ * The free trial: who may begin it, when it ends, and how it stands at an instant (§3 Freemium and access, §4 Freemium, decisions §4).
+ * Its end is the one thing that is stored; everything else follows from that and the clock of the server.
+ */
+import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import { type Actor, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
+
+/** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
+export const FREEMIUM_DAYS = 14
+/** §9: it covers this many modules of level 1 of the starter program. */
+export const FREEMIUM_MODULES = 4
+/** §9: the level those modules belong to. */
+export const FREEMIUM_LEVEL_INDEX = 1
+
+/** `unused`: never begun. `active`: it runs. `expired`: not active although an end is set (§4). */
+export type FreemiumState = 'unused' | 'active' | 'expired'
+
+export type FreemiumPerson = Pick<Viewer, 'freemiumEndsAt'>
+
+/** `now`: ISO 8601 in UTC. At the very instant of its end it has ended. */
+export const freemiumState = ({ freemiumEndsAt }: FreemiumPerson, now: Instant): FreemiumState => {
+  if (freemiumEndsAt === null) return 'unused'
+  return msOf(freemiumEndsAt) > msOf(now) ? 'active' : 'expired'
+}
+
+/** When a trial that begins now ends. */
+export const freemiumEnd = (now: Instant): Instant => plusMs(now, FREEMIUM_DAYS * MS_PER_DAY)
+
+/** Days left, a begun one counts whole (decisions §4: ceil); 0 without a running trial. */
+export const freemiumDaysLeft = (person: FreemiumPerson, now: Instant): number => {
+  const { freemiumEndsAt } = person
+  if (freemiumEndsAt === null || freemiumState(person, now) !== 'active') return 0
+  return Math.ceil((msOf(freemiumEndsAt) - msOf(now)) / MS_PER_DAY)
+}
+
+/** Whose trial it would be; `level` is the effective membership level. A child counts as verified by its parent (decisions §4 Kids). */
+export type FreemiumStarter = FreemiumPerson & Pick<Actor, 'isAnonymous' | 'isVerified' | 'level'>
+
+/**
+ * Why this person may not begin the trial, or undefined. Once ever, with a verified mail, and only while the membership is not above
+ * verified: the same condition under which §4 opens the online-training funnel.
+ */
+export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): ErrorCode | undefined => {
+  if (person.isAnonymous) return 'auth.registration-required'
+  const state = freemiumState(person, now)
+  if (state === 'active') return 'freemium.already-active'
+  if (state === 'expired') return 'freemium.already-used'
+  if (person.level > MEMBERSHIP_LV.verified) return 'freemium.member'
+  return person.isVerified ? undefined : 'auth.mail-unverified'
+}
