@@ -98,6 +98,8 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   })),
   row(video.readPlaylist, 404, 0, (all) => media(all, { playlist: 'master.m3u8' })),
   row(video.readSegment, 200, 0, (all) => media(all, { rendition: 'main', segment: '0000.ts' })),
+  row(video.readCaptions, 404, 0, (all) => media(all, { caption: 'de.vtt' })),
+  row(video.readThumbnails, 404, 0, (all) => media(all, {})),
   row(
     video.readMediaKey,
     403,

@@ -83,11 +83,13 @@ import {
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import {
   listVideoProgress,
+  readCaptions,
   readContent,
   readMediaKey,
   readOtp,
   readPlaylist,
   readSegment,
+  readThumbnails,
   readVideoProgress,
   reportProgress,
   startPlayback,
@@ -267,6 +269,10 @@ export const MATRIX: readonly MatrixRow[] = [
   row(readSegment, 403, {}, ({ contentId }) => ({
     params: { contentId, grant: GRANT, rendition: '360p', segment: 'segment-0.ts' },
   })),
+  row(readCaptions, 403, {}, ({ contentId }) => ({
+    params: { contentId, grant: GRANT, caption: 'de.vtt' },
+  })),
+  row(readThumbnails, 403, {}, ({ contentId }) => ({ params: { contentId, grant: GRANT } })),
   row(readMediaKey, 403, { 401: STRANGER }, ({ contentId }) => ({ params: { contentId } })),
   row(reportProgress, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, ({ contentId }) => ({
     params: { id: contentId },

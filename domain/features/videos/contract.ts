@@ -90,7 +90,28 @@ export const readOtp = endpoint({
   perMinute: 120,
 })
 
-/** Exchanges the otp, once. `keyToken` goes as header X-Playback with the key request. */
+/** Captions of a film in one language, as WebVTT under the signed prefix. */
+export const caption = z.object({ language: z.string(), src: z.string() })
+export type Caption = z.output<typeof caption>
+
+/**
+ * One picture with a small frame for every `everySeconds` of the film, for scrubbing: `count` frames of `width` by `height` pixels in
+ * rows of `columns`. The frame of second s is number floor(s / everySeconds), counted from the upper left.
+ */
+export const thumbnails = z.object({
+  src: z.string(),
+  everySeconds: z.number().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  columns: z.int().positive(),
+  count: z.int().positive(),
+})
+export type Thumbnails = z.output<typeof thumbnails>
+
+/**
+ * Exchanges the otp, once. `keyToken` goes as header X-Playback with the key request. Captions and thumbnails lie under the same
+ * signed prefix as the film and are fetched without a header; empty and null where a film has none.
+ */
 export const startPlayback = endpoint({
   method: 'POST',
   path: '/api/media/:contentId/playback',
@@ -99,7 +120,15 @@ export const startPlayback = endpoint({
   access: 'signed-in',
   params: contentParams,
   body: z.strictObject({ otp: z.string().min(20).max(200) }),
-  answers: { 200: z.object({ src: z.string(), keyToken: z.string(), expiresAt: instant }) },
+  answers: {
+    200: z.object({
+      src: z.string(),
+      keyToken: z.string(),
+      expiresAt: instant,
+      captions: z.array(caption),
+      thumbnails: thumbnails.nullable(),
+    }),
+  },
   errors: ['videos.otp-expired', 'videos.not-found'],
 })
 
@@ -134,6 +163,34 @@ export const readSegment = endpoint({
   answers: { 200: 'bytes', 206: 'bytes', 304: 'empty', 416: 'empty' },
   errors: ['videos.playback-expired', 'videos.not-found'],
   perMinute: 6000,
+})
+
+export const readCaptions = endpoint({
+  method: 'GET',
+  path: '/api/media/:contentId/:grant/captions/:caption',
+  summary: 'Captions of a film as WebVTT',
+  section: 'decisions §4 Video provider',
+  access: 'anyone',
+  params: z.strictObject({
+    contentId: idText,
+    grant: grantText,
+    caption: z.string().regex(/^[a-z]{2}(-[a-z]{2})?\.vtt$/),
+  }),
+  answers: { 200: 'bytes', 206: 'bytes', 304: 'empty', 416: 'empty' },
+  errors: ['videos.playback-expired', 'videos.not-found'],
+  perMinute: 600,
+})
+
+export const readThumbnails = endpoint({
+  method: 'GET',
+  path: '/api/media/:contentId/:grant/thumbnails.jpg',
+  summary: 'The picture with the small frames of a film, for scrubbing',
+  section: 'decisions §4 Video provider',
+  access: 'anyone',
+  params: z.strictObject({ contentId: idText, grant: grantText }),
+  answers: { 200: 'bytes', 206: 'bytes', 304: 'empty', 416: 'empty' },
+  errors: ['videos.playback-expired', 'videos.not-found'],
+  perMinute: 600,
 })
 
 export const readMediaKey = endpoint({
@@ -196,6 +253,8 @@ export const videoEndpoints = [
   startPlayback,
   readPlaylist,
   readSegment,
+  readCaptions,
+  readThumbnails,
   readMediaKey,
   reportProgress,
   listVideoProgress,

@@ -11,6 +11,7 @@ import { OTP_MINUTES, PLAYBACK_MINUTES } from '@wegband/domain/features/videos/c
 import { chaptersWithEnd } from '@wegband/domain/features/videos/video-progress.ts'
 import type { Context } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
+import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
 import { loadContent } from './show-content.ts'
 import { findFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
@@ -61,6 +62,7 @@ export const issueOtp = async (context: Context, contentId: number) => {
 /** Throws `videos.otp-expired` for an otp that is unknown, used, too old or somebody else's: all look alike. */
 export const startPlayback = async (context: Context, contentId: number, otp: string) => {
   const { db, actor, clock, appSecret } = context
+  const { videoHost } = context.gateways
   const now = clock.now()
   const isFirst = await useOtp(
     db.drizzle,
@@ -86,7 +88,16 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
     expiresAt: grantEnd(now, PLAYBACK_MINUTES * 60, GRANT_STEP_SECONDS),
     secret: grantKey(appSecret),
   })
-  return { src: `/api/media/${contentId}/${grant}/master.m3u8`, keyToken, expiresAt }
+  const listOfCaptions: readonly string[] = []
+  const prefix = `/api/media/${contentId}/${grant}`
+  const sheet = (await videoHost.findVideo(film.videoRef))?.thumbnails
+  return {
+    src: `${prefix}/master.m3u8`,
+    keyToken,
+    expiresAt,
+    captions: listOfCaptions.map((language) => ({ language, src: `${prefix}/captions/${language}.vtt` })),
+    thumbnails: sheet ? { src: `${prefix}/${THUMBNAILS_NAME}`, ...sheet } : null,
+  }
 }
 
 /** The 16 bytes of the key. Throws `videos.playback-expired` without a living session of this person for this content. */

@@ -2,20 +2,23 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   listVideoProgress as listVideoProgressEndpoint,
+  readCaptions,
   readContent as readContentEndpoint,
   readMediaKey,
   readOtp,
   readPlaylist,
   readSegment,
+  readThumbnails,
   readVideoProgress as readVideoProgressEndpoint,
   reportProgress as reportProgressEndpoint,
   startPlayback as startPlaybackEndpoint,
 } from '@wegband/domain/features/videos/contract.ts'
+import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { cacheControl } from '../../gateways/video-host/segment-answer.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { issueOtp, readKey, startPlayback } from './play-video.ts'
 import { listVideoProgress, readVideoProgress, reportProgress } from './report-progress.ts'
-import { sendPlaylist, sendSegment } from './serve-media.ts'
+import { sendBeside, sendPlaylist, sendSegment } from './serve-media.ts'
 import { readContent } from './show-content.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -33,6 +36,10 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, readPlaylist, (context, { params }, io) => sendPlaylist(context, params, io))
   serve(app, readSegment, (context, { params }, io) => sendSegment(context, params, io))
+  serve(app, readCaptions, (context, { params }, io) =>
+    sendBeside(context, params, `captions-${params.caption}`, io),
+  )
+  serve(app, readThumbnails, (context, { params }, io) => sendBeside(context, params, THUMBNAILS_NAME, io))
   serve(app, readMediaKey, async (context, { params }, io) => {
     const keyToken = io.request.headers['x-playback']
     if (typeof keyToken !== 'string') throw new AppError('videos.playback-expired')

@@ -2,6 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { verifyGrant } from '../../gateways/video-host/grant.ts'
 import { answerSegment, cacheControl } from '../../gateways/video-host/segment-answer.ts'
+import type { StoredSegment } from '../../gateways/video-host/port.ts'
 import type { OpenContext } from '../../http/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { grantKey } from './play-video.ts'
@@ -35,6 +36,29 @@ export const sendPlaylist = async (context: OpenContext, address: Address & { pl
   return { status: 200, body: undefined } as const
 }
 
+const sendFile = (
+  file: StoredSegment | undefined,
+  { kind, secondsLeft }: { kind: 'segment' | 'beside'; secondsLeft: number },
+  io: Io,
+) => {
+  if (!file) throw new AppError('videos.not-found')
+  const { headers } = io.request
+  const answer = answerSegment({
+    segment: file,
+    range: headers.range,
+    ifRange: headers['if-range'] as string | undefined,
+    ifNoneMatch: headers['if-none-match'],
+    secondsLeft,
+    kind,
+  })
+  io.reply.headers(answer.headers)
+  if (answer.status === 304) return { status: 304, body: undefined } as const
+  if (answer.status === 416) return { status: 416, body: undefined } as const
+  void io.reply.code(answer.status).send(file.read(answer.range))
+  if (answer.status === 206) return { status: 206, body: undefined } as const
+  return { status: 200, body: undefined } as const
+}
+
 export const sendSegment = async (
   context: OpenContext,
   address: Address & { rendition: string; segment: string },
@@ -42,19 +66,12 @@ export const sendSegment = async (
 ) => {
   const { ref, secondsLeft } = openGrant(context, address)
   const segment = await context.gateways.videoHost.openSegment(ref, address.rendition, address.segment)
-  if (!segment) throw new AppError('videos.not-found')
-  const { headers } = io.request
-  const answer = answerSegment({
-    segment,
-    range: headers.range,
-    ifRange: headers['if-range'] as string | undefined,
-    ifNoneMatch: headers['if-none-match'],
-    secondsLeft,
-  })
-  io.reply.headers(answer.headers)
-  if (answer.status === 304) return { status: 304, body: undefined } as const
-  if (answer.status === 416) return { status: 416, body: undefined } as const
-  void io.reply.code(answer.status).send(segment.read(answer.range))
-  if (answer.status === 206) return { status: 206, body: undefined } as const
-  return { status: 200, body: undefined } as const
+  return sendFile(segment, { kind: 'segment', secondsLeft }, io)
+}
+
+/** Captions and small frames: `name` as the film keeps them. */
+export const sendBeside = async (context: OpenContext, address: Address, name: string, io: Io) => {
+  const { ref, secondsLeft } = openGrant(context, address)
+  const file = await context.gateways.videoHost.openBeside(ref, name)
+  return sendFile(file, { kind: 'beside', secondsLeft }, io)
 }

@@ -14,6 +14,15 @@ export const isRendition = (name: string): boolean => RENDITION_SHAPE.test(name)
 /** True for a segment's file name such as `0007.ts`. */
 export const isSegment = (name: string): boolean => SEGMENT_SHAPE.test(name)
 
+/** What lies beside the qualities of a film: its captions by language, the small frames and the poster. */
+const BESIDE_SHAPE = /^(?:captions-[a-z]{2}(?:-[a-z]{2})?\.vtt|thumbnails\.jpg|poster\.jpg)$/
+
+export const isBeside = (name: string): boolean => BESIDE_SHAPE.test(name)
+
+export const captionsName = (language: string): string => `captions-${language}.vtt`
+export const THUMBNAILS_NAME = 'thumbnails.jpg'
+export const POSTER_NAME = 'poster.jpg'
+
 export const videosFolder = (filesDir: string): string => join(filesDir, 'videos')
 
 /** Half-made films live here until they are renamed; a leading dot can never be a ref. */
@@ -36,3 +45,6 @@ export const segmentPath = (
   isRef(ref) && isRendition(rendition) && isSegment(segment)
     ? join(videosFolder(filesDir), ref, rendition, segment)
     : undefined
+
+export const besidePath = (filesDir: string, ref: string, name: string): string | undefined =>
+  isRef(ref) && isBeside(name) ? join(videosFolder(filesDir), ref, name) : undefined

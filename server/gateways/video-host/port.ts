@@ -12,11 +12,22 @@ export type Rendition = {
   segments: number
 }
 
+/** One picture of small frames, `count` of them in rows of `columns`, one for every `everySeconds`. */
+export type FrameSheet = {
+  everySeconds: number
+  width: number
+  height: number
+  columns: number
+  count: number
+}
+
 /** A film that is ready to be played. `seconds` is its exact length; contents show it rounded. */
 export type PackagedVideo = {
   ref: string
   seconds: number
   renditions: Rendition[]
+  /** Undefined for films without them. */
+  thumbnails?: FrameSheet | undefined
 }
 
 /** Bytes of one segment; `start` and `end` are inclusive, as in an HTTP range. */
@@ -53,6 +64,8 @@ export type VideoHost = {
     addresses: PlaylistAddresses,
   ) => Promise<string | undefined>
   openSegment: (ref: string, rendition: string, segment: string) => Promise<StoredSegment | undefined>
+  /** What lies beside the qualities: captions, small frames, poster (`names.ts`). */
+  openBeside: (ref: string, name: string) => Promise<StoredSegment | undefined>
   /** The 16 bytes that open the segments. Hand them out only against a playback session. */
   readKey: (ref: string) => Promise<Buffer | undefined>
   removeVideo: (ref: string) => Promise<void>

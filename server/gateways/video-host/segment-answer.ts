@@ -1,6 +1,8 @@
 // Status and headers for bytes of a film: ranges, revalidation and how long each kind may be kept. Pure.
 import type { ByteRange, StoredSegment } from './port.ts'
 
+const BESIDE_SECONDS = 300
+
 export type SegmentAnswer = {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
@@ -18,15 +20,17 @@ export function answerSegment({
   ifRange,
   ifNoneMatch,
   secondsLeft,
+  kind = 'segment',
 }: {
   segment: Pick<StoredSegment, 'size' | 'etag' | 'contentType'>
   range?: string | undefined
   ifRange?: string | undefined
   ifNoneMatch?: string | undefined
   secondsLeft: number
+  kind?: 'segment' | 'beside'
 }): SegmentAnswer {
   const { size, etag, contentType } = segment
-  const caching = { etag, 'cache-control': cacheControl('segment', secondsLeft), 'accept-ranges': 'bytes' }
+  const caching = { etag, 'cache-control': cacheControl(kind, secondsLeft), 'accept-ranges': 'bytes' }
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return { status: 304, headers: caching }
   }
@@ -67,10 +71,12 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 /**
  * Cache-Control by kind. Segments are encrypted and never change under their address: anybody may keep them as
- * long as the address lives. Playlists name the key address of one viewer; keys are never kept.
+ * long as the address lives. Playlists name the key address of one viewer; keys are never kept. What lies beside a film is readable and
+ * may change (captions): viewers keep it, nobody between, and not for long.
  */
-export function cacheControl(kind: 'segment' | 'playlist' | 'key', secondsLeft: number): string {
+export function cacheControl(kind: 'segment' | 'beside' | 'playlist' | 'key', secondsLeft: number): string {
   const life = Math.max(0, Math.floor(secondsLeft))
+  if (kind === 'beside') return `private, max-age=${Math.min(life, BESIDE_SECONDS)}`
   if (kind === 'segment') return `public, max-age=${life}, immutable`
   return kind === 'playlist' ? `private, max-age=${life}` : 'no-store'
 }

@@ -3,13 +3,17 @@ import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 
 import { isMissing, keyOf, readManifest } from './manifest.ts'
-import { playlistPath, segmentPath, videoFolder } from './names.ts'
+import { besidePath, playlistPath, segmentPath, videoFolder } from './names.ts'
 import { packageVideo, withoutSecrets } from './package-video.ts'
 import { addressPlaylist, masterPlaylistText } from './playlists.ts'
 import { VideoHostError } from './port.ts'
 import type { PackagedVideo, PlaylistAddresses, StoredSegment, VideoHost } from './port.ts'
 
 const SEGMENT_CONTENT_TYPE = 'video/mp2t'
+const BESIDE_CONTENT_TYPES: Readonly<Record<string, string>> = {
+  vtt: 'text/vtt; charset=utf-8',
+  jpg: 'image/jpeg',
+}
 const READ_CHUNK_BYTES = 256 * 1024
 
 /**
@@ -32,6 +36,7 @@ export function selfHosted({
     masterPlaylist: (ref, renditionUri) => masterPlaylist(filesDir, ref, renditionUri),
     renditionPlaylist: (ref, rendition, addresses) => renditionPlaylist(filesDir, ref, rendition, addresses),
     openSegment: (ref, rendition, segment) => openSegment(filesDir, ref, rendition, segment),
+    openBeside: (ref, name) => openBeside(filesDir, ref, name),
     readKey: (ref) => readKey(filesDir, ref, key),
     removeVideo: (ref) => removeVideo(filesDir, ref),
   }
@@ -72,14 +77,27 @@ export async function openSegment(
   rendition: string,
   segment: string,
 ): Promise<StoredSegment | undefined> {
-  const path = segmentPath(filesDir, ref, rendition, segment)
+  return await openFile(segmentPath(filesDir, ref, rendition, segment), SEGMENT_CONTENT_TYPE)
+}
+
+/** The same for what lies beside the qualities: captions, small frames, poster. */
+export async function openBeside(
+  filesDir: string,
+  ref: string,
+  name: string,
+): Promise<StoredSegment | undefined> {
+  const kind = BESIDE_CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return await openFile(besidePath(filesDir, ref, name), kind)
+}
+
+async function openFile(path: string | undefined, contentType: string): Promise<StoredSegment | undefined> {
   if (!path) return undefined
   const file = await stat(path).catch(ignoreMissing)
   if (!file?.isFile()) return undefined
   return {
     size: file.size,
     etag: `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`,
-    contentType: SEGMENT_CONTENT_TYPE,
+    contentType,
     read: (range) => createReadStream(path, { ...range, highWaterMark: READ_CHUNK_BYTES }),
   }
 }
