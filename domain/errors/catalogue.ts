@@ -121,6 +121,15 @@ export const ERRORS = {
   'freemium.already-used': 409,
   'freemium.member': 409,
 
+  // video trainings (§4 Video training, decisions §4)
+  'video-trainings.needs-partner': 422,
+  'video-trainings.not-selectable': 422,
+  'video-trainings.already-running': 409,
+  'video-trainings.partner-busy': 409,
+  'video-trainings.too-early': 422,
+  'video-trainings.already-ended': 409,
+  'video-trainings.none-running': 404,
+
   // appointments (§8 Appointments)
   'appointments.not-in-window': 403,
   'appointments.already-ended': 409,

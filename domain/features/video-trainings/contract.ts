@@ -1,0 +1,219 @@
+/** Training a film: alone or with partners, started, watched, and counted once for everybody who took part (§3, §7 Relations and video trainings, decisions §4). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { flagText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
+import { SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
+import { relatedPerson } from '../family/contract.ts'
+
+/** §9: a scanned training partner stays selectable that long. */
+export const PARTNER_MINUTES = 20
+/** A training that nobody ended ends by itself after that time, and counts nothing. */
+export const LEFT_LYING_HOURS = 12
+/** What is over can be looked at that long; the events that it wrote stay. */
+export const KEPT_DAYS = 90
+/** Partners of one training. */
+export const PARTNERS_MAX = 10
+/** Trainings that a list answers, newest first. */
+export const TRAININGS_SHOWN = 50
+/** Who started may change their mind about for whom it counted. */
+export const CORRECTION_MINUTES = 30
+
+export const VIDEO_TRAINING_STATES = ['running', 'finished', 'processed'] as const
+export type VideoTrainingState = (typeof VIDEO_TRAINING_STATES)[number]
+
+/** What processing made of an attendee. `not-watched`: counts as soon as they have seen the film, until `countsUntil`. */
+export const ATTENDEE_OUTCOMES = ['counted', 'not-allowed', 'not-watched'] as const
+export type AttendeeOutcome = (typeof ATTENDEE_OUTCOMES)[number]
+
+export const trainingAttendee = z.object({
+  user: relatedPerson,
+  /** How much of the film they have seen, 0 to 100. */
+  watchedPercent: z.int(),
+  hasWatched: z.boolean(),
+  /** Null until the training is processed. */
+  outcome: z.enum(ATTENDEE_OUTCOMES).nullable(),
+  /** Where processing left them: trainings of the module of those it takes, and active weeks, both of their level. */
+  standing: z
+    .object({ module: z.object({ have: z.int(), need: z.int() }).nullable(), activeWeeks: z.int() })
+    .nullable(),
+})
+export type TrainingAttendee = z.output<typeof trainingAttendee>
+
+export const trainedFilm = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  isSolo: z.boolean(),
+  /** Seconds. */
+  videoLength: z.int(),
+  titlePictureLight: z.string().nullable(),
+  titlePictureDark: z.string().nullable(),
+  poster: z.string().nullable(),
+  sportId: id,
+  /** `order`: the module's place in its level. */
+  module: z.object({ id, order: z.int(), name: z.string() }).nullable(),
+})
+export type TrainedFilm = z.output<typeof trainedFilm>
+
+export const videoTraining = z.object({
+  id,
+  contentId: id,
+  content: trainedFilm,
+  state: z.enum(VIDEO_TRAINING_STATES),
+  startedBy: id,
+  startedAt: instant,
+  /** From then on it can be processed. */
+  countsFrom: instant,
+  endedAt: instant.nullable(),
+  /** Until then it still counts for whoever watches the rest of the film; null unless it is processed. */
+  countsUntil: instant.nullable(),
+  /** Whoever left is no longer among them. */
+  attendees: z.array(trainingAttendee),
+  allowAchievementsTo: z.array(id),
+})
+export type VideoTraining = z.output<typeof videoTraining>
+
+export const PARTNER_SOURCES = ['scan', 'training-buddy', 'child'] as const
+export const partner = z.object({
+  user: relatedPerson,
+  source: z.enum(PARTNER_SOURCES),
+  /** Of a scan: until then the person may be chosen. */
+  scannedAt: instant.nullable(),
+  selectableUntil: instant.nullable(),
+  /** What was trained together before, as far as it is kept. */
+  together: z.object({ count: z.int(), lastAt: instant }).nullable(),
+})
+export type Partner = z.output<typeof partner>
+
+export const listVideoTrainings = endpoint({
+  method: 'GET',
+  path: '/api/video-trainings',
+  summary: "The caller's video trainings, newest first; running ones or those of one content alone if asked",
+  section: '§7 Relations and video trainings',
+  access: 'registered',
+  query: z.strictObject({ running: flagText.optional(), content_id: idText.optional() }),
+  answers: { 200: z.object({ data: z.array(videoTraining) }) },
+  errors: [],
+})
+
+export const readVideoTraining = endpoint({
+  method: 'GET',
+  path: '/api/video-trainings/:id',
+  summary: 'One video training, for those who take or took part',
+  section: 'decisions §4 Video training',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(videoTraining) },
+  errors: [],
+})
+
+/** 200: the same training runs already; a repeated start is answered like the first. */
+export const startVideoTraining = endpoint({
+  method: 'POST',
+  path: '/api/video-trainings',
+  summary: 'Start training a film, alone or with partners',
+  section: '§7 Relations and video trainings',
+  access: 'registered',
+  body: z.strictObject({ contentId: id, attendees: z.array(id).max(PARTNERS_MAX).default([]) }),
+  answers: { 200: one(videoTraining), 201: one(videoTraining) },
+  errors: [
+    'videos.not-found',
+    'videos.content-access',
+    'video-trainings.needs-partner',
+    'video-trainings.not-selectable',
+    'video-trainings.already-running',
+    'video-trainings.partner-busy',
+  ],
+})
+
+/** Who started says for whom it counts: while it runs and for half an hour after it was counted. */
+export const changeVideoTraining = endpoint({
+  method: 'PATCH',
+  path: '/api/video-trainings/:id',
+  summary: 'Say which of the attendees the training counts for',
+  section: '§7 Relations and video trainings',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ allowAchievementsTo: z.array(id).max(PARTNERS_MAX + 1) }),
+  answers: { 200: one(videoTraining) },
+  errors: ['video-trainings.already-ended'],
+})
+
+/** Without an id the caller's running one. Repeating it answers the same and counts nothing twice. */
+export const processVideoTraining = endpoint({
+  method: 'POST',
+  path: '/api/video-trainings/process',
+  summary: 'End a video training and count it for whoever may have it',
+  section: '§7 Relations and video trainings',
+  access: 'registered',
+  body: z.strictObject({ id: id.optional() }),
+  answers: { 200: one(videoTraining) },
+  errors: [
+    'video-trainings.none-running',
+    'video-trainings.too-early',
+    'video-trainings.needs-partner',
+    'video-trainings.already-ended',
+  ],
+})
+
+export const finishVideoTraining = endpoint({
+  method: 'DELETE',
+  path: '/api/video-trainings/:id',
+  summary: 'End a video training that one started, without counting it',
+  section: '§4 Video training',
+  access: 'registered',
+  params: idParams,
+  answers: { 204: 'empty' },
+  errors: ['video-trainings.already-ended'],
+})
+
+export const leaveVideoTraining = endpoint({
+  method: 'DELETE',
+  path: '/api/video-trainings/:id/attendees/:userId',
+  summary: 'Not take part, or no longer: for oneself or a child of one’s own',
+  section: 'decisions §4 Video training',
+  access: 'registered',
+  params: z.strictObject({ id: idText, userId: idText }),
+  answers: { 204: 'empty' },
+  errors: ['video-trainings.already-ended'],
+})
+
+export const listPartners = endpoint({
+  method: 'GET',
+  path: '/api/video-trainings/partners',
+  summary: 'With whom the caller may train now: who was scanned just before, training partners, own children',
+  section: '§9 Appointments and training',
+  access: 'registered',
+  answers: { 200: z.object({ data: z.array(partner) }) },
+  errors: [],
+})
+
+export const scanPartner = endpoint({
+  method: 'POST',
+  path: '/api/video-trainings/partners',
+  summary: 'Make whoever a scanned code stands for selectable for 20 minutes',
+  section: '§9 Appointments and training',
+  access: 'registered',
+  body: z.strictObject({ token: scanToken }),
+  answers: { 200: one(partner) },
+  errors: [
+    'scanner.type-mismatch',
+    'scanner.not-found-or-expired',
+    'scanner.invalid-or-taken',
+    'scanner.own-profile',
+    'scanner.flood',
+  ],
+  perMinute: SCANS_PER_MINUTE,
+})
+
+export const videoTrainingEndpoints = [
+  listVideoTrainings,
+  listPartners,
+  scanPartner,
+  readVideoTraining,
+  startVideoTraining,
+  changeVideoTraining,
+  processVideoTraining,
+  finishVideoTraining,
+  leaveVideoTraining,
+]

@@ -1,0 +1,95 @@
+/** When a film may be trained, when the training counts, and for whom (decisions §4 Video training, §9). */
+import {
+  instantOf,
+  msOf,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+  weekOf,
+  weekWindow,
+} from '../../basics/calendar-days.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import {
+  type AttendeeOutcome,
+  CORRECTION_MINUTES,
+  LEFT_LYING_HOURS,
+  PARTNER_MINUTES,
+  type VideoTrainingState,
+} from './contract.ts'
+
+/** Times are ISO 8601 in UTC. `attendeesCount`: who takes part and has not left. */
+export type TrainingFacts = {
+  readonly state: VideoTrainingState
+  readonly startedAt: string
+  readonly minMinutes: number
+  readonly endedAt: string | null
+  readonly isSolo: boolean
+  readonly attendeesCount: number
+}
+
+const plusMinutes = (instant: string, minutes: number): string =>
+  instantOf(msOf(instant) + minutes * MS_PER_MINUTE)
+
+/** A scan opens this span and closes it with its end. */
+export const selectableUntil = (scannedAt: string): string => plusMinutes(scannedAt, PARTNER_MINUTES)
+
+/** Scans from before this instant are over. */
+export const oldestScan = (now: string): string => plusMinutes(now, -PARTNER_MINUTES)
+
+export const countsFrom = (facts: Pick<TrainingFacts, 'startedAt' | 'minMinutes'>): string =>
+  plusMinutes(facts.startedAt, facts.minMinutes)
+
+/** Whole seconds until the training may be processed, 0 when it may. */
+export const secondsUntilItCounts = (
+  facts: Pick<TrainingFacts, 'startedAt' | 'minMinutes'>,
+  now: string,
+): number => Math.max(0, Math.ceil((msOf(countsFrom(facts)) - msOf(now)) / 1000))
+
+/** A training counts in the week in which it ended; until that week is over, for latecomers too. Null while it runs. */
+export const countsUntil = (endedAt: string | null): string | null =>
+  endedAt === null ? null : weekWindow(weekOf(endedAt)).endAt
+
+/** Trainings that began before this instant were left lying. */
+export const leftLyingBefore = (now: string): string => instantOf(msOf(now) - LEFT_LYING_HOURS * MS_PER_HOUR)
+
+/** A film for two is not begun alone: it could not count. */
+export const whyNotStartWith = (
+  film: Pick<TrainingFacts, 'isSolo'>,
+  partnersCount: number,
+): ErrorCode | undefined => (film.isSolo || partnersCount > 0 ? undefined : 'video-trainings.needs-partner')
+
+/** Why the training cannot be processed now, or undefined; with `too-early` belong `secondsUntilItCounts`. */
+export const whyNotProcess = (facts: TrainingFacts, now: string): ErrorCode | undefined => {
+  if (facts.state !== 'running') return 'video-trainings.already-ended'
+  if (!facts.isSolo && facts.attendeesCount < 2) return 'video-trainings.needs-partner'
+  return secondsUntilItCounts(facts, now) > 0 ? 'video-trainings.too-early' : undefined
+}
+
+/** Whoever started changes for whom it counts while it runs, and shortly after it was counted. */
+export const whyNotAllow = (
+  facts: Pick<TrainingFacts, 'state' | 'endedAt'>,
+  now: string,
+): ErrorCode | undefined => {
+  if (facts.state === 'running') return undefined
+  const isFresh = facts.endedAt !== null && now <= plusMinutes(facts.endedAt, CORRECTION_MINUTES)
+  return facts.state === 'processed' && isFresh ? undefined : 'video-trainings.already-ended'
+}
+
+/** A processed training still counts for who sees the rest of the film in its week. */
+export const stillCounts = (facts: Pick<TrainingFacts, 'state' | 'endedAt'>, now: string): boolean => {
+  const until = countsUntil(facts.endedAt)
+  return facts.state === 'processed' && until !== null && now < until
+}
+
+/** What processing makes of an attendee. What was counted stays so, except that whoever started took it back. */
+export const outcomeOf = (attendee: {
+  readonly isAllowed: boolean
+  readonly hasWatched: boolean
+  readonly outcome: AttendeeOutcome | null
+}): AttendeeOutcome => {
+  if (!attendee.isAllowed) return 'not-allowed'
+  return attendee.hasWatched || attendee.outcome === 'counted' ? 'counted' : 'not-watched'
+}
+
+/** 0 to 100, rounded down: 95 is said only from 95 on. */
+export const watchedPercent = (seconds: number, videoLength: number): number =>
+  videoLength <= 0 ? 0 : Math.min(100, Math.floor((seconds * 100) / videoLength))
