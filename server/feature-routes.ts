@@ -7,6 +7,7 @@ import { routes as credentials } from './features/credentials/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
+import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
@@ -18,6 +19,7 @@ import { routes as signInWays } from './features/sign-in-ways/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
+import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
@@ -40,6 +42,8 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   progress,
   sports,
   videos,
+  freemium,
+  videoTrainings,
   appointments,
   viewer,
 ]

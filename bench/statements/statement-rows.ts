@@ -3,6 +3,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import * as appointment from '@wegband/domain/features/appointments/contract.ts'
 import * as auth from '@wegband/domain/features/auth/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import * as sport from '@wegband/domain/features/sports/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
@@ -124,6 +125,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     1,
     asStudent(({ student, contentId }) => ({ params: { id: student.id, contentId } })),
   ),
+  row(readFreemium, 200, 1, asStudent()),
   row(appointment.listAppointments, 200, 1, asTrainer()),
   row(appointment.readAppointment, 200, 1, asStudent(ofClass)),
   row(appointment.listAppointmentTypes, 200, 0, asStudent()),

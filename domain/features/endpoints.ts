@@ -8,6 +8,7 @@ import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
+import { freemiumEndpoints } from './freemium/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
@@ -37,6 +38,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...signInWayEndpoints,
   ...privacyEndpoints,
   ...familyEndpoints,
+  ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
   ...sportEndpoints,

@@ -104,7 +104,7 @@ describe('a token', () => {
 })
 
 describe('the memory of callers', () => {
-  const counting = () => {
+  const counting = (turnsAt?: Date) => {
     let reads = 0
     let duringRead: () => void = () => {}
     const sessions = createSessions({
@@ -113,7 +113,7 @@ describe('the memory of callers', () => {
       readActor: async (_db, session) => {
         reads += 1
         duringRead()
-        return { ...(await app.contextOf(anna)).actor, ...session }
+        return { actor: { ...(await app.contextOf(anna)).actor, ...session }, turnsAt }
       },
     })
     return { sessions, reads: () => reads, during: (work: () => void) => (duringRead = work) }
@@ -124,6 +124,19 @@ describe('the memory of callers', () => {
     const token = await storeToken()
     await sessions.find(token)
     app.clock.advance(4_999)
+    await sessions.find(token)
+    expect(reads()).toBe(1)
+    app.clock.advance(1)
+    await sessions.find(token)
+    expect(reads()).toBe(2)
+    app.clock.set('2026-11-20T09:00:00Z')
+  })
+
+  test('ends at the very instant at which time alone changes what somebody may', async () => {
+    const { sessions, reads } = counting(new Date('2026-11-20T09:00:02.000Z'))
+    const token = await storeToken()
+    await sessions.find(token)
+    app.clock.advance(1_999)
     await sessions.find(token)
     expect(reads()).toBe(1)
     app.clock.advance(1)

@@ -1,6 +1,7 @@
 /**
  * Knows who a bearer token belongs to. Only the SHA-256 of a token is stored; the caller found for it is remembered for five seconds
- * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens (F20).
+ * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens, and at the
+ * instant at which they change by time alone (F20).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
@@ -25,11 +26,14 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** `turnsAt`: when time alone changes what the caller may, such as the end of freemium; nothing is remembered beyond it. */
+export type KnownActor = { readonly actor: Actor; readonly turnsAt: Date | undefined }
+
 /** Composes the Actor of a session; undefined when the person is gone. Injected, since it needs features (architecture §2). */
 export type ReadActor = (
   db: Database,
   session: { userId: number; tokenId: number; impersonatorId: number | null },
-) => Promise<Actor | undefined>
+) => Promise<KnownActor | undefined>
 
 export type Sessions = {
   /** The caller a token belongs to; undefined for unknown, expired, revoked tokens and locked people. */
@@ -131,12 +135,15 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
     // Not remembered as refused: whoever is unlocked comes in at once.
     if (session.lockedAt !== null) return undefined
     const { userId, tokenId, impersonatorId } = session
-    const actor = await readActor(db, { userId, tokenId, impersonatorId })
-    if (actor !== undefined) welcome(token)
-    if (actor === undefined || generation !== startedIn) return actor
+    const known = await readActor(db, { userId, tokenId, impersonatorId })
+    if (known === undefined) return undefined
+    welcome(token)
+    const { actor, turnsAt } = known
+    if (generation !== startedIn) return actor
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const expiresAt = Date.parse(session.expiresAt)
-    remembered.set(token, { actor, expiresAt, until: now.getTime() + REMEMBERED_MS })
+    const until = Math.min(now.getTime() + REMEMBERED_MS, turnsAt?.getTime() ?? Infinity)
+    remembered.set(token, { actor, expiresAt, until })
     return actor
   }
 

@@ -48,6 +48,7 @@ import {
   takeOver,
   transferCredit,
 } from '@wegband/domain/features/family/contract.ts'
+import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import {
   endImpersonation,
   listAccessLog,
@@ -353,6 +354,11 @@ export const MATRIX: readonly MatrixRow[] = [
     { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
     ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
   ),
+  forSessions(readFreemium),
+  // The own account alone: a parent begins it in the child's view.
+  row(startFreemium, 404, { 200: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+    params: { id: selfId },
+  })),
 ]
 
 /**
@@ -371,6 +377,7 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/known-tutorials/',
   '/api/sports',
   '/api/modules',
+  '/api/freemium',
   '/api/module-groups',
   '/api/content/',
   '/api/contents/',

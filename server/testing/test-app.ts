@@ -6,7 +6,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { EndpointShape, RequestOf } from '@wegband/domain/http/endpoint.ts'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -197,13 +196,13 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     tokenOf,
     contextOf: async (user, locale = 'de') => {
       const { tokenId } = await sessionOf(user.id)
-      const actor: Actor | undefined = await createReadActor(clock, http.services.settings)(db, {
+      const known = await createReadActor(clock, http.services.settings)(db, {
         userId: user.id,
         tokenId,
         impersonatorId: null,
       })
-      if (actor === undefined) throw new Error(`nobody has the id ${user.id}`)
-      return { ...http.services, actor, log: http.fastify.log, requestId: 'test', locale }
+      if (known === undefined) throw new Error(`nobody has the id ${user.id}`)
+      return { ...http.services, actor: known.actor, log: http.fastify.log, requestId: 'test', locale }
     },
     close: async () => {
       await http.fastify.close()

@@ -4,12 +4,14 @@ import type { ReadActor } from '../../http/authenticate.ts'
 import type { Settings } from '../../settings.ts'
 import { readPerson } from './person-store.ts'
 import { rightsOf } from './rights.ts'
+import { turnsAt } from './turning-points.ts'
 
 export const createReadActor =
   (clock: Clock, settings: Settings): ReadActor =>
   async (db, { userId, tokenId, impersonatorId }) => {
     const person = await readPerson(db, userId)
     if (person === undefined) return undefined
-    const rights = rightsOf(person, clock.now(), settings.current().secondStepRoles)
-    return { ...rights, tokenId, impersonatorId }
+    const now = clock.now()
+    const rights = rightsOf(person, now, settings.current().secondStepRoles)
+    return { actor: { ...rights, tokenId, impersonatorId }, turnsAt: turnsAt(person, now) }
   }

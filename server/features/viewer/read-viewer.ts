@@ -1,5 +1,5 @@
 /** The person as the app knows them: `GET users/{id}?with_addresses=1`, unchanged answers as 304 (§7 Users, decisions §1). */
-import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
 import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -8,7 +8,7 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Context } from '../../http/context.ts'
 import type { Freshness } from '../../http/if-modified-since.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { avatarAddress, avatarsTurnedAt } from '../accounts/avatar-address.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
 import { countUnread } from '../notifications/count-unread.ts'
 import {
   findDetails,
@@ -20,35 +20,9 @@ import {
 } from './details-store.ts'
 import type { PersonRow } from './person-store.ts'
 import { isResting, rightsOf } from './rights.ts'
+import { turnedAt } from './turning-points.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
-
-/** The last birthday, or undefined before the first. */
-const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined => {
-  if (birthdayAt === null) return undefined
-  const today = dayOf(now.toISOString())
-  const years = ageOn(birthdayAt, today)
-  const day = `${String(Number(birthdayAt.slice(0, 4)) + years).padStart(4, '0')}${birthdayAt.slice(4)}`
-  // 29 February turns on 1 March of a common year.
-  const turned =
-    day.endsWith('-02-29') && !isLeapYear(Number(day.slice(0, 4))) ? `${day.slice(0, 4)}-03-01` : day
-  return new Date(instantAt(turned, '00:00'))
-}
-const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription, the address of the picture. */
-const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
-  const moments = [
-    lastBirthday(person.birthdayAt, now),
-    person.hasAvatar ? avatarsTurnedAt(now) : undefined,
-    ...person.children.map((child) => lastBirthday(child.birthdayAt, now)),
-    ...[
-      person.freemiumEndsAt,
-      ...person.subscriptions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
-    ].map((text) => (text === null ? undefined : new Date(text))),
-  ].filter((moment) => moment !== undefined && moment.getTime() <= now.getTime())
-  return moments.toSorted((left, right) => (right?.getTime() ?? 0) - (left?.getTime() ?? 0))[0]
-}
 
 const schoolPart = (rights: Rights) => {
   const active = rights.schools.filter((school) => school.state === 'active')

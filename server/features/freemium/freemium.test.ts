@@ -1,0 +1,188 @@
+/** The free trial on the server's clock: begun once, over at its very instant, for films, modules and the person alike. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
+import { contentTargets } from '../../db/schema/sports.ts'
+import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+
+const NOW = '2026-11-20T09:00:00.000Z'
+const END = '2026-12-04T09:00:00.000Z'
+let app: TestApp
+let world: { sportId: number; freeIds: number[]; otherId: number; freeFilm: number }
+
+const makeWorld = async (): Promise<typeof world> => {
+  const sport = await makeSport(app.db)
+  const level = await makeLevel(app.db, sport)
+  const modules = []
+  for (const sortOrder of [1, 2, 3]) modules.push(await makeModule(app.db, level, { sortOrder }))
+  const [first, second, third] = modules
+  if (!first || !second || !third) throw new Error('three were made')
+  const paid = { paymentRequired: true }
+  const film = await makeContent(app.db, first, { ...paid, availableForFreemium: true })
+  const films = [
+    film,
+    await makeContent(app.db, second, { ...paid, availableForFreemium: true }),
+    await makeContent(app.db, third, paid),
+  ]
+  for (const { id } of films)
+    await app.db.drizzle.insert(contentTargets).values({ contentId: id, type: 'sport', targetId: sport.id })
+  forgetCurriculum(app.db)
+  return { sportId: sport.id, freeIds: [first.id, second.id], otherId: third.id, freeFilm: film.id }
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeWorld()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.set(NOW)
+  app.http.sessions.forgetAll()
+})
+
+const start = (as: { id: number }, id = as.id) => app.call(startFreemium, { as, params: { id } })
+const own = async (user: UserRow): Promise<Viewer> =>
+  (await app.call(readUser, { as: user, params: { id: user.id } })).body.data as Viewer
+
+describe('beginning the free trial', () => {
+  // spec: api-put-freemium, user-freemium-access-fields
+  test('gives 14 days from now on, and everybody who asks about the person hears it at once', async () => {
+    const anna = await makeUser(app.db)
+    expect(await own(anna)).toMatchObject({ hasFreemium: false, freemiumEndsAt: null })
+    const { status, body } = await start(anna)
+    expect([status, body.data]).toEqual([200, { hasFreemium: true, freemiumEndsAt: END }])
+    expect(await own(anna)).toMatchObject({
+      hasFreemium: true,
+      freemiumEndsAt: END,
+      hasFreeMembership: false,
+      hasFreeVideoAccess: false,
+      hasSubscriptionHistory: false,
+      stripeBalance: 0,
+    })
+    const rows = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.actorId, anna.id))
+    expect(rows.map((row) => row.action)).toEqual(['freemium.start'])
+  })
+
+  test('is refused while it runs and ever after, and moves no end', async () => {
+    const anna = await makeUser(app.db)
+    await start(anna)
+    app.clock.advance(MS_PER_DAY)
+    const again = await start(anna)
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { code: 'freemium.already-active', data: { freemiumEndsAt: END } },
+    ])
+    app.clock.advance(20 * MS_PER_DAY)
+    const later = await start(anna)
+    expect([later.status, later.body.code]).toEqual([409, 'freemium.already-used'])
+    expect((await own(anna)).freemiumEndsAt).toBe(END)
+  })
+
+  test('is refused to guests, to unverified people and for anybody else', async () => {
+    const [guest, newcomer, anna] = [
+      await makeAnonymous(app.db),
+      await makeUnverified(app.db),
+      await makeUser(app.db),
+    ]
+    const child = await makeChildOf(app.db, anna)
+    expect((await start(guest)).body.code).toBe('auth.registration-required')
+    expect((await start(newcomer)).body.code).toBe('auth.mail-unverified')
+    expect((await start(anna, newcomer.id)).status).toBe(404)
+    // A parent goes into the child's view for that.
+    expect((await start(anna, child.id)).status).toBe(404)
+    expect((await start(child)).status).toBe(200)
+  })
+
+  test('of twelve wishes at once grants one', async () => {
+    const anna = await makeUser(app.db)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => start(anna)))
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'begun' : body.code))
+    expect(codes.filter((code) => code === 'begun')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'freemium.already-active')).toHaveLength(11)
+    const rows = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.actorId, anna.id))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what the free trial holds', () => {
+  test('are the modules whose films are marked for it, guests may look at them too', async () => {
+    const guest = await makeAnonymous(app.db)
+    const { body } = await app.call(readFreemium, { as: guest })
+    expect(body.data).toEqual({
+      days: FREEMIUM_DAYS,
+      sportId: world.sportId,
+      levelIndex: 1,
+      moduleIds: world.freeIds,
+      modulesInLevel: 3,
+    })
+  })
+})
+
+describe('the end of the free trial', () => {
+  const locks = async (user: UserRow) => {
+    const list = await app.call(listModules, { as: user, query: { sport: String(world.sportId) } })
+    const film = await app.call(readContent, { as: user, params: { id: world.freeFilm } })
+    const otp = await app.call(readOtp, { as: user, params: { contentId: world.freeFilm } })
+    return {
+      locked: list.body.data.filter((module) => module.isLocked).map((module) => module.id),
+      film: film.body.data.missing,
+      otp: otp.status,
+      hasFreemium: (await own(user)).hasFreemium,
+    }
+  }
+  const missing = () => ({
+    membershipLv: null,
+    sportProgress: null,
+    subscriptions: [`sport:${world.sportId}`],
+  })
+  const closed = () => ({
+    locked: [...world.freeIds, world.otherId],
+    film: missing(),
+    otp: 403,
+    hasFreemium: false,
+  })
+
+  // spec: module-free-test-two-weeks, freemium-active-expired
+  test('comes at its instant, not five seconds later: whoever is remembered is no exception', async () => {
+    const anna = await makeUser(app.db)
+    expect(await locks(anna)).toEqual(closed())
+    await start(anna)
+    const running = { locked: [world.otherId], film: null, otp: 200, hasFreemium: true }
+    expect(await locks(anna)).toEqual(running)
+    // The last millisecond: the caller is read anew and would be remembered for five seconds.
+    app.clock.set('2026-12-04T08:59:59.999Z')
+    expect(await locks(anna)).toEqual(running)
+    app.clock.set(END)
+    expect(await locks(anna)).toEqual(closed())
+    const module = await app.call(readModule, { as: anna, params: { id: world.freeIds[0] ?? 0 } })
+    expect([module.body.data.isLocked, module.body.data.missing]).toEqual([true, missing()])
+  })
+
+  test('makes no copy of the person last longer', async () => {
+    const anna = await makeUser(app.db)
+    await start(anna)
+    const read = (since: string) =>
+      app.call(readUser, { as: anna, params: { id: anna.id }, headers: { 'if-modified-since': since } })
+    app.clock.set('2026-12-04T08:59:58Z')
+    expect((await read('Fri, 04 Dec 2026 08:59:58 GMT')).status).toBe(304)
+    app.clock.set('2026-12-04T09:00:01Z')
+    const after = await read('Fri, 04 Dec 2026 08:59:58 GMT')
+    expect([after.status, (after.body.data as Viewer).hasFreemium]).toEqual([200, false])
+  })
+
+  test('lets films that were never free stay as they were', async () => {
+    const anna = await makeUser(app.db, { freemiumEndsAt: END, hasFreeVideoAccess: true })
+    app.clock.set(END)
+    expect((await locks(anna)).locked).toEqual([])
+    await app.db.drizzle.update(users).set({ hasFreeVideoAccess: false }).where(eq(users.id, anna.id))
+  })
+})

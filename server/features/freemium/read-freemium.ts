@@ -1,0 +1,29 @@
+/** What the free trial holds: the modules whose contents are marked for it (decisions §4: data, not code). */
+import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Context } from '../../http/context.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { listFreeModuleIds } from './store.ts'
+
+/** Of the level whose modules come first in the tree; a trial that spans several levels would be shown by its first. */
+export const readFreemium = async ({ db, actor }: Context): Promise<FreemiumOffer> => {
+  const [curriculum, ids] = await Promise.all([readCurriculum(db), listFreeModuleIds(db.drizzle)])
+  const free = new Set(ids)
+  const levels = [...curriculum.sports.values()]
+    .filter((sport) => canSeeSport(sport, actor))
+    .flatMap((sport) => curriculum.levelsOfSport.get(sport.id) ?? [])
+  for (const level of levels) {
+    const modules = curriculum.modulesOfLevel.get(level.id) ?? []
+    const moduleIds = modules.filter((module) => free.has(module.id)).map((module) => module.id)
+    if (moduleIds.length > 0)
+      return {
+        days: FREEMIUM_DAYS,
+        sportId: level.sportId,
+        levelIndex: level.index,
+        moduleIds,
+        modulesInLevel: modules.length,
+      }
+  }
+  return { days: FREEMIUM_DAYS, sportId: null, levelIndex: null, moduleIds: [], modulesInLevel: 0 }
+}

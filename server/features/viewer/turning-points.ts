@@ -1,0 +1,47 @@
+/** The instants at which time alone changes what somebody is and may: what was read before such an instant is worth nothing after it (decisions §1). */
+import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
+import type { PersonRow } from './person-store.ts'
+
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** Midnight in Berlin of the day on which somebody is that many years old. */
+const turnsAge = (birthdayAt: string, years: number): Date => {
+  const year = Number(birthdayAt.slice(0, 4)) + years
+  const day = `${String(year).padStart(4, '0')}${birthdayAt.slice(4)}`
+  // 29 February turns on 1 March of a common year.
+  const turned = day.endsWith('-02-29') && !isLeapYear(year) ? `${day.slice(0, 4)}-03-01` : day
+  return new Date(instantAt(turned, '00:00'))
+}
+
+const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined =>
+  birthdayAt === null ? undefined : turnsAge(birthdayAt, ageOn(birthdayAt, dayOf(now.toISOString())))
+
+/** When freemium ends, and when subscriptions begin and end. */
+const accessTurns = (person: PersonRow): (Date | undefined)[] =>
+  [person.freemiumEndsAt, ...person.subscriptions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])].map(
+    (text) => (text === null ? undefined : new Date(text)),
+  )
+
+/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription, the address of the picture. */
+export const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
+  const moments = [
+    lastBirthday(person.birthdayAt, now),
+    person.hasAvatar ? avatarsTurnedAt(now) : undefined,
+    ...person.children.map((child) => lastBirthday(child.birthdayAt, now)),
+    ...accessTurns(person),
+  ].filter((moment) => moment !== undefined && moment.getTime() <= now.getTime())
+  return moments.toSorted((left, right) => (right?.getTime() ?? 0) - (left?.getTime() ?? 0))[0]
+}
+
+/** The next instant at which time alone changes what the person may: freemium or a subscription begins or ends, a child comes of age. */
+export const turnsAt = (person: PersonRow, now: Date): Date | undefined => {
+  const moments = [
+    ...accessTurns(person),
+    ...person.children.map(({ birthdayAt }) =>
+      birthdayAt === null ? undefined : turnsAge(birthdayAt, ADULT_AGE),
+    ),
+  ].filter((moment) => moment !== undefined && moment.getTime() > now.getTime())
+  return moments.toSorted((left, right) => (left?.getTime() ?? 0) - (right?.getTime() ?? 0))[0]
+}
