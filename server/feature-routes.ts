@@ -19,7 +19,6 @@ import { routes as signInWays } from './features/sign-in-ways/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
-import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
@@ -43,7 +42,6 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   sports,
   videos,
   freemium,
-  videoTrainings,
   appointments,
   viewer,
 ]
