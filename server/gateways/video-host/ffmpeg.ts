@@ -1,31 +1,82 @@
-// Finding ffmpeg and running it: no shell, no network, no playlists as input, and a clear word when it fails.
-import { spawn } from 'node:child_process'
+// Finding ffmpeg and running it: no shell, no network, no playlists as input, beneath everything else the machine does,
+// never longer than whoever started it, and a clear word when it fails.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 
 import { VideoHostError } from './port.ts'
 
 // An uploaded playlist or concat script could make ffmpeg read other files or call other servers (F27).
-const SAFE_INPUT = [
-  '-nostdin',
+export const SAFE_INPUT = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
   'mov,matroska,webm,mpegts,avi',
-]
-const PROBE_LIMIT_MS = 30_000
+] as const
+const LOOK_LIMIT_MS = 30_000
 const KEPT_STDERR = 16_384
+const MICROSECONDS = 1_000_000
+// A disk without room is not the film's fault: it is tried again.
+const NO_ROOM = /No space left on device|Disk quota exceeded/
 
-type Finished = { code: number | null; stderr: string }
+export type Finished = { code: number | null; stderr: string }
 
-function run(ffmpegPath: string, args: string[], limitMs: number): Promise<Finished> {
+type RunOptions = {
+  limitMs: number
+  /** Ends ffmpeg at once. */
+  signal?: AbortSignal | undefined
+  /** Seconds of the film that are done. */
+  onSeconds?: ((seconds: number) => void) | undefined
+  /** Told the process id, so that a later start can end what a killed one left running. */
+  onStart?: ((pid: number) => void) | undefined
+}
+
+/** Whoever ends without waiting for its films takes them along. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** One core stays free for those who only want to watch. */
+export const encoderThreads = (): number => Math.max(1, availableParallelism() - 1)
+
+/** Requests come first. Where the system does not allow it the film is made all the same. */
+const stepBack = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Ended already, or not allowed.
+  }
+}
+
+export function run(ffmpegPath: string, args: readonly string[], options: RunOptions): Promise<Finished> {
+  const { limitMs, signal, onSeconds, onStart } = options
   return new Promise((done, fail) => {
-    const child = spawn(ffmpegPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs })
+    const child = spawn(ffmpegPath, ['-nostdin', '-hide_banner', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+      ...(signal === undefined ? {} : { signal }),
+    })
+    running.add(child)
+    if (child.pid !== undefined) {
+      stepBack(child.pid)
+      onStart?.(child.pid)
+    }
     let stderr = ''
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (text: string) => {
       stderr = (stderr + text).slice(-KEPT_STDERR)
     })
+    child.stdout.setEncoding('utf8')
+    child.stdout.on('data', (text: string) => {
+      const [, microseconds] = /out_time_ms=(\d+)/.exec(text) ?? []
+      if (microseconds !== undefined) onSeconds?.(Number(microseconds) / MICROSECONDS)
+    })
     child.on('error', (cause) => {
+      // The end of a child that was called off is still waited for: nothing of it may be running afterwards.
+      if (cause.name === 'AbortError') return
+      running.delete(child)
       fail(
         new VideoHostError(
           'ffmpeg-missing',
@@ -33,7 +84,11 @@ function run(ffmpegPath: string, args: string[], limitMs: number): Promise<Finis
         ),
       )
     })
-    child.on('close', (code) => done({ code, stderr }))
+    child.on('close', (code) => {
+      running.delete(child)
+      if (signal?.aborted === true) fail(new VideoHostError('called-off', 'The film was called off.'))
+      else done({ code, stderr })
+    })
   })
 }
 
@@ -43,7 +98,7 @@ function run(ffmpegPath: string, args: string[], limitMs: number): Promise<Finis
  */
 export async function findFfmpeg(configuredPath?: string): Promise<string> {
   const path = configuredPath ?? (await bundledFfmpeg())
-  const { code } = await run(path, ['-hide_banner', '-version'], PROBE_LIMIT_MS)
+  const { code } = await run(path, ['-version'], { limitMs: LOOK_LIMIT_MS })
   if (code === 0) return path
   throw new VideoHostError(
     'ffmpeg-missing',
@@ -63,61 +118,34 @@ async function bundledFfmpeg(): Promise<string> {
   }
 }
 
-/** What a master holds, as far as packaging has to know. */
-export type Probe = {
-  videoCodec: string
-  pixelFormat: string
-  width: number
-  height: number
-  framesPerSecond: number
-  audioCodec: string | undefined
+/** What ffmpeg says about a file. Without an output it ends with code 1: the text is the answer. */
+export async function describe(ffmpegPath: string, masterPath: string): Promise<string> {
+  const args = [...SAFE_INPUT, '-i', inputName(masterPath)]
+  return (await run(ffmpegPath, args, { limitMs: LOOK_LIMIT_MS })).stderr
 }
 
-/** Reads the streams of a master. Throws `not-a-video` when there is no film in it. */
-export async function probe(ffmpegPath: string, masterPath: string): Promise<Probe> {
-  // Without an output ffmpeg prints what it found and ends with code 1: the text is the answer.
-  const args = ['-hide_banner', ...SAFE_INPUT, '-i', inputName(masterPath)]
-  const { stderr } = await run(ffmpegPath, args, PROBE_LIMIT_MS)
-  return readProbe(stderr)
-}
-
-/** The pure half of `probe`: from ffmpeg's description to plain data. */
-export function readProbe(description: string): Probe {
-  const video = /Stream #0:\d+.*?: Video: (\w+).*?, (yuv\w+|\w+)[(,].*?(\d{2,5})x(\d{2,5})/.exec(description)
-  const [, videoCodec, pixelFormat, width, height] = video ?? []
-  if (!videoCodec || !pixelFormat || !width || !height) {
-    throw new VideoHostError('not-a-video', 'The file holds no film that can be read.')
-  }
-  const rate = /(\d+(?:\.\d+)?) fps/.exec(description)?.[1]
-  return {
-    videoCodec,
-    pixelFormat,
-    width: Number(width),
-    height: Number(height),
-    framesPerSecond: rate ? Number(rate) : 25,
-    audioCodec: /Stream #0:\d+.*?: Audio: (\w+)/.exec(description)?.[1],
-  }
-}
-
-/** Runs one conversion of `masterPath`. Throws `packaging-failed` with ffmpeg's last words. */
-export async function convert({
-  ffmpegPath,
-  masterPath,
-  outputArgs,
-  limitMs,
-}: {
+export type Conversion = RunOptions & {
   ffmpegPath: string
   masterPath: string
-  outputArgs: string[]
-  limitMs: number
-}): Promise<void> {
-  const args = ['-hide_banner', '-loglevel', 'error', ...SAFE_INPUT, '-i', inputName(masterPath)]
-  const { code, stderr } = await run(ffmpegPath, [...args, ...outputArgs], limitMs)
+  /** Before the input, such as `-ss 8`. */
+  inputArgs?: readonly string[]
+  outputArgs: readonly string[]
+}
+
+/** Runs one conversion of `masterPath`. Throws `no-room`, `called-off`, or `packaging-failed` with ffmpeg's last words. */
+export async function convert(conversion: Conversion): Promise<void> {
+  const { ffmpegPath, masterPath, inputArgs = [], outputArgs, limitMs } = conversion
+  const progress = ['-loglevel', 'error', '-nostats', '-progress', 'pipe:1']
+  const args = [...progress, ...SAFE_INPUT, ...inputArgs, '-i', inputName(masterPath), ...outputArgs]
+  const { code, stderr } = await run(ffmpegPath, args, conversion)
+  if (NO_ROOM.test(stderr)) throw new VideoHostError('no-room', 'There is no room left for the film.')
   if (code === 0) return
   const lastWords = stderr.trim().split('\n').slice(-3).join(' ')
   throw new VideoHostError(
     'packaging-failed',
-    code === null ? `ffmpeg did not finish within ${limitMs / 1000} s.` : `ffmpeg failed: ${lastWords}`,
+    code === null
+      ? `ffmpeg was ended before its time, or needed more than ${limitMs / 1000} s.`
+      : `ffmpeg failed: ${lastWords}`,
   )
 }
 

@@ -1,32 +1,30 @@
 // Packaging: a master becomes encrypted HLS under its ref, whole or not at all, and only when needed.
 import { createDecipheriv, createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import { codecString } from './codec-string.ts'
-import { contentKey, keyCheck, newSalt } from './content-key.ts'
-import { convert, probe } from './ffmpeg.ts'
-import type { Probe } from './ffmpeg.ts'
+import { contentKey, keyCheck } from './content-key.ts'
+import { makeRendition, type Segment } from './make-rendition.ts'
 import { hasCode, isMissing, keyOf, MANIFEST_VERSION, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { isRef, videosFolder, workshopFolder } from './names.ts'
-import { playlistSegments, STORED_KEY_URI } from './playlists.ts'
+import { isRef, POSTER_NAME, THUMBNAILS_NAME, videosFolder } from './names.ts'
 import { VideoHostError } from './port.ts'
-import type { PackagedVideo, Rendition } from './port.ts'
-import { planRenditions } from './renditions.ts'
+import type { FrameSheet, PackagedVideo, Rendition, VideoHost } from './port.ts'
+import { probe, type Probe } from './probe.ts'
+import { encodedInstead, planRenditions } from './renditions.ts'
 import type { RenditionPlan } from './renditions.ts'
+import { drawPoster, drawSheet } from './small-pictures.ts'
+import { type Bench, freshBench, keptBench, noteRun } from './work-bench.ts'
 
-const SEGMENT_SECONDS = 4
-const CONVERSION_LIMIT_MS = 6 * 3_600_000
-const LEFTOVER_MS = 24 * 3_600_000
+// A player that jumps fetches a whole segment; a master that can only be cut more rarely is encoded instead of copied.
+const LONGEST_COPIED_SECONDS = 10
 // Several processes may package the same film at once; whoever comes second finds it done.
 const PLACING_ATTEMPTS = 5
 
-export type PackageInput = {
-  masterPath: string
-  ref: string
+export type PackageInput = Parameters<VideoHost['packageVideo']>[0] & {
   filesDir: string
   ffmpegPath: string
   /** The installation key; at least 16 random bytes. */
@@ -40,33 +38,38 @@ export type PackageInput = {
  * Throws VideoHostError: bad-name, ffmpeg-missing, not-a-video, packaging-failed.
  */
 export async function packageVideo(input: PackageInput): Promise<PackagedVideo> {
-  const { masterPath, ref, filesDir, key } = input
+  const { masterPath, ref, filesDir, key, qualities = 'as-it-is', isResumable = false } = input
   if (!isRef(ref)) throw new VideoHostError('bad-name', `"${ref}" cannot name a film.`)
   const masterHash = await hashOf(masterPath)
   const present = await findIntact(filesDir, ref, masterHash, key)
   if (present) return withoutSecrets(present)
 
-  await mkdir(workshopFolder(filesDir), { recursive: true })
-  const bench = await mkdtemp(join(workshopFolder(filesDir), `${ref}-`))
+  const bench = isResumable
+    ? await keptBench(filesDir, ref, { masterHash, qualities })
+    : await freshBench(filesDir, ref)
   try {
-    await removeLeftovers(filesDir, bench)
-    const film = await makeFilm(input, masterHash, bench)
+    const manifest = await makeFilm(input, masterHash, bench)
     for (let attempt = 0; attempt < PLACING_ATTEMPTS; attempt++) {
       const winner = await findIntact(filesDir, ref, masterHash, key)
       if (winner) return withoutSecrets(winner)
-      if (await putInPlace(film.folder, bench, filesDir, ref)) return withoutSecrets(film.manifest)
+      if (await putInPlace(bench, filesDir, ref)) {
+        await rm(bench.folder, { recursive: true, force: true })
+        return withoutSecrets(manifest)
+      }
     }
     throw new VideoHostError('packaging-failed', `Other masters keep being packaged as ${ref}.`)
-  } finally {
-    await rm(bench, { recursive: true, force: true })
+  } catch (error) {
+    if (!isResumable) await rm(bench.folder, { recursive: true, force: true })
+    throw error
   }
 }
 
 /** What callers may know of a manifest: everything but salt and fingerprints. */
-export const withoutSecrets = ({ ref, seconds, renditions }: Manifest): PackagedVideo => ({
+export const withoutSecrets = ({ ref, seconds, renditions, thumbnails }: Manifest): PackagedVideo => ({
   ref,
   seconds,
   renditions,
+  ...(thumbnails === undefined ? {} : { thumbnails }),
 })
 
 async function findIntact(
@@ -84,84 +87,101 @@ async function findIntact(
   return manifest
 }
 
-async function makeFilm(input: PackageInput, masterHash: string, bench: string) {
-  const { ffmpegPath, masterPath, ref, key } = input
+async function makeFilm(input: PackageInput, masterHash: string, bench: Bench): Promise<Manifest> {
+  const { ffmpegPath, masterPath, ref, key, qualities = 'as-it-is', signal, onProgress } = input
   const found = await probe(ffmpegPath, masterPath)
-  const salt = newSalt()
-  const videoKey = contentKey({ key, ref, salt })
-  const folder = join(bench, 'film')
-  await mkdir(folder)
+  const videoKey = contentKey({ key, ref, salt: bench.salt })
+  const plans = planRenditions(found, qualities)
+  const report = shares(plans, found.seconds, onProgress)
 
   const renditions: Rendition[] = []
   let seconds = 0
-  for (const plan of planRenditions(found)) {
-    await segmentRendition({ ffmpegPath, masterPath, plan, folder, bench, videoKey })
-    const made = await describeRendition({ plan, found, folder, videoKey })
-    renditions.push(made.rendition)
+  // The smallest first: where something is wrong with the film it shows soonest.
+  for (const [index, plan] of [...plans.entries()].toReversed()) {
+    const onSeconds = (done: number): void => report(index, done)
+    const made = await makeOne({ input, found, plan, bench, videoKey, onSeconds })
+    renditions.unshift(made.rendition)
     seconds = made.seconds
   }
+  const isQuick = qualities === 'as-it-is'
+  const drawing = { ffmpegPath, masterPath, found, seconds, isQuick, signal }
+  const thumbnails = await drawBeside(drawing, bench.film)
   const manifest: Manifest = {
     version: MANIFEST_VERSION,
     ref,
     seconds,
     renditions,
+    ...(thumbnails === undefined ? {} : { thumbnails }),
     masterHash,
-    salt,
+    salt: bench.salt,
     keyCheck: keyCheck(videoKey),
   }
-  await writeFile(join(folder, 'video.json'), JSON.stringify(manifest, null, 2))
-  await syncFolder(folder)
-  return { folder, manifest }
+  await writeFile(join(bench.film, 'video.json'), JSON.stringify(manifest, null, 2))
+  await syncFolder(bench.film)
+  return manifest
 }
 
-async function segmentRendition({
-  ffmpegPath,
-  masterPath,
-  plan,
-  folder,
-  bench,
-  videoKey,
-}: {
-  ffmpegPath: string
-  masterPath: string
+/** Turns the seconds of one quality into the share of the whole work, which grows with the pixels. */
+function shares(
+  plans: readonly RenditionPlan[],
+  masterSeconds: number | undefined,
+  onProgress: ((done: number) => void) | undefined,
+) {
+  const weights = plans.map(({ way, width, height }) => (way === 'copy' ? 1 : width * height))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  return (index: number, seconds: number): void => {
+    if (masterSeconds === undefined || masterSeconds === 0) return
+    const before = weights.slice(index + 1).reduce((sum, weight) => sum + weight, 0)
+    onProgress?.((before + (weights[index] ?? 0) * Math.min(1, seconds / masterSeconds)) / whole)
+  }
+}
+
+type OneQuality = {
+  input: PackageInput
+  found: Probe
   plan: RenditionPlan
-  folder: string
-  bench: string
+  bench: Bench
   videoKey: Buffer
-}): Promise<void> {
-  const target = join(folder, plan.name)
-  await mkdir(target)
-  // ffmpeg takes the key from a file only; both files leave with the bench, which nobody else may enter.
-  const keyFile = join(bench, 'key')
-  const keyInfo = join(bench, 'key-info')
-  await writeFile(keyFile, videoKey, { mode: 0o600 })
-  await writeFile(keyInfo, `${STORED_KEY_URI}\n${keyFile}\n`, { mode: 0o600 })
-  const hls = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod']
-  const files = ['-hls_key_info_file', keyInfo, '-hls_segment_filename', join(target, '%04d.ts')]
-  await convert({
+  onSeconds: (seconds: number) => void
+}
+
+async function makeOne(one: OneQuality): Promise<{ rendition: Rendition; seconds: number }> {
+  const { input, found, plan, bench, videoKey, onSeconds } = one
+  const { ffmpegPath, masterPath, signal } = input
+  const target = join(bench.film, plan.name)
+  const segments = await makeRendition({
     ffmpegPath,
     masterPath,
-    outputArgs: [...plan.outputArgs, ...hls, ...files, join(target, 'index.m3u8')],
-    limitMs: CONVERSION_LIMIT_MS,
+    plan,
+    target,
+    bench: bench.folder,
+    videoKey,
+    masterSeconds: found.seconds,
+    signal,
+    onSeconds,
+    onStart: (pid) => noteRun(bench.folder, pid),
   })
+  const isCutTooRarely = segments.some(({ seconds }) => seconds > LONGEST_COPIED_SECONDS)
+  if (plan.way === 'copy' && input.qualities === 'several' && isCutTooRarely) {
+    await rm(target, { recursive: true, force: true })
+    return await makeOne({ ...one, plan: encodedInstead(found, plan) })
+  }
+  return await describeRendition({ plan, found, target, segments, videoKey })
 }
 
 async function describeRendition({
   plan,
   found,
-  folder,
+  target,
+  segments,
   videoKey,
 }: {
   plan: RenditionPlan
   found: Probe
-  folder: string
+  target: string
+  segments: readonly Segment[]
   videoKey: Buffer
 }): Promise<{ rendition: Rendition; seconds: number }> {
-  const target = join(folder, plan.name)
-  const segments = playlistSegments(await readFile(join(target, 'index.m3u8'), 'utf8'))
-  const [first] = segments
-  if (!first) throw new VideoHostError('not-a-video', 'The file holds no film that can be played.')
-
   let bits = 0
   let peak = 0
   for (const segment of segments) {
@@ -171,7 +191,8 @@ async function describeRendition({
   }
   // The first segment has the sequence number 0, which is its initialisation vector (RFC 8216, 5.2).
   const opener = createDecipheriv('aes-128-cbc', videoKey, Buffer.alloc(16))
-  const clear = Buffer.concat([opener.update(await readFile(join(target, first.name))), opener.final()])
+  const first = await readFile(join(target, segments[0]?.name ?? ''))
+  const clear = Buffer.concat([opener.update(first), opener.final()])
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
   return {
     seconds: Math.round(seconds * 1000) / 1000,
@@ -187,30 +208,33 @@ async function describeRendition({
   }
 }
 
+type Drawing = Omit<Parameters<typeof drawSheet>[0], 'path'>
+
+/** Undefined when there are no small frames: the film is worth more than its pictures. */
+async function drawBeside(drawing: Drawing, folder: string): Promise<FrameSheet | undefined> {
+  try {
+    if (drawing.isQuick !== true) await drawPoster({ ...drawing, path: join(folder, POSTER_NAME) })
+    return await drawSheet({ ...drawing, path: join(folder, THUMBNAILS_NAME) })
+  } catch (error) {
+    if (error instanceof VideoHostError && error.problem === 'packaging-failed') return undefined
+    throw error
+  }
+}
+
 /** False when somebody else put a film there between the two renames. */
-async function putInPlace(film: string, bench: string, filesDir: string, ref: string): Promise<boolean> {
+async function putInPlace(bench: Bench, filesDir: string, ref: string): Promise<boolean> {
   const target = join(videosFolder(filesDir), ref)
-  await rename(target, await mkdtemp(join(bench, 'replaced-'))).catch((error: unknown) => {
+  await rename(target, await mkdtemp(join(bench.folder, 'replaced-'))).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
   try {
-    await rename(film, target)
+    await rename(bench.film, target)
   } catch (error) {
     if (hasCode(error, ['ENOTEMPTY', 'EEXIST'])) return false
     throw error
   }
   await syncPath(videosFolder(filesDir))
   return true
-}
-
-async function removeLeftovers(filesDir: string, bench: string): Promise<void> {
-  // The disk's own clock judges the disk's own times.
-  const now = (await stat(bench)).mtimeMs
-  for (const name of await readdir(workshopFolder(filesDir))) {
-    const path = join(workshopFolder(filesDir), name)
-    const made = await stat(path).catch(() => undefined)
-    if (made && now - made.mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true })
-  }
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -45,3 +45,12 @@ export function playlistSegments(stored: string): { name: string; seconds: numbe
     seconds: Number(seconds),
   }))
 }
+
+/** What is stored of a finished quality: the segments in order, the first with the number 0. */
+export function playlistText(segments: readonly { name: string; seconds: number }[]): string {
+  const longest = Math.max(1, ...segments.map(({ seconds }) => Math.ceil(seconds)))
+  const head = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-MEDIA-SEQUENCE:0']
+  const key = ['#EXT-X-PLAYLIST-TYPE:VOD', `#EXT-X-KEY:METHOD=AES-128,URI="${STORED_KEY_URI}"`]
+  const list = segments.flatMap(({ name, seconds }) => [`#EXTINF:${seconds.toFixed(6)},`, name])
+  return [...head, ...key, ...list, '#EXT-X-ENDLIST', ''].join('\n')
+}

@@ -1,5 +1,6 @@
 // What the product asks of whoever keeps and serves its films (decisions.md, "Video provider").
 import type { Readable } from 'node:stream'
+import type { Qualities } from './renditions.ts'
 
 /** One quality of a film. `bandwidth` is the peak in bits per second, `codecs` an RFC 6381 list. */
 export type Rendition = {
@@ -54,7 +55,20 @@ export type PlaylistAddresses = {
  */
 export type VideoHost = {
   /** Makes `masterPath` playable under `ref`. Doing it twice is harmless and cheap. */
-  packageVideo: (input: { masterPath: string; ref: string }) => Promise<PackagedVideo>
+  packageVideo: (input: {
+    masterPath: string
+    ref: string
+    /** Default: the master as it is, in one quality. */
+    qualities?: Qualities
+    /**
+     * Keeps what is done when it fails or the machine dies, and goes on there when it is asked again. Whoever says so sees to it that
+     * nobody else makes the same film meanwhile.
+     */
+    isResumable?: boolean
+    signal?: AbortSignal | undefined
+    /** From 0 to 1, as often as ffmpeg tells. */
+    onProgress?: ((done: number) => void) | undefined
+  }) => Promise<PackagedVideo>
   findVideo: (ref: string) => Promise<PackagedVideo | undefined>
   /** The list of renditions, each as `NAME.m3u8` beside it, unless `renditionUri` says otherwise. */
   masterPlaylist: (ref: string, renditionUri?: (rendition: string) => string) => Promise<string | undefined>
@@ -74,14 +88,16 @@ export type VideoHost = {
 /**
  * Why the host could not do its work:
  * `ffmpeg-missing` no usable ffmpeg, `not-a-video` the master holds no film ffmpeg can read,
- * `packaging-failed` ffmpeg gave up, `bad-name` the ref is not a ref,
- * `key-changed` the film was packaged with another installation key.
+ * `packaging-failed` ffmpeg gave up, `bad-name` the ref is not a ref, `no-room` the disk is full,
+ * `called-off` whoever asked for it no longer wants it now, `key-changed` the film was packaged with another installation key.
  */
 export type VideoHostProblem =
   | 'ffmpeg-missing'
   | 'not-a-video'
   | 'packaging-failed'
   | 'bad-name'
+  | 'no-room'
+  | 'called-off'
   | 'key-changed'
 
 export class VideoHostError extends Error {

@@ -1,9 +1,10 @@
 // The host that keeps films in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { isMissing, keyOf, readManifest } from './manifest.ts'
-import { besidePath, playlistPath, segmentPath, videoFolder } from './names.ts'
+import { besidePath, playlistPath, segmentPath, videoFolder, workshopFolder } from './names.ts'
 import { packageVideo, withoutSecrets } from './package-video.ts'
 import { addressPlaylist, masterPlaylistText } from './playlists.ts'
 import { VideoHostError } from './port.ts'
@@ -30,8 +31,7 @@ export function selfHosted({
   findFfmpeg: () => Promise<string>
 }): VideoHost {
   return {
-    packageVideo: async ({ masterPath, ref }) =>
-      packageVideo({ masterPath, ref, filesDir, key, ffmpegPath: await findFfmpeg() }),
+    packageVideo: async (film) => packageVideo({ ...film, filesDir, key, ffmpegPath: await findFfmpeg() }),
     findVideo: (ref) => findVideo(filesDir, ref),
     masterPlaylist: (ref, renditionUri) => masterPlaylist(filesDir, ref, renditionUri),
     renditionPlaylist: (ref, rendition, addresses) => renditionPlaylist(filesDir, ref, rendition, addresses),
@@ -114,10 +114,12 @@ export async function readKey(filesDir: string, ref: string, key: Buffer): Promi
   throw new VideoHostError('key-changed', `The film ${ref} was packaged with another installation key.`)
 }
 
-/** Removes a film with all its qualities; harmless when there is none. */
+/** Removes a film with all its qualities, and what was begun of it; harmless when there is none. */
 export async function removeVideo(filesDir: string, ref: string): Promise<void> {
   const folder = videoFolder(filesDir, ref)
-  if (folder) await rm(folder, { recursive: true, force: true })
+  if (!folder) return
+  for (const path of [folder, join(workshopFolder(filesDir), ref)])
+    await rm(path, { recursive: true, force: true })
 }
 
 function ignoreMissing(error: unknown): undefined {

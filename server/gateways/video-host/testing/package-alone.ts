@@ -1,0 +1,8 @@
+// A process that makes one film and nothing else, to be killed in the middle by a test or a bench: MASTER FILES_DIR REF.
+import { findFfmpeg } from '../ffmpeg.ts'
+import { selfHosted } from '../self-hosted.ts'
+import { ALONE_KEY } from './film-tools.ts'
+
+const [masterPath = '', filesDir = '', ref = ''] = process.argv.slice(2)
+const host = selfHosted({ filesDir, key: ALONE_KEY, findFfmpeg: () => findFfmpeg() })
+await host.packageVideo({ masterPath, ref, qualities: 'several', isResumable: true })
