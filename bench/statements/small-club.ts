@@ -6,7 +6,7 @@ import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { attendances, confirmations } from '@wegband/server/db/schema/appointments.ts'
 import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
-import { moduleGroupItems, moduleGroups } from '@wegband/server/db/schema/sports.ts'
+import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { contentProgress } from '@wegband/server/db/schema/videos.ts'
 import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
@@ -40,6 +40,7 @@ export type Club = {
   readonly sportId: number
   readonly moduleId: number
   readonly groupId: number
+  readonly promoId: number
   readonly contentId: number
   /** Opens the addresses of the film's files, of which one segment lies there. */
   readonly grant: string
@@ -145,6 +146,14 @@ const writeSegment = ({ http: { services } }: TestApp, contentId: number): strin
   return signGrant({ contentId, ref: 'film', expiresAt: FAR_FUTURE, secret: grantKey(services.appSecret) })
 }
 
+const makePromo = async ({ db }: TestApp, room: ClassRoom): Promise<number> =>
+  only(
+    await db.drizzle
+      .insert(promos)
+      .values({ sportId: room.sport.id, title: { de: 'Titel' }, lead: { de: 'Worum es geht' } })
+      .returning(),
+  ).id
+
 export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   const { db } = app
   const room = await makeClassRoom(app, 2)
@@ -172,6 +181,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     sportId: room.sport.id,
     moduleId: contentModule.id,
     groupId: group.id,
+    promoId: await makePromo(app, room),
     contentId: content.id,
     classId: (await room.makeClass()).id,
     runningId: running.id,

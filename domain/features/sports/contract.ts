@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
 import { progressEntry } from '../accounts/contract.ts'
+import { seenProgress } from '../progress/contract.ts'
 import { condition } from '../progress/ledger.ts'
+import { missing } from '../progress/missing.ts'
 import { content, missingAccess } from '../videos/contract.ts'
 
 /** §9: lists of modules and groups are limited to 100, sports come 100 per page. */
@@ -90,6 +92,8 @@ export const sport = z.object({
   chroma: z.number(),
   isKids: z.boolean(),
   description: z.string(),
+  /** The page that makes it known to those who do not train it yet. */
+  promoId: id.nullable(),
 })
 export type Sport = z.output<typeof sport>
 
@@ -105,6 +109,10 @@ export const sportPath = sport.extend({
   isReadyForLevelCheck: z.boolean(),
   /** Levels passed, with the day of the level check. */
   passedLevels: z.array(z.object({ levelIndex: z.int(), passedAt: instant })),
+  /** What is still missing, at the caller's own pace. */
+  missing,
+  /** Up to where the caller has seen their band; null: never. */
+  seen: seenProgress.nullable(),
 })
 export type SportPath = z.output<typeof sportPath>
 
@@ -190,6 +198,36 @@ export const readModuleGroup = endpoint({
   errors: [],
 })
 
+/** Modules of the first level that a promo page shows. */
+export const PROMO_MODULES = 4
+
+export const promo = z.object({
+  id,
+  sport: sport.pick({ id: true, name: true, slug: true, hue: true, chroma: true }),
+  title: z.string(),
+  lead: z.string(),
+  gains: z.array(z.string()),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** Modules of level 1, and how many of them the free trial opens. */
+  modulesCount: z.int(),
+  freeModules: z.int(),
+  /** Its first modules, with their contents as the caller may watch them. */
+  modules: z.array(trainingModule),
+  hasBegun: z.boolean(),
+})
+export type Promo = z.output<typeof promo>
+
+export const readPromo = endpoint({
+  method: 'GET',
+  path: '/api/promos/:id',
+  summary: 'A page that makes a sport known',
+  section: 'decisions §5',
+  access: 'signed-in',
+  params: idParams,
+  answers: { 200: one(promo) },
+  errors: [],
+})
+
 export const sportEndpoints = [
   listSports,
   readSport,
@@ -197,4 +235,5 @@ export const sportEndpoints = [
   readModule,
   listModuleGroups,
   readModuleGroup,
+  readPromo,
 ]

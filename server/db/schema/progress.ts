@@ -60,3 +60,22 @@ export const trainingProgress = pgTable(
     index('training_progress_sport').on(t.sportId),
   ],
 )
+
+/** Up to where somebody has seen their band, so that what they earned has its moment once, on whatever device. */
+export const progressSeen = pgTable(
+  'progress_seen',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sportId: integer()
+      .notNull()
+      .references(() => sports.id, { onDelete: 'cascade' }),
+    levelIndex: integer().notNull(),
+    beltStep: integer().notNull(),
+    activeWeeks: integer().notNull(),
+    ...timestamps,
+  },
+  (t) => [unique('progress_seen_once').on(t.userId, t.sportId)],
+)

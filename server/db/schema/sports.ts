@@ -7,10 +7,12 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { localText, primaryId, timestamps } from './columns.ts'
 
 export const sports = pgTable(
@@ -207,4 +209,24 @@ export const chapters = pgTable(
     ...timestamps,
   },
   (t) => [unique('chapters_once').on(t.contentId, t.atSeconds)],
+)
+
+/** A page that makes a sport known to those who do not train it yet. */
+export const promos = pgTable(
+  'promos',
+  {
+    id: primaryId(),
+    sportId: integer()
+      .notNull()
+      .references(() => sports.id, { onDelete: 'cascade' }),
+    title: localText().notNull(),
+    lead: localText().notNull(),
+    /** What one takes along, a line each. */
+    gains: jsonb().$type<LocalText[]>().notNull().default([]),
+    questions: jsonb().$type<{ question: LocalText; answer: LocalText }[]>().notNull().default([]),
+    isActive: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (t) => [index('promos_sport').on(t.sportId, t.sortOrder)],
 )

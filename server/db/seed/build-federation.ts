@@ -17,6 +17,7 @@ import { buildLegacyMembers, demoMemberships } from './legacy-members.ts'
 import { buildLegalAcceptances, buildLegalTexts } from './legal.ts'
 import { DEMO_PASSWORD, demoLogins } from './people.ts'
 import { type Population, populate } from './population.ts'
+import { buildPromos } from './promos.ts'
 import { buildSchools } from './schools.ts'
 import { specialClasses } from './special-classes.ts'
 import { buildLevels, buildSports } from './sports.ts'
@@ -98,6 +99,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     sports,
     levels,
     modules: moduleRows(placed),
+    promos: buildPromos(),
     ...buildModuleGroups(placed),
     ...contents,
     ...buildSchools(),
@@ -117,6 +119,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
       startOfToday: instantAt(today, '00:00'),
     }),
     trainingProgress: standings.trainingProgress,
+    progressSeen: standings.progressSeen,
     contentProgress: buildFilmProgress(placed, contents.contents, today),
     legalTexts,
     legalAcceptances: buildLegalAcceptances(legalTexts, people.users, people.relations),

@@ -11,7 +11,7 @@ import {
 import { legacyMembers } from '../schema/family.ts'
 import { legalAcceptances, legalTexts } from '../schema/legal.ts'
 import { addresses, knownTutorials, memberTokens, relations, userFunnels, users } from '../schema/people.ts'
-import { trainingEvents, trainingProgress } from '../schema/progress.ts'
+import { progressSeen, trainingEvents, trainingProgress } from '../schema/progress.ts'
 import { schoolMemberships, schoolRoles, schools, schoolSites, trainerSports } from '../schema/schools.ts'
 import {
   chapters,
@@ -22,6 +22,7 @@ import {
   moduleGroupItems,
   moduleGroups,
   modules,
+  promos,
   sports,
 } from '../schema/sports.ts'
 import {
@@ -44,6 +45,7 @@ export const FEDERATION_TABLES = {
   contents,
   contentTargets,
   chapters,
+  promos,
   schools,
   schoolSites,
   users,
@@ -67,6 +69,7 @@ export const FEDERATION_TABLES = {
   confirmations,
   trainingEvents,
   trainingProgress,
+  progressSeen,
   contentProgress,
   legalTexts,
   legalAcceptances,

@@ -1,6 +1,7 @@
 /** Totals of everybody, counted from the ledger by the rules of the product and by nothing else. */
 import { type Day, instantAt, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { LevelThresholds, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import { seenOf } from '@wegband/domain/features/progress/earned.ts'
 import {
   progressOf,
   type ProgressOptions,
@@ -46,6 +47,8 @@ export const eventOf = (training: Training): TrainingEvent => ({
 
 export type Standings = {
   trainingProgress: Row<'trainingProgress'>[]
+  /** All of it: nobody's first visit begins with a moment. */
+  progressSeen: Row<'progressSeen'>[]
   /** Undefined for who never trained in the sport. */
   of(userId: number, sportId: number): SportStanding | undefined
 }
@@ -59,6 +62,7 @@ export const buildStandings = (
   today: Day,
 ): Standings => {
   const trainingProgress: Row<'trainingProgress'>[] = []
+  const progressSeen: Row<'progressSeen'>[] = []
   const standings = new Map<string, SportStanding>()
   const rules = new Map(
     [...new Set(trainings.map(({ sportId }) => sportId))].map((id) => [id, rulesOf(levels, modulesOf, id)]),
@@ -70,9 +74,11 @@ export const buildStandings = (
     const standing = progressOf(first.sportId, own.map(eventOf), ruling.levels, ruling.options)
     standings.set(pair(first.userId, first.sportId), standing)
     const { entry, weeks } = standing
+    const { userId, sportId } = first
+    add(progressSeen, { userId, sportId, ...seenOf(entry) })
     add(trainingProgress, {
-      userId: first.userId,
-      sportId: first.sportId,
+      userId,
+      sportId,
       levelIndex: entry.levelIndex,
       progress: entry.progress,
       stripes: entry.stripes,
@@ -86,5 +92,5 @@ export const buildStandings = (
       updatedAt: instantAt(today, '00:00'),
     })
   }
-  return { trainingProgress, of: (userId, sportId) => standings.get(pair(userId, sportId)) }
+  return { trainingProgress, progressSeen, of: (userId, sportId) => standings.get(pair(userId, sportId)) }
 }

@@ -2,7 +2,7 @@
  * The tree of training and the places of classes, as one map in the process: read once, dropped when somebody changes it.
  * These tables are small (a thousand schools are a few hundred kilobytes) and stand under every list, so a join per request would be waste.
  */
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
@@ -12,6 +12,7 @@ import {
   moduleGroupItems,
   moduleGroups,
   modules,
+  promos,
   sports,
 } from '../../db/schema/sports.ts'
 
@@ -19,6 +20,7 @@ export type SportRow = typeof sports.$inferSelect
 export type LevelRow = typeof levels.$inferSelect
 export type ModuleRow = typeof modules.$inferSelect
 export type ModuleGroupRow = typeof moduleGroups.$inferSelect & { moduleIds: number[] }
+export type PromoRow = typeof promos.$inferSelect
 export type ContentGroupRow = typeof contentGroups.$inferSelect
 export type AppointmentTypeRow = typeof appointmentTypes.$inferSelect
 export type SchoolRow = typeof schools.$inferSelect
@@ -32,6 +34,9 @@ export type Curriculum = {
   readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
   readonly moduleGroups: ReadonlyMap<number, ModuleGroupRow>
   readonly contentGroups: ReadonlyMap<number, ContentGroupRow>
+  /** Those that are shown. */
+  readonly promos: ReadonlyMap<number, PromoRow>
+  readonly promosOfSport: ReadonlyMap<number, readonly PromoRow[]>
   readonly appointmentTypes: ReadonlyMap<number, AppointmentTypeRow>
   readonly schools: ReadonlyMap<number, SchoolRow>
   readonly sites: ReadonlyMap<number, SiteRow>
@@ -63,18 +68,29 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
 
 const load = async (db: Database): Promise<Curriculum> => {
   const d = db.drizzle
-  const [sportRows, levelRows, moduleRows, groupRows, itemRows, headingRows, typeRows, schoolRows, siteRows] =
-    await Promise.all([
-      d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
-      d.select().from(levels).orderBy(asc(levels.index)),
-      d.select().from(modules).orderBy(asc(modules.sortOrder)),
-      d.select().from(moduleGroups).orderBy(asc(moduleGroups.sortOrder)),
-      d.select().from(moduleGroupItems).orderBy(asc(moduleGroupItems.sortOrder)),
-      d.select().from(contentGroups).orderBy(asc(contentGroups.sortOrder)),
-      d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
-      d.select().from(schools),
-      d.select().from(schoolSites),
-    ])
+  const [
+    sportRows,
+    levelRows,
+    moduleRows,
+    groupRows,
+    itemRows,
+    headingRows,
+    promoRows,
+    typeRows,
+    schoolRows,
+    siteRows,
+  ] = await Promise.all([
+    d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
+    d.select().from(levels).orderBy(asc(levels.index)),
+    d.select().from(modules).orderBy(asc(modules.sortOrder)),
+    d.select().from(moduleGroups).orderBy(asc(moduleGroups.sortOrder)),
+    d.select().from(moduleGroupItems).orderBy(asc(moduleGroupItems.sortOrder)),
+    d.select().from(contentGroups).orderBy(asc(contentGroups.sortOrder)),
+    d.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.sortOrder), asc(promos.id)),
+    d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
+    d.select().from(schools),
+    d.select().from(schoolSites),
+  ])
   return {
     sports: byId(sportRows),
     levels: byId(levelRows),
@@ -88,6 +104,8 @@ const load = async (db: Database): Promise<Curriculum> => {
       })),
     ),
     contentGroups: byId(headingRows),
+    promos: byId(promoRows),
+    promosOfSport: Map.groupBy(promoRows, (row) => row.sportId),
     appointmentTypes: byId(typeRows),
     schools: byId(schoolRows),
     sites: byId(siteRows),

@@ -55,6 +55,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('confirmations', 'confirmed_by', null, 'clear'),
   place('training_events', 'user_id', 'trainings', 'keep'),
   place('training_progress', 'user_id', 'progress', 'delete'),
+  place('progress_seen', 'user_id', null, 'delete'),
   place('content_progress', 'user_id', 'filmsWatched', 'delete'),
   place('playbacks', 'user_id', null, 'delete'),
   place('video_trainings', 'user_id', 'videoTrainingsStarted', 'delete'),

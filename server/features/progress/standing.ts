@@ -1,6 +1,13 @@
 /** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
-import { progressOf, type SportStanding } from '@wegband/domain/features/progress/progress-from-events.ts'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
+import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
+import {
+  progressOfTally,
+  type SportStanding,
+} from '@wegband/domain/features/progress/progress-from-events.ts'
+import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Curriculum, LevelRow } from '../curriculum/curriculum.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents } from './store.ts'
@@ -47,13 +54,24 @@ export const rulesOfSport = (curriculum: Curriculum, sportId: number): SportRule
   return rules
 }
 
+export type ReadStanding = SportStanding & {
+  readonly hasEvents: boolean
+  /** What is missing on that day in Berlin, from the same reading. */
+  readonly missingOn: (today: Day, rhythm?: Rhythm) => Missing
+}
+
 export const readStanding = async (
   db: Db,
   curriculum: Curriculum,
   userId: number,
   sportId: number,
-): Promise<SportStanding & { hasEvents: boolean }> => {
+): Promise<ReadStanding> => {
   const events = await listEvents(db, userId, sportId)
   const { levels, options } = rulesOfSport(curriculum, sportId)
-  return { ...progressOf(sportId, events, levels, options), hasEvents: events.length > 0 }
+  const tally = tallyOf(events)
+  return {
+    ...progressOfTally(sportId, tally, levels, options),
+    hasEvents: events.length > 0,
+    missingOn: (today, rhythm) => missingOfTally(sportId, tally, levels, options, { today, rhythm }),
+  }
 }

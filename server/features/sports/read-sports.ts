@@ -1,4 +1,5 @@
 /** Reading the tree of training with one's own place in it. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type {
   ModuleGroup,
@@ -9,6 +10,7 @@ import type {
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { type Curriculum, type ModuleRow, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import { readSeen } from '../progress/read-seen.ts'
 import { readStanding } from '../progress/standing.ts'
 import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
 import { showContent } from '../videos/show-content.ts'
@@ -23,7 +25,7 @@ export const listSports = async (context: Context, school: number | undefined): 
 }
 
 /** A sport that is not for this person looks exactly like one that does not exist. */
-const seenSport = (curriculum: Curriculum, context: Context, sportId: number): SportRow => {
+export const seenSport = (curriculum: Curriculum, context: Context, sportId: number): SportRow => {
   const row = curriculum.sports.get(sportId)
   if (!row || !canSeeSport(row, context.actor)) throw new AppError('general.not-found')
   return row
@@ -33,8 +35,9 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
   const { db, actor, locale } = context
   const curriculum = await readCurriculum(db)
   const row = seenSport(curriculum, context, sportId)
-  const [standing, contents] = await Promise.all([
+  const [standing, seen, contents] = await Promise.all([
     readStanding(db.drizzle, curriculum, actor.userId, sportId),
+    readSeen(db.drizzle, actor.userId, sportId),
     listContentsOfSport(db.drizzle, actor.userId, sportId),
   ])
   return {
@@ -50,11 +53,13 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
     conditions: standing.conditions,
     isReadyForLevelCheck: standing.isReadyForLevelCheck,
     passedLevels: standing.passedLevels,
+    missing: standing.missingOn(dayOf(context.clock.now().toISOString())),
+    seen,
   }
 }
 
 /** Shows modules of one sport with one reading of contents and ledger, however many they are (P8). */
-const showModules = async (
+export const showModules = async (
   context: Context,
   curriculum: Curriculum,
   rows: readonly ModuleRow[],

@@ -6,12 +6,14 @@ import {
   MODULES_LIMIT,
   readModule as readModuleEndpoint,
   readModuleGroup as readModuleGroupEndpoint,
+  readPromo as readPromoEndpoint,
   readSport as readSportEndpoint,
   SPORTS_PER_PAGE,
 } from '@wegband/domain/features/sports/contract.ts'
 import { CURRICULUM_CHANNEL, forgetCurriculum } from '../curriculum/curriculum.ts'
 import { metaOf, pageOf, pageSizeOf } from '../../http/page-of.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { readPromo } from './read-promo.ts'
 import {
   listModuleGroups,
   listModules,
@@ -55,5 +57,9 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, readModuleGroupEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readModuleGroup(context, params.id) },
+  }))
+  serve(app, readPromoEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readPromo(context, params.id) },
   }))
 }

@@ -40,6 +40,7 @@ export const showSport = (curriculum: Curriculum, row: SportRow, actor: Actor, l
   chroma: row.chroma,
   isKids: row.isKids,
   description: inLocale(row.description, locale),
+  promoId: curriculum.promosOfSport.get(row.id)?.[0]?.id ?? null,
 })
 
 export const showLevel = (curriculum: Curriculum, row: LevelRow, locale: Locale): Level => ({

@@ -75,6 +75,7 @@ describe('sports', () => {
       chroma: room.sport.chroma,
       isKids: room.sport.isKids,
       description: room.sport.description.de,
+      promoId: null,
     })
     expect(await idsFor(room.student)).not.toContain(closed.id)
     expect(await idsFor(member)).toContain(closed.id)

@@ -53,6 +53,7 @@ const wingChun: Sport = {
   chroma: 1,
   isKids: false,
   description: '',
+  promoId: null,
 }
 
 const workshop = {

@@ -1,4 +1,8 @@
 /** A path, a module and films as the API answers them, for the tests of the training pages. */
+import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
+import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
+import { DEFAULT_THRESHOLDS } from '@wegband/domain/features/progress/level-thresholds.ts'
+import { type Missing, type Rhythm, whatIsMissing } from '@wegband/domain/features/progress/missing.ts'
 import type { Level, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 
@@ -21,6 +25,43 @@ export const sampleLevel = (index: number, more: Partial<Level> = {}): Level => 
   ...more,
 })
 
+/** A Friday, in a week that was not trained in yet. */
+export const SAMPLE_DAY = '2026-11-20'
+
+/** 58 weeks of level 3, ten of the last twelve active. */
+export const sampleMissing = (
+  rhythm: Rhythm = 'own',
+  pace = { activeWeeks: 10, trainings: 12, ofWeeks: 12 },
+): Missing =>
+  whatIsMissing(
+    {
+      entry: sampleEntry,
+      level: { ...DEFAULT_THRESHOLDS, index: 3 },
+      conditions: sampleConditions,
+      moduleTrainingsLeft: 21,
+      isPassed: false,
+      pace,
+      isThisWeekActive: false,
+    },
+    SAMPLE_DAY,
+    rhythm,
+  )
+
+const sampleEntry: ProgressEntry = {
+  sportId: 1,
+  levelIndex: 3,
+  progress: 50,
+  stripes: 1,
+  beltStep: 5,
+  levelCheckUnlocked: false,
+  counts: { trainings: 71, activeWeeks: 58, modules: 13, workshops: 1, seminars: 0 },
+}
+const sampleConditions: Condition[] = [
+  { kind: 'active-weeks', have: 58, need: 99 },
+  { kind: 'modules', have: 13, need: 24 },
+  { kind: 'workshops', have: 1, need: 2 },
+]
+
 export const samplePath = (more: Partial<SportPath> = {}): SportPath => ({
   id: 1,
   name: 'Wing Chun',
@@ -35,34 +76,25 @@ export const samplePath = (more: Partial<SportPath> = {}): SportPath => ({
   requiredMembershipLv: 0,
   availableForSubscription: true,
   subscriptionPlans: [],
-  userProgress: {
-    sportId: 1,
-    levelIndex: 3,
-    progress: 50,
-    stripes: 1,
-    beltStep: 5,
-    levelCheckUnlocked: false,
-    counts: { trainings: 71, activeWeeks: 58, modules: 13, workshops: 1, seminars: 0 },
-  },
+  userProgress: sampleEntry,
   slug: 'wing-chun',
   hue: 32,
   chroma: 1,
   isKids: false,
   description: '',
+  promoId: null,
   levels: [1, 2, 3, 4].map((index) => sampleLevel(index)),
   contents: [],
   moduleCounts: [],
   weeks: [],
-  conditions: [
-    { kind: 'active-weeks', have: 58, need: 99 },
-    { kind: 'modules', have: 13, need: 24 },
-    { kind: 'workshops', have: 2, need: 2 },
-  ],
+  conditions: sampleConditions,
   isReadyForLevelCheck: false,
   passedLevels: [
     { levelIndex: 1, passedAt: '2023-05-06T10:00:00.000Z' },
     { levelIndex: 2, passedAt: '2025-03-08T10:00:00.000Z' },
   ],
+  missing: sampleMissing(),
+  seen: { levelIndex: 3, beltStep: 5, activeWeeks: 58 },
   ...more,
 })
 

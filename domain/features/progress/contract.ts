@@ -1,0 +1,41 @@
+/** What is still missing to the next belt, and what of their progress somebody has been shown already (§4 Level progress). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, idText, one } from '../../http/shapes.ts'
+import { missing, RHYTHMS } from './missing.ts'
+
+/** Up to where somebody has seen their band: what was earned beyond it has not had its moment yet. */
+export const seenProgress = z.object({
+  levelIndex: z.int().min(1).max(1000),
+  beltStep: z.int().min(0).max(1000),
+  activeWeeks: z.int().min(0).max(10_000),
+})
+export type SeenProgress = z.output<typeof seenProgress>
+
+/** For the person, their parents, and the club side of a school that they belong to. */
+export const readMissing = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/missing-progress',
+  summary: 'What is still missing to the next belt step, stripe and level check, with forecasts',
+  section: '§4 Level progress, decisions §4',
+  access: 'signed-in',
+  params: idParams,
+  query: z.strictObject({ sport: idText, rhythm: z.enum(RHYTHMS).optional() }),
+  answers: { 200: one(missing) },
+  errors: [],
+})
+
+/** Never goes back: what was seen on one device is seen on all. In an admin's view nothing is remembered. */
+export const markProgressSeen = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/progress-seen',
+  summary: 'Remembers up to where the own band has been seen',
+  section: '§4 Level progress',
+  access: 'signed-in',
+  params: idParams,
+  body: z.strictObject({ sportId: id, ...seenProgress.shape }),
+  answers: { 204: 'empty' },
+  errors: [],
+})
+
+export const progressEndpoints = [readMissing, markProgressSeen]

@@ -1,0 +1,46 @@
+/** What the ledger of one person in one sport says about what is missing: the facts that `whatIsMissing` takes. */
+import { type Day, weekOf } from '../../basics/calendar-days.ts'
+import type { LevelThresholds } from './ledger.ts'
+import { thresholdsOf } from './level-thresholds.ts'
+import { type Missing, type Rhythm, whatIsMissing } from './missing.ts'
+import { paceOf, weekCountsOf } from './pace.ts'
+import { type ProgressOptions, progressOfTally, type SportStanding } from './progress-from-events.ts'
+import type { TrainingTally } from './training-tally.ts'
+
+/** A training in a complete module completes nothing more, so each counts up to its repeats only. */
+const moduleTrainingsLeft = (
+  { moduleCounts }: Pick<SportStanding, 'moduleCounts'>,
+  level: LevelThresholds,
+  moduleLevels: ReadonlyMap<number, number> | undefined,
+): number => {
+  const done = moduleCounts
+    .filter(({ moduleId }) => (moduleLevels?.get(moduleId) ?? level.index) === level.index)
+    .reduce((sum, { count }) => sum + Math.min(count, level.moduleRepeats), 0)
+  return Math.max(0, level.modulesCount * level.moduleRepeats - done)
+}
+
+export const missingOfTally = (
+  sportId: number,
+  tally: TrainingTally,
+  levels: readonly LevelThresholds[],
+  options: ProgressOptions,
+  asked: { readonly today: Day; readonly rhythm?: Rhythm | undefined },
+): Missing => {
+  const standing = progressOfTally(sportId, tally, levels, options)
+  const level = thresholdsOf(levels, standing.entry.levelIndex)
+  const weeks = weekCountsOf(tally)
+  const thisWeek = weekOf(asked.today)
+  return whatIsMissing(
+    {
+      entry: standing.entry,
+      level,
+      conditions: standing.conditions,
+      moduleTrainingsLeft: moduleTrainingsLeft(standing, level, options.moduleLevels),
+      isPassed: standing.passedLevels.some((one) => one.levelIndex === level.index),
+      pace: paceOf(weeks, thisWeek),
+      isThisWeekActive: tally.get(level.index)?.weeks.has(thisWeek) ?? false,
+    },
+    asked.today,
+    asked.rhythm,
+  )
+}

@@ -1,0 +1,43 @@
+/** Remembering that somebody has seen their band grow, so that no moment comes twice. */
+import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
+import { seenOf } from '@wegband/domain/features/progress/earned.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readStanding } from './standing.ts'
+import { isParentOf, writeSeen } from './seen-store.ts'
+
+/** No further than the ledger says: a slip of a device must not swallow a moment to come. */
+const atMost = (seen: SeenProgress, have: SeenProgress): SeenProgress =>
+  seen.levelIndex > have.levelIndex
+    ? have
+    : seen.levelIndex < have.levelIndex
+      ? seen
+      : {
+          levelIndex: have.levelIndex,
+          beltStep: Math.min(seen.beltStep, have.beltStep),
+          activeWeeks: Math.min(seen.activeWeeks, have.activeWeeks),
+        }
+
+/** A parent in the child's view looks with the child, and counts; an admin does not. */
+const isTheirLook = async ({ actor, db }: Context): Promise<boolean> =>
+  actor.impersonatorId === null || isParentOf(db.drizzle, actor.impersonatorId, actor.userId)
+
+export const markSeen = async (
+  context: Context,
+  { userId, sportId, seen }: { userId: number; sportId: number; seen: SeenProgress },
+): Promise<void> => {
+  const { db, actor, clock } = context
+  if (actor.userId !== userId) throw notFound()
+  const curriculum = await readCurriculum(db)
+  if (!curriculum.sports.has(sportId)) throw notFound()
+  if (!(await isTheirLook(context))) return
+  const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
+  if (!standing.hasEvents) return
+  await writeSeen(db.drizzle, {
+    userId,
+    sportId,
+    seen: atMost(seen, seenOf(standing.entry)),
+    now: clock.now().toISOString(),
+  })
+}

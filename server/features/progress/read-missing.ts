@@ -1,0 +1,34 @@
+/** What is still missing: the same answer for the person, their parents and the club side of their school. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
+import { viewOf } from '@wegband/domain/features/profile/visibility-rules.ts'
+import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { findPersonSchools } from './seen-store.ts'
+import { readStanding } from './standing.ts'
+
+export type MissingQuery = { userId: number; sportId: number; rhythm: Rhythm | undefined }
+
+/** Whoever sees the person as a member of their club may see how far the band is. */
+const requireSeen = async ({ actor, db }: Context, userId: number): Promise<void> => {
+  if (actor.userId === userId || actor.childIds.includes(userId)) return
+  const person = await findPersonSchools(db.drizzle, userId)
+  if (person === undefined || viewOf(actor, person, false) !== 'member') throw notFound()
+}
+
+export const readMissing = async (
+  context: Context,
+  { userId, sportId, rhythm }: MissingQuery,
+): Promise<Missing> => {
+  const { db, actor, clock } = context
+  await requireSeen(context, userId)
+  const curriculum = await readCurriculum(db)
+  const sport = curriculum.sports.get(sportId)
+  if (sport === undefined) throw notFound()
+  const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
+  // Of another school's sport only those know who have trained in it.
+  if (!standing.hasEvents && !canSeeSport(sport, actor)) throw notFound()
+  return standing.missingOn(dayOf(clock.now().toISOString()), rhythm)
+}

@@ -1,0 +1,83 @@
+/** The rows that say up to where people have seen their band, and who may look at somebody's. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
+import type { SeenPerson } from '@wegband/domain/features/profile/visibility-rules.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import { progressSeen } from '../../db/schema/progress.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import { preparedOnce } from '../../db/prepared.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const seenOfPerson = preparedOnce((db) =>
+  db
+    .select({
+      levelIndex: progressSeen.levelIndex,
+      beltStep: progressSeen.beltStep,
+      activeWeeks: progressSeen.activeWeeks,
+    })
+    .from(progressSeen)
+    .where(
+      and(
+        eq(progressSeen.userId, sql.placeholder('userId')),
+        eq(progressSeen.sportId, sql.placeholder('sportId')),
+      ),
+    )
+    .prepare('progress-seen'),
+)
+
+/** Null: this person never looked at their band in the sport. */
+export const findSeen = async (db: Db, userId: number, sportId: number): Promise<SeenProgress | null> => {
+  const [row] = await seenOfPerson(db).execute({ userId, sportId })
+  return row ?? null
+}
+
+/** As `furtherOf` has it, in one statement: of two devices at once neither takes anything back. */
+export const writeSeen = async (
+  db: Db,
+  { userId, sportId, seen, now }: { userId: number; sportId: number; seen: SeenProgress; now: string },
+): Promise<void> => {
+  const old = progressSeen
+  const level = sql`excluded.level_index`
+  const further = (
+    column: typeof old.beltStep | typeof old.activeWeeks,
+    value: 'belt_step' | 'active_weeks',
+  ) => {
+    const given = sql`excluded.${sql.identifier(value)}`
+    return sql`case when ${level} = ${old.levelIndex} then greatest(${column}, ${given})
+      when ${level} > ${old.levelIndex} then ${given} else ${column} end`
+  }
+  await db
+    .insert(progressSeen)
+    .values({ userId, sportId, ...seen, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [progressSeen.userId, progressSeen.sportId],
+      set: {
+        levelIndex: sql`greatest(${old.levelIndex}, ${level})`,
+        beltStep: further(old.beltStep, 'belt_step'),
+        activeWeeks: further(old.activeWeeks, 'active_weeks'),
+        updatedAt: now,
+      },
+    })
+}
+
+/** Undefined: there is no such person. */
+export const findPersonSchools = async (db: Db, userId: number): Promise<SeenPerson | undefined> => {
+  const rows = await db
+    .select({ id: users.id, schoolId: schoolMemberships.schoolId, state: schoolMemberships.state })
+    .from(users)
+    .leftJoin(schoolMemberships, eq(schoolMemberships.userId, users.id))
+    .where(eq(users.id, userId))
+  if (rows.length === 0) return undefined
+  const schools = rows.flatMap(({ schoolId, state }) =>
+    schoolId === null || state === null ? [] : [{ schoolId, state }],
+  )
+  return { id: userId, schools }
+}
+
+export const isParentOf = async (db: Db, parentId: number, childId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: relations.id })
+    .from(relations)
+    .where(and(eq(relations.userId, parentId), eq(relations.relatedId, childId), eq(relations.type, 'child')))
+  return rows.length > 0
+}

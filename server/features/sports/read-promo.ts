@@ -1,0 +1,44 @@
+/** The page that makes a sport known: what one takes along, its first modules, and what of them is free to try. */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { type Promo, PROMO_MODULES } from '@wegband/domain/features/sports/contract.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { levelAt, readCurriculum } from '../curriculum/curriculum.ts'
+import { seenSport, showModules } from './read-sports.ts'
+
+const FIRST_LEVEL = 1
+
+/** A promo of a sport that is not for this person is not found, like one that does not exist. */
+export const readPromo = async (context: Context, promoId: number): Promise<Promo> => {
+  const { locale, actor } = context
+  const curriculum = await readCurriculum(context.db)
+  const row = curriculum.promos.get(promoId)
+  if (row === undefined) throw notFound()
+  const sport = seenSport(curriculum, context, row.sportId)
+  const level = levelAt(curriculum, sport.id, FIRST_LEVEL)
+  const all = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
+  const modules = await showModules(context, curriculum, all.slice(0, PROMO_MODULES), true)
+  return {
+    id: row.id,
+    sport: {
+      id: sport.id,
+      name: inLocale(sport.name, locale),
+      slug: sport.slug,
+      hue: sport.hue,
+      chroma: sport.chroma,
+    },
+    title: inLocale(row.title, locale),
+    lead: inLocale(row.lead, locale),
+    gains: row.gains.map((gain) => inLocale(gain, locale)),
+    questions: row.questions.map(({ question, answer }) => ({
+      question: inLocale(question, locale),
+      answer: inLocale(answer, locale),
+    })),
+    modulesCount: all.length,
+    freeModules: modules.filter(({ contents }) =>
+      contents.some((content) => content.contentIsAvailableForFreemium),
+    ).length,
+    modules,
+    hasBegun: actor.trainingProgress.some((entry) => entry.sportId === sport.id),
+  }
+}
