@@ -18,6 +18,7 @@ import { routes as privacy } from './features/privacy/routes.ts'
 import { routes as signInWays } from './features/sign-in-ways/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
+import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -39,6 +40,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   impersonation,
   profile,
   progress,
+  subscriptions,
   sports,
   videos,
   freemium,

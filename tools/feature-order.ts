@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'privacy',
   'curriculum',
   'progress',
+  'subscriptions',
   'videos',
   'sports',
   'family',

@@ -15,10 +15,10 @@ import { mailEndpoints } from './mails/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInWayEndpoints } from './sign-in-ways/contract.ts'
-import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
+import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
@@ -39,10 +39,10 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...signInWayEndpoints,
   ...privacyEndpoints,
   ...familyEndpoints,
+  ...subscriptionEndpoints,
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
-  ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
   ...appointmentEndpoints,

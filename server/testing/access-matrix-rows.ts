@@ -71,6 +71,7 @@ import {
   readModuleGroup,
   readSport,
 } from '@wegband/domain/features/sports/contract.ts'
+import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import {
   listGlobalMessages,
   listGlossary,
@@ -97,7 +98,6 @@ import {
 } from '@wegband/domain/features/videos/contract.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
-import { pathRows } from './path-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import {
   CLUB_SIDE,
@@ -120,7 +120,6 @@ const GRANT = 'x'.repeat(40)
 
 export const MATRIX: readonly MatrixRow[] = [
   ...joiningRows,
-  ...pathRows,
   ...profileRows,
   ...signInWayRows,
 
@@ -356,6 +355,7 @@ export const MATRIX: readonly MatrixRow[] = [
     { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
     ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
   ),
+  forSessions(readOffers, ({ sportId }) => ({ params: { type: 'sport', id: sportId } })),
   forSessions(readFreemium),
   // The own account alone: a parent begins it in the child's view.
   row(startFreemium, 404, { 200: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
@@ -380,6 +380,7 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/sports',
   '/api/modules',
   '/api/freemium',
+  '/api/offers',
   '/api/module-groups',
   '/api/content/',
   '/api/contents/',

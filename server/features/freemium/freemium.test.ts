@@ -49,9 +49,9 @@ beforeEach(() => {
   app.http.sessions.forgetAll()
 })
 
-const start = (as: { id: number }, id = as.id) => app.call(startFreemium, { as, params: { id } })
+const start = (as: { id: number }, id = as.id) => app.call(startFreemium, { as, params: { id: String(id) } })
 const own = async (user: UserRow): Promise<Viewer> =>
-  (await app.call(readUser, { as: user, params: { id: user.id } })).body.data as Viewer
+  (await app.call(readUser, { as: user, params: { id: String(user.id) } })).body.data as Viewer
 
 describe('beginning the free trial', () => {
   // spec: api-put-freemium, user-freemium-access-fields
@@ -130,8 +130,8 @@ describe('what the free trial holds', () => {
 describe('the end of the free trial', () => {
   const locks = async (user: UserRow) => {
     const list = await app.call(listModules, { as: user, query: { sport: String(world.sportId) } })
-    const film = await app.call(readContent, { as: user, params: { id: world.freeFilm } })
-    const otp = await app.call(readOtp, { as: user, params: { contentId: world.freeFilm } })
+    const film = await app.call(readContent, { as: user, params: { id: String(world.freeFilm) } })
+    const otp = await app.call(readOtp, { as: user, params: { contentId: String(world.freeFilm) } })
     return {
       locked: list.body.data.filter((module) => module.isLocked).map((module) => module.id),
       film: film.body.data.missing,
@@ -163,7 +163,7 @@ describe('the end of the free trial', () => {
     expect(await locks(anna)).toEqual(running)
     app.clock.set(END)
     expect(await locks(anna)).toEqual(closed())
-    const module = await app.call(readModule, { as: anna, params: { id: world.freeIds[0] ?? 0 } })
+    const module = await app.call(readModule, { as: anna, params: { id: String(world.freeIds[0]) } })
     expect([module.body.data.isLocked, module.body.data.missing]).toEqual([true, missing()])
   })
 
@@ -171,7 +171,7 @@ describe('the end of the free trial', () => {
     const anna = await makeUser(app.db)
     await start(anna)
     const read = (since: string) =>
-      app.call(readUser, { as: anna, params: { id: anna.id }, headers: { 'if-modified-since': since } })
+      app.call(readUser, { as: anna, params: { id: String(anna.id) }, headers: { 'if-modified-since': since } })
     app.clock.set('2026-12-04T08:59:58Z')
     expect((await read('Fri, 04 Dec 2026 08:59:58 GMT')).status).toBe(304)
     app.clock.set('2026-12-04T09:00:01Z')

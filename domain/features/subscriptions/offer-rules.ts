@@ -1,0 +1,29 @@
+/** Which offers would be enough for somebody to open something (§6 Content access, decisions §4 Benefits). */
+import type { Offer } from './contract.ts'
+import { cheapestPlan, monthlyCents } from './plan-prices.ts'
+
+/** What is missing: any one of the targets (`type:id`), and a membership level from this value on; null where nothing is. */
+export type Missing = { readonly targets: readonly string[] | null; readonly value: number | null }
+
+const opensTarget = (offer: Offer, { targets }: Missing): boolean =>
+  targets === null || targets.some((target) => offer.opens.includes(target))
+const givesLevel = (offer: Offer, { value }: Missing): boolean =>
+  value === null || (offer.value ?? 0) >= value
+
+const price = (offer: Offer): number => {
+  const plan = cheapestPlan(offer)
+  return (plan && monthlyCents(plan)) ?? Infinity
+}
+
+/** The cheapest first; none where nothing is missing. Where no single offer is enough, those that are part of the way. */
+export const fittingOffers = (offers: readonly Offer[], missing: Missing): Offer[] => {
+  if (missing.targets === null && missing.value === null) return []
+  const sold = offers.filter((offer) => offer.plans.length > 0)
+  const enough = sold.filter((offer) => opensTarget(offer, missing) && givesLevel(offer, missing))
+  const part = sold.filter(
+    (offer) =>
+      (missing.targets !== null && opensTarget(offer, missing)) ||
+      (missing.value !== null && givesLevel(offer, missing)),
+  )
+  return (enough.length > 0 ? enough : part).toSorted((a, b) => price(a) - price(b) || a.id - b.id)
+}

@@ -1,0 +1,137 @@
+/** What is offered to somebody who may not watch something: what would be enough for them, and nothing of a sport that they cannot see. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
+import { contentTargets } from '../../db/schema/sports.ts'
+import {
+  membershipLevels,
+  subscriptionItems,
+  subscriptionPlans,
+  subscriptions,
+} from '../../db/schema/subscriptions.ts'
+import { makeSchool, makeUser, nextNumber, only, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes] })
+})
+afterAll(() => app.close())
+
+const makePlan = async (subjectType: (typeof SUBJECT_TYPES)[number], subjectId: number, priceCents: number) =>
+  only(
+    await app.db.drizzle
+      .insert(subscriptionPlans)
+      .values({
+        subjectType,
+        subjectId,
+        interval: 'month',
+        intervalCount: 1,
+        effectiveMonths: 6,
+        priceCents,
+      })
+      .returning(),
+  )
+const makeMembershipLevel = async (value: number, benefits: string[]) => {
+  const number = nextNumber()
+  return only(
+    await app.db.drizzle
+      .insert(membershipLevels)
+      .values({
+        key: `level-${number}`,
+        name: { de: `Stufe ${number}`, en: `Level ${number}` },
+        value,
+        funnel: 'club_training',
+        benefits,
+      })
+      .returning(),
+  )
+}
+
+const makeWorld = async (fields: { schoolId?: number } = {}) => {
+  const sport = await makeSport(app.db, fields)
+  const module = await makeModule(app.db, await makeLevel(app.db, sport))
+  const film = await makeContent(app.db, module, { paymentRequired: true, requiredMembershipLv: 20 })
+  await app.db.drizzle
+    .insert(contentTargets)
+    .values({ contentId: film.id, type: 'sport', targetId: sport.id })
+  const small = await makeMembershipLevel(10, [`sport:${sport.id}`])
+  const large = await makeMembershipLevel(20, [`sport:${sport.id}`])
+  const plans = {
+    small: await makePlan('membership-level', small.id, 790),
+    large: await makePlan('membership-level', large.id, 4900),
+    sport: await makePlan('sport', sport.id, 1200),
+    module: await makePlan('module', module.id, 290),
+    /** Not sold while the flag of §6 is off. */
+    content: await makePlan('content', film.id, 90),
+  }
+  forgetCurriculum(app.db)
+  return { sport, module, film, small, large, plans }
+}
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+const ask = (as: UserRow, type: (typeof SUBJECT_TYPES)[number], id: number) =>
+  app.call(readOffers, { as, params: { type, id: String(id) } })
+const offered = async (as: UserRow, type: (typeof SUBJECT_TYPES)[number], id: number) => {
+  const { status, body } = await ask(as, type, id)
+  expect(status).toBe(200)
+  return body.data.offers.map((one) => `${one.type}:${one.id}`)
+}
+const names = ({ small, large, sport, module }: World) => ({
+  small: `membership-level:${small.id}`,
+  large: `membership-level:${large.id}`,
+  sport: `sport:${sport.id}`,
+  module: `module:${module.id}`,
+})
+
+// spec: content-access-leads-to-upgrade, flags-subscription-kinds-off
+test('a film is opened by what is enough for whoever asks', async () => {
+  const world = await makeWorld()
+  const anna = await makeUser(app.db)
+  const { small, large, sport, module } = names(world)
+  expect(await offered(anna, 'content', world.film.id)).toEqual([large])
+  const subscription = only(
+    await app.db.drizzle
+      .insert(subscriptions)
+      .values({
+        userId: anna.id,
+        profiteerId: anna.id,
+        status: 'active',
+        startsAt: '2026-06-01T00:00:00Z',
+        phaseEndsAt: '2027-06-01T00:00:00Z',
+      })
+      .returning(),
+  )
+  await app.db.drizzle
+    .insert(subscriptionItems)
+    .values({ subscriptionId: subscription.id, planId: world.plans.large.id })
+  app.http.sessions.forgetUser(anna.id)
+  // Has it all: nothing is sold again for the film, whatever the sport itself is offered by.
+  expect((await ask(anna, 'sport', world.sport.id)).body.data.offers[0]).toMatchObject({
+    name: `Stufe ${world.small.key.slice('level-'.length)}`,
+    plans: [{ price: 790, interval: 'month', intervalCount: 1, effectivePeriodLength: 6, isActive: true }],
+  })
+  expect(await offered(anna, 'sport', world.sport.id)).toEqual([small, sport, large])
+  const bert = await makeUser(app.db)
+  expect(await offered(bert, 'module', world.module.id)).toEqual([module, small, sport, large])
+  expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])
+})
+
+test('what is not there, or not for this person, is not found', async () => {
+  const school = await makeSchool(app.db)
+  const hidden = await makeWorld({ schoolId: school.id })
+  const anna = await makeUser(app.db)
+  const missing = await ask(anna, 'content', 999_999)
+  for (const [type, id] of [
+    ['content', hidden.film.id],
+    ['module', hidden.module.id],
+    ['sport', hidden.sport.id],
+    ['module-group', 999_999],
+    ['membership-level', 999_999],
+  ] as const) {
+    const answer = await ask(anna, type, id)
+    expect([answer.status, answer.body]).toEqual([404, missing.body])
+  }
+})

@@ -1,0 +1,143 @@
+/** What would open something for the caller, and what it costs (§6: led to upgrade or to choose among subscription options). */
+import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
+import type {
+  Offer,
+  SUBJECT_TYPES,
+  SubscriptionPlan,
+} from '@wegband/domain/features/subscriptions/contract.ts'
+import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plan-prices.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import {
+  type AskedContent,
+  findAskedContent,
+  findLevelName,
+  listAskedContents,
+  listPlans,
+  type PlanRow,
+} from './store.ts'
+
+export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
+type Asked = { readonly name: LocalText; readonly missing: Missing }
+
+const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
+
+/** Names of what plans are for; undefined for a subject that is gone. */
+const nameOf = (row: PlanRow, curriculum: Curriculum): LocalText | undefined => {
+  if (row.type === 'sport') return curriculum.sports.get(row.subjectId)?.name
+  if (row.type === 'module') return curriculum.modules.get(row.subjectId)?.name
+  if (row.type === 'module-group') return curriculum.moduleGroups.get(row.subjectId)?.name
+  return row.level?.name
+}
+
+const planOf = ({
+  id,
+  isActive,
+  interval,
+  intervalCount,
+  effectivePeriodLength,
+  price,
+}: PlanRow): SubscriptionPlan => ({
+  id,
+  isActive,
+  interval,
+  intervalCount,
+  effectivePeriodLength,
+  price,
+})
+
+/** §6 Feature flags: single contents and groups of modules are sold only where that is switched on. */
+const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean => {
+  const { flags } = settings.current()
+  if (type === 'content') return flags.videoContentSubscription
+  return type !== 'module-group' || flags.moduleGroupSubscription
+}
+
+const listOffers = async (context: Context, curriculum: Curriculum): Promise<Offer[]> => {
+  const rows = await listPlans(context.db.drizzle)
+  const sold = rows.filter((row) => isSold(row, context))
+  const bySubject = Map.groupBy(sold, (row) => keyOf({ type: row.type, id: row.subjectId }))
+  return [...bySubject.entries()].flatMap(([key, plans]) => {
+    const [first] = plans
+    const name = first && nameOf(first, curriculum)
+    if (first === undefined || name === undefined) return []
+    return {
+      type: first.type,
+      id: first.subjectId,
+      name: inLocale(name, context.locale),
+      value: first.level?.value ?? null,
+      isKidsLevel: first.level?.isKids ?? false,
+      opens: [key, ...(first.level?.benefits ?? [])],
+      plans: plans.map(planOf).toSorted(byTerm),
+    }
+  })
+}
+
+const visibleSport = (curriculum: Curriculum, { actor }: Context, sportId: number) => {
+  const sport = curriculum.sports.get(sportId)
+  if (!sport || !canSeeSport(sport, actor)) throw notFound()
+  return sport
+}
+
+/** What this caller lacks for a content: what they have already is not sold to them again. */
+const missingFor = (content: AskedContent, { actor }: Context): Missing => ({
+  value: content.requiredMembershipLv > actor.level ? content.requiredMembershipLv : null,
+  targets:
+    content.paymentRequired && !content.targets.some((target) => actor.subscriptionBenefits.includes(target))
+      ? content.targets
+      : null,
+})
+
+const ofTargets = (name: LocalText, targets: readonly string[]): Asked => ({
+  name,
+  missing: { targets, value: null },
+})
+
+/** Something of a sport that is not for this person looks exactly like something that is not there. */
+const readAsked = async (context: Context, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
+  const db = context.db.drizzle
+  switch (subject.type) {
+    case 'membership-level': {
+      const name = await findLevelName(db, subject.id)
+      if (name === undefined) throw notFound()
+      return ofTargets(name, [keyOf(subject)])
+    }
+    case 'sport':
+      return ofTargets(visibleSport(curriculum, context, subject.id).name, [keyOf(subject)])
+    case 'module-group': {
+      const group = curriculum.moduleGroups.get(subject.id)
+      if (!group) throw notFound()
+      const sport = visibleSport(curriculum, context, group.sportId)
+      return ofTargets(group.name, [keyOf(subject), keyOf({ type: 'sport', id: sport.id })])
+    }
+    case 'module': {
+      const module = curriculum.modules.get(subject.id)
+      if (!module) throw notFound()
+      visibleSport(curriculum, context, module.sportId)
+      const contents = await listAskedContents(db, module.id)
+      const targets = contents.flatMap((content) => missingFor(content, context).targets ?? [])
+      return ofTargets(module.name, [...new Set([keyOf(subject), ...targets])])
+    }
+    case 'content': {
+      const content = await findAskedContent(db, subject.id)
+      if (!content) throw notFound()
+      visibleSport(curriculum, context, content.sportId)
+      return { name: content.name, missing: missingFor(content, context) }
+    }
+  }
+}
+
+export const readOffers = async (
+  context: Context,
+  subject: Subject,
+): Promise<{ name: string; offers: Offer[] }> => {
+  const curriculum = await readCurriculum(context.db)
+  const [asked, offers] = await Promise.all([
+    readAsked(context, curriculum, subject),
+    listOffers(context, curriculum),
+  ])
+  return { name: inLocale(asked.name, context.locale), offers: fittingOffers(offers, asked.missing) }
+}

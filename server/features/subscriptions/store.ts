@@ -1,0 +1,74 @@
+/** Plans that are sold, with what they are for. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { contents, contentTargets } from '../../db/schema/sports.ts'
+import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** Active plans, with the level and the content they are for where they are for one; names of other subjects the curriculum knows. */
+export const listPlans = (db: Db) =>
+  db
+    .select({
+      id: subscriptionPlans.id,
+      type: subscriptionPlans.subjectType,
+      subjectId: subscriptionPlans.subjectId,
+      isActive: subscriptionPlans.isActive,
+      interval: subscriptionPlans.interval,
+      intervalCount: subscriptionPlans.intervalCount,
+      effectivePeriodLength: subscriptionPlans.effectiveMonths,
+      price: subscriptionPlans.priceCents,
+      level: {
+        name: membershipLevels.name,
+        value: membershipLevels.value,
+        isKids: membershipLevels.isKids,
+        benefits: membershipLevels.benefits,
+      },
+    })
+    .from(subscriptionPlans)
+    .leftJoin(
+      membershipLevels,
+      and(
+        eq(subscriptionPlans.subjectType, 'membership-level'),
+        eq(membershipLevels.id, subscriptionPlans.subjectId),
+      ),
+    )
+    .where(eq(subscriptionPlans.isActive, true))
+    .orderBy(subscriptionPlans.id)
+export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
+
+export type AskedContent = {
+  name: LocalText
+  sportId: number
+  requiredMembershipLv: number
+  paymentRequired: boolean
+  targets: string[]
+}
+
+const targetsOf = sql<string[]>`(
+  select coalesce(array_agg(${contentTargets.type} || ':' || ${contentTargets.targetId} order by ${contentTargets.id}), '{}')
+  from ${contentTargets} where ${contentTargets.contentId} = ${contents.id}
+)`
+const asked = {
+  name: contents.name,
+  sportId: contents.sportId,
+  requiredMembershipLv: contents.requiredMembershipLv,
+  paymentRequired: contents.paymentRequired,
+  targets: targetsOf,
+}
+
+/** Undefined for an id that is no content's. */
+export const findAskedContent = async (db: Db, contentId: number): Promise<AskedContent | undefined> => {
+  const [row] = await db.select(asked).from(contents).where(eq(contents.id, contentId))
+  return row
+}
+
+export const listAskedContents = (db: Db, moduleId: number): Promise<AskedContent[]> =>
+  db.select(asked).from(contents).where(eq(contents.moduleId, moduleId)).orderBy(contents.sortOrder)
+
+export const findLevelName = async (db: Db, levelId: number): Promise<LocalText | undefined> => {
+  const [row] = await db
+    .select({ name: membershipLevels.name })
+    .from(membershipLevels)
+    .where(eq(membershipLevels.id, levelId))
+  return row?.name
+}
