@@ -4,6 +4,7 @@ import * as appointment from '@wegband/domain/features/appointments/contract.ts'
 import * as auth from '@wegband/domain/features/auth/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import * as progress from '@wegband/domain/features/progress/contract.ts'
 import * as sport from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
@@ -59,7 +60,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(
     sport.readSport,
     200,
-    2,
+    3,
     asStudent(({ sportId }) => ({ params: { id: sportId } })),
   ),
   row(
@@ -85,6 +86,27 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     200,
     0,
     asStudent(({ groupId }) => ({ params: { id: groupId } })),
+  ),
+  row(
+    sport.readPromo,
+    200,
+    2,
+    asStudent(({ promoId }) => ({ params: { id: promoId } })),
+  ),
+  row(
+    progress.readMissing,
+    200,
+    1,
+    asStudent(({ student, sportId }) => ({ params: { id: student.id }, query: { sport: String(sportId) } })),
+  ),
+  row(
+    progress.markProgressSeen,
+    204,
+    2,
+    asStudent(({ student, sportId }) => ({
+      params: { id: student.id },
+      body: { sportId, levelIndex: 1, beltStep: 0, activeWeeks: 1 },
+    })),
   ),
   row(
     video.readContent,

@@ -15,6 +15,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInWayEndpoints } from './sign-in-ways/contract.ts'
+import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
@@ -43,6 +44,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
+  ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
   ...appointmentEndpoints,

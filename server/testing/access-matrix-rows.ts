@@ -98,6 +98,7 @@ import {
 } from '@wegband/domain/features/videos/contract.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
+import { pathRows } from './path-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import {
   CLUB_SIDE,
@@ -120,6 +121,7 @@ const GRANT = 'x'.repeat(40)
 
 export const MATRIX: readonly MatrixRow[] = [
   ...joiningRows,
+  ...pathRows,
   ...profileRows,
   ...signInWayRows,
 
