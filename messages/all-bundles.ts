@@ -11,6 +11,7 @@ import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
+import deGlossary from './de/glossary.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
+import enGlossary from './en/glossary.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
@@ -66,6 +68,7 @@ const de: MessageBundles = {
   dashboard: deDashboard,
   errors: deErrors,
   family: deFamily,
+  glossary: deGlossary,
   impersonation: deImpersonation,
   legal: deLegal,
   mailbox: deMailbox,
@@ -94,6 +97,7 @@ const en: Bundles = {
   dashboard: enDashboard,
   errors: enErrors,
   family: enFamily,
+  glossary: enGlossary,
   impersonation: enImpersonation,
   legal: enLegal,
   mailbox: enMailbox,

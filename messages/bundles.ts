@@ -9,6 +9,7 @@ import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
 import type family from './de/family.json'
+import type glossary from './de/glossary.json'
 import type impersonation from './de/impersonation.json'
 import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
@@ -37,6 +38,7 @@ export type MessageBundles = {
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
   readonly family: typeof family
+  readonly glossary: typeof glossary
   readonly impersonation: typeof impersonation
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox

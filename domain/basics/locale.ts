@@ -12,3 +12,9 @@ export type LocalText = { de: string } & { [locale in Exclude<Locale, 'de'>]?: s
 
 /** The text in the reader's language, else German (§8 Text hints). */
 export const inLocale = (text: LocalText, locale: Locale): string => text[locale] ?? text.de
+
+const isWritten = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
+
+/** The language in which all of these can be read: the reader's if every one of them is written in it, else German (§8 Text hints). */
+export const sharedLocale = (texts: readonly LocalText[], locale: Locale): Locale =>
+  texts.every((text) => isWritten(text[locale]) || !isWritten(text.de)) ? locale : DEFAULT_LOCALE

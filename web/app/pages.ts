@@ -104,6 +104,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/texts/imprint-page.tsx'), 'ImprintPage'),
     'texts',
   ),
+  'app.glossary': page(
+    lazyPage(() => import('../features/texts/glossary-page.tsx'), 'GlossaryPage'),
+    'glossary',
+  ),
   'app.notifications': page(
     lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
     'notifications',

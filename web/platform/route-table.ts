@@ -163,7 +163,9 @@ const personRoutes = {
   'app.view-as': app('/view-as', 'person', 'viewAs'),
   'app.documents': later('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
-  'app.glossary': later('/glossary', 'person', 'glossary'),
+  'app.glossary': app('/glossary', 'person', 'glossary'),
+  /** Not of the specification as an address; the dialog that it opens is (§2 Glossary term). */
+  'app.glossary-term': app('/glossary/$termId', 'person', 'glossary', { within: 'app.glossary' }),
   'app.freemium': later('/freemium', 'person', 'freemium'),
 }
 

@@ -1,7 +1,11 @@
 /** Texts and settings that everybody may read: startup hints, glossary, global messages, constants and flags. */
 import { z } from 'zod'
+import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, one } from '../../http/shapes.ts'
+
+/** Of title and text together: the reader's, or German where it is not written in theirs (§8 Text hints). */
+const language = z.enum(LOCALES)
 
 export const textBlock = z.object({
   id,
@@ -10,7 +14,9 @@ export const textBlock = z.object({
   title: z.string(),
   text: z.string(),
   picture: z.string().nullable(),
+  language,
 })
+export type TextBlock = z.output<typeof textBlock>
 
 export const listTextBlocks = endpoint({
   method: 'GET',
@@ -28,10 +34,15 @@ export const listTextBlocks = endpoint({
 export const glossaryItem = z.object({
   id,
   title: z.string(),
+  /** The name by which modules refer to it, the same in every language (`TrainingModule.glossaryTerms`). */
+  reference: z.string(),
+  /** Markdown. */
   description: z.string(),
+  language,
   isActive: z.boolean(),
   highlightInTexts: z.boolean(),
 })
+export type GlossaryItem = z.output<typeof glossaryItem>
 
 export const listGlossary = endpoint({
   method: 'GET',

@@ -38,7 +38,13 @@ describe('text blocks', () => {
         group: 'startup-hints',
         textKey: 'hint',
         title: { de: 'Atme', en: 'Breathe' },
-        text: { de: 'Ruhig' },
+        text: { de: 'Ruhig', en: 'Calmly' },
+      },
+      {
+        group: 'tutorial',
+        textKey: 'tip',
+        title: { de: 'Band', en: 'Band' },
+        text: { de: 'Webt', en: ' ' },
       },
       { group: 'imprint', textKey: 'imprint', title: { de: 'Impressum' }, text: { de: 'Hier' } },
     ])
@@ -51,13 +57,22 @@ describe('text blocks', () => {
       200,
       [['hint', 'Atme']],
     ])
-    expect((await app.call(listTextBlocks)).body.data).toHaveLength(2)
+    expect((await app.call(listTextBlocks)).body.data).toHaveLength(3)
   })
 
-  // spec: text-hint-fallback-de
-  test("come in the reader's language, in German where it is missing", async () => {
-    const { body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' }, headers: ENGLISH })
-    expect(body.data[0]).toMatchObject({ title: 'Breathe', text: 'Ruhig' })
+  // spec: text-hint-fallback-de, text-block-fields
+  test("come in the reader's language, title and text in German where one of them is missing", async () => {
+    const { body } = await app.call(listTextBlocks, { headers: ENGLISH })
+    const texts = body.data.map(({ textKey, title, text, language }) => [textKey, title, text, language])
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ['hint', 'Breathe', 'Calmly', 'en'],
+        ['tip', 'Band', 'Webt', 'de'],
+        ['imprint', 'Impressum', 'Hier', 'de'],
+      ]),
+    )
+    expect(body.data[0]).toMatchObject({ group: 'imprint', picture: null })
+    expect(body.data.every(({ id }) => id > 0)).toBe(true)
   })
 
   test('of an unknown group are a wrong question', async () => {
@@ -75,6 +90,39 @@ describe('the glossary', () => {
     const { body } = await app.call(listGlossary, { as: anna })
     expect(body.data.map(({ title }) => title)).toEqual(['Abwehr', 'Übung', 'Zentrallinie'])
     expect((await app.call(listGlossary)).status).toBe(401)
+  })
+
+  // spec: api-get-glossary, glossary-item-fields
+  test('says of each term what it is called here and elsewhere, and whether texts may show it', async () => {
+    await app.db.drizzle.delete(glossary)
+    await app.db.drizzle.insert(glossary).values([
+      {
+        title: { de: 'Griff', en: 'Grip' },
+        description: { de: 'Wenn jemand dich hält.', en: 'When somebody holds you.' },
+        highlightInTexts: false,
+      },
+      { title: { de: 'Keil', en: 'Wedge' }, description: { de: 'Zwei Arme, eine Form.' } },
+    ])
+    const { body } = await app.call(listGlossary, { as: anna, headers: ENGLISH })
+    const shared = { isActive: true }
+    expect(body.data.map(({ id: _id, ...item }) => item)).toEqual([
+      {
+        ...shared,
+        title: 'Grip',
+        reference: 'Griff',
+        description: 'When somebody holds you.',
+        language: 'en',
+        highlightInTexts: false,
+      },
+      {
+        ...shared,
+        title: 'Keil',
+        reference: 'Keil',
+        description: 'Zwei Arme, eine Form.',
+        language: 'de',
+        highlightInTexts: true,
+      },
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Texts and settings that everybody may read, in the reader's language. */
-import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import { inLocale, sharedLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import {
   listGlobalMessages,
   listGlossary,
@@ -31,6 +31,12 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
   }
 }
 
+/** A title and what stands below it, both in one language: nobody reads an English line over a German text (§8 Text hints). */
+const inOneLanguage = (title: LocalText, text: LocalText, locale: Locale) => {
+  const language = sharedLocale([title, text], locale)
+  return { title: inLocale(title, language), text: inLocale(text, language), language }
+}
+
 /** Terms stand in the order of the reader's alphabet. */
 const byTitle = (locale: Locale) => {
   const { compare } = new Intl.Collator(locale)
@@ -45,8 +51,7 @@ export const routes: FeatureRoutes = (app) => {
       id: block.id,
       group: block.group,
       textKey: block.textKey,
-      title: inLocale(block.title, locale),
-      text: inLocale(block.text, locale),
+      ...inOneLanguage(block.title, block.text, locale),
       picture: block.picture,
     }))
     return { status: 200, body: { data } }
@@ -65,23 +70,26 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)
-    const data = terms.map((term) => ({
-      id: term.id,
-      title: inLocale(term.title, locale),
-      description: inLocale(term.description, locale),
-      isActive: term.isActive,
-      highlightInTexts: term.highlightInTexts,
-    }))
+    const data = terms.map(({ id, isActive, highlightInTexts, ...term }) => {
+      const { title, text, language } = inOneLanguage(term.title, term.description, locale)
+      return {
+        id,
+        title,
+        description: text,
+        language,
+        reference: term.title.de,
+        isActive,
+        highlightInTexts,
+      }
+    })
     return { status: 200, body: { data: data.toSorted(byTitle(locale)) } }
   })
   serve(app, listGlobalMessages, async ({ db, locale, clock }) => {
     const messages = await listCurrentMessages(db.drizzle, clock.now())
-    const data = messages.map(({ id, type, title, text }) => ({
-      id,
-      type,
-      title: inLocale(title, locale),
-      text: inLocale(text, locale),
-    }))
+    const data = messages.map((message) => {
+      const { title, text } = inOneLanguage(message.title, message.text, locale)
+      return { id: message.id, type: message.type, title, text }
+    })
     return { status: 200, body: { data } }
   })
 }

@@ -21,6 +21,7 @@ const FOR_GUESTS: ReadonlySet<RouteName> = new Set([
   'app.schools',
   'app.schools-search',
   'app.glossary',
+  'app.glossary-term',
   'app.imprint',
   'app.profile-upgrade',
   'app.legacy-myway',

@@ -11,11 +11,10 @@ import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, RouteLink, useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { invalidate } from '../../platform/queries.ts'
-import { isBuilt } from '../../platform/route-table.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -30,6 +29,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { TermList } from '../texts/term-list.tsx'
+import { TextWithTerms } from '../texts/text-with-terms.tsx'
 import { ContentSections } from './content-sections.tsx'
 import { levelView } from './level-view.ts'
 import { ModuleMissing } from './module-missing.tsx'
@@ -145,7 +146,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
           <PageHead
             title={module.name}
             above={view ? <ModulePlace path={path} view={view} /> : undefined}
-            lead={module.description}
+            lead={<TextWithTerms text={module.description} />}
           />
           <div className={`phone-only ${styles.standing}`}>
             <Standing module={module} path={path} />
@@ -218,8 +219,7 @@ function Terms(props: { readonly terms: readonly string[] }): ReactNode {
   return (
     <section className={styles.terms}>
       <h2 className="t-item">{t('module.terms')}</h2>
-      <p className="t-muted t-small">{props.terms.join(', ')}</p>
-      {isBuilt('app.glossary') ? <RouteLink to="app.glossary">{t('module.terms')}</RouteLink> : null}
+      <TermList references={props.terms} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
-import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { DEFAULT_FLAGS, listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { LayerProvider } from '../../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../../ui/link/link.tsx'
 import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
@@ -59,6 +59,7 @@ const MORE_BUNDLES = [
   'registration',
   'legal',
   'conversion',
+  'glossary',
 ] as const
 const NOW = '2026-11-20T09:00:00.000Z'
 
@@ -91,6 +92,7 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
           },
         }),
         answer(readUser, { status: 200, body: { data: viewer } }),
+        answer(listGlossary, { status: 200, body: { data: [] } }),
       ]),
 ]
 

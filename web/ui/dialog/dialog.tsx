@@ -12,6 +12,8 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly isOpen: boolean
+  /** It has an address of its own, which going back leaves anyway. */
+  readonly hasAddress?: boolean
   /** Escape, a press outside and the close button; ignored while `isBusy`. */
   readonly onClose: () => void
   readonly title: ReactNode
@@ -31,7 +33,7 @@ export interface DialogProps {
 /** A dialog or sheet with a title, a close button and a place for buttons. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isBusy = false, onClose } = props
-  useBackCloses(props.isOpen, onClose, isBusy)
+  useBackCloses(props.isOpen && props.hasAddress !== true, onClose, isBusy)
   return (
     <BaseDialog.Root
       open={props.isOpen}

@@ -46,6 +46,9 @@ describe('words', () => {
         text('.'),
       ),
     ])
+    expect(parseMarkdown('Tippe `wing *chun*` ein.')).toEqual([
+      paragraph(text('Tippe '), { kind: 'code', text: 'wing *chun*' }, text(' ein.')),
+    ])
     expect(parseMarkdown('[Schreib uns](mailto:hilfe@wegband.example)')).toEqual([
       paragraph({ kind: 'link', href: 'mailto:hilfe@wegband.example', children: [text('Schreib uns')] }),
     ])
@@ -55,6 +58,8 @@ describe('words', () => {
     '2 * 3 * 4',
     'snake_case_name',
     '**offen',
+    '`offen',
+    '``',
     'ein * allein',
     '[ohne Adresse]',
     '[leer]()',
@@ -83,7 +88,7 @@ describe('words', () => {
 describe('any text', () => {
   const hrefs = (nodes: readonly Inline[]): string[] =>
     nodes.flatMap((node) => {
-      if (node.kind === 'text' || node.kind === 'break') return []
+      if (!('children' in node)) return []
       return [...(node.kind === 'link' ? [node.href] : []), ...hrefs(node.children)]
     })
   const inlines = (blocks: readonly Block[]): Inline[] =>
@@ -91,12 +96,12 @@ describe('any text', () => {
   const words = (nodes: readonly Inline[]): string =>
     nodes
       .map((node) => {
-        if (node.kind === 'text') return node.text
-        return node.kind === 'break' ? '' : words(node.children)
+        if ('children' in node) return words(node.children)
+        return node.kind === 'break' ? '' : node.text
       })
       .join('')
   const signs = fc.string({
-    unit: fc.constantFrom('*', '_', '[', ']', '(', ')', '#', '-', ' ', '\n', 'a', 'https://x.de'),
+    unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '-', ' ', '\n', 'a', 'https://x.de'),
   })
 
   test('is parsed, leads only where texts may lead, and loses no word', () => {
@@ -112,7 +117,7 @@ describe('any text', () => {
   })
 
   test('of a hundred thousand signs is parsed in one go', () => {
-    for (const sign of ['*', '_a', '[', '**a ', '# ', '- x\n', '[a](', '\n\n', '# a\n- b\n'])
+    for (const sign of ['*', '`', '_a', '[', '**a ', '# ', '- x\n', '[a](', '\n\n', '# a\n- b\n'])
       expect(parseMarkdown(sign.repeat(100_000 / sign.length))).toBeDefined()
   })
 })

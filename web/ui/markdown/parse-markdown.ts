@@ -1,11 +1,14 @@
 /**
- * The little Markdown that texts of schools and of the association are written in: headings, paragraphs, lists, emphasis, links. It
+ * The little Markdown that texts of schools and of the association are written in: headings, paragraphs, lists, emphasis, code, links. It
  * becomes a tree of plain data and never HTML, so that nothing in a text can run (F23); what is not known stays as it was typed.
  */
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
+  | { readonly kind: 'code'; readonly text: string }
+  /** Words that are explained where they stand; `mark-terms.ts` makes it, no text does. */
+  | { readonly kind: 'term'; readonly termId: number; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
 
@@ -63,14 +66,28 @@ const linkAt = (text: string, at: number, depth: number): Found | undefined => {
   return { start: at, end: at + whole.length, node: { kind: 'link', href, children } }
 }
 
+const CODE = /`([^`\n]{1,200})`/y
+
+const codeAt = (text: string, at: number): Found | undefined => {
+  CODE.lastIndex = at
+  const [whole, words] = CODE.exec(text) ?? []
+  if (whole === undefined || words === undefined) return undefined
+  return { start: at, end: at + whole.length, node: { kind: 'code', text: words } }
+}
+
+const foundAt = (text: string, at: number, depth: number): Found | undefined => {
+  const sign = text.charAt(at)
+  if (sign === '`') return codeAt(text, at)
+  return sign === '[' ? linkAt(text, at, depth) : emphasisAt(text, at, depth)
+}
+
 const inlineOf = (text: string, depth = 0): Inline[] => {
   if (depth > DEEPEST) return textOf(text)
   const nodes: Inline[] = []
   let plainFrom = 0
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at)
-    if (!'*_['.includes(sign)) continue
-    const found = sign === '[' ? linkAt(text, at, depth) : emphasisAt(text, at, depth)
+    if (!'*_[`'.includes(text.charAt(at))) continue
+    const found = foundAt(text, at, depth)
     if (found === undefined) continue
     nodes.push(...textOf(text.slice(plainFrom, found.start)), found.node)
     plainFrom = found.end

@@ -1,0 +1,67 @@
+/** Looking something up in the glossary: by letter, or by words typed in any form, with or without umlauts. */
+import type { GlossaryItem } from './contract.ts'
+
+/** "Händen", "Haenden", "handen" become the same. */
+export const foldLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/([aou])e+/gu, '$1')
+
+const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** What is left of a folded word without its ending; never less than three letters. */
+const stemOf = (word: string): string => word.replace(/(?<=.{3})(?:nen|ern|ens|en|em|er|es|e|n|s)$/u, '')
+
+/** How well one typed word fits a text's words: the word itself, its beginning, inside of it, or not at all. */
+const fitOf = (typed: string, words: readonly string[]): number => {
+  if (words.some((word) => word === typed || stemOf(word) === stemOf(typed))) return 3
+  if (words.some((word) => word.startsWith(typed) || word.startsWith(stemOf(typed)))) return 2
+  return words.some((word) => word.includes(typed)) ? 1 : 0
+}
+
+/** Every typed word has to fit; the worst of them counts. */
+const fitOfAll = (typed: readonly string[], words: readonly string[]): number =>
+  Math.min(...typed.map((one) => fitOf(one, words)))
+
+/** What fits the title before what only the explanation mentions; otherwise in the order given. Nothing typed gives everything. */
+export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'description'>>(
+  items: readonly Item[],
+  query: string,
+): Item[] => {
+  const typed = wordsOf(query)
+  if (typed.length === 0) return [...items]
+  const ranked = items.map((item) => {
+    const title = wordsOf(item.title)
+    const inTitle = fitOfAll(typed, title)
+    const anywhere = fitOfAll(typed, [...title, ...wordsOf(item.description)])
+    // in the middle of a word of an explanation nobody looks for anything
+    return { item, rank: inTitle > 0 ? 10 + inTitle : anywhere > 1 ? anywhere : 0 }
+  })
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ item }) => item)
+}
+
+export const ALPHABET: readonly string[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+/** Where a title stands that begins with no letter of the alphabet. */
+export const NO_LETTER = '#'
+
+/** The letter a title is found under: "Übung" under U. */
+export const letterOf = (title: string): string => {
+  const first = foldLetters(title.trim()).charAt(0).toUpperCase()
+  return ALPHABET.includes(first) ? first : NO_LETTER
+}
+
+/** Titles under their letters, in the order given within each; letters in the order of the alphabet, what has none last. */
+export const byLetter = <Item extends { readonly title: string }>(
+  items: readonly Item[],
+): { letter: string; items: Item[] }[] => {
+  return [...ALPHABET, NO_LETTER].flatMap((letter) => {
+    const group = items.filter(({ title }) => letterOf(title) === letter)
+    return group.length === 0 ? [] : [{ letter, items: group }]
+  })
+}

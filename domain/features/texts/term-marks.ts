@@ -1,0 +1,113 @@
+/**
+ * Finds the terms of the glossary in a text (§2 Glossary items can be highlighted in texts): whole words in their inflected forms, the
+ * longest term first, every term once per text. What must not be marked (links, code, headings) is simply not handed in.
+ */
+import type { Locale } from '../../basics/locale.ts'
+import { formsOf } from './word-forms.ts'
+
+/** `language` is that of the title, whose inflection is tolerated. */
+export type Term = { readonly id: number; readonly title: string; readonly language: Locale }
+
+/** `text.slice(start, end)` are the words as they stand there. */
+export type Mark = { readonly start: number; readonly end: number; readonly termId: number }
+
+type Word = { readonly text: string; readonly lower: string; readonly start: number; readonly end: number }
+
+/** Letters and digits, with signs inside that make one word of two: "Wing-Chun-Stand" is no "Stand". */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’‑][\p{L}\p{N}\p{M}]+)*/gu
+/** What may stand between the words of one term: a space, a line break. */
+const BETWEEN = /^[ \t\u00A0\u202F]*\n?[ \t\u00A0\u202F]*$/u
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(WORD)].map((found) => ({
+    text: found[0],
+    lower: found[0].toLowerCase(),
+    start: found.index,
+    end: found.index + found[0].length,
+  }))
+
+const startsUpper = (word: string): boolean => {
+  const first = word.charAt(0)
+  return first !== first.toLowerCase()
+}
+
+type Pattern = {
+  readonly termId: number
+  readonly words: readonly { readonly forms: ReadonlySet<string>; readonly isCapital: boolean }[]
+}
+
+const patternOf = ({ id, title, language }: Term): Pattern => {
+  const words = wordsOf(title)
+  return {
+    termId: id,
+    words: words.map(({ text }, index) => {
+      const isLast = index === words.length - 1
+      // German tells the noun "Griff" from the verb "griff" by its capital
+      const isCapital = language === 'de' && isLast && startsUpper(text)
+      return { forms: formsOf(text, language, isLast), isCapital }
+    }),
+  }
+}
+
+/** `at` and `words`: which words of which part the term takes. */
+type Found = Mark & { readonly part: number; readonly at: number; readonly words: number }
+
+const isAt = (pattern: Pattern, words: readonly Word[], at: number, text: string): boolean =>
+  pattern.words.every(({ forms, isCapital }, index) => {
+    const word = words[at + index]
+    if (word === undefined || !forms.has(word.lower) || (isCapital && !startsUpper(word.text))) return false
+    const before = words[at + index - 1]
+    return index === 0 || before === undefined || BETWEEN.test(text.slice(before.end, word.start))
+  })
+
+const longestFirst = (one: Found, other: Found): number =>
+  other.words - one.words || other.end - other.start - (one.end - one.start) || inPlace(one, other)
+
+const inPlace = (one: Found, other: Found): number =>
+  one.part - other.part || one.start - other.start || one.termId - other.termId
+
+/** Where two terms want the same word, the longer one has it. */
+const withoutOverlaps = (all: readonly Found[]): Found[] => {
+  const taken = new Set<string>()
+  const standing: Found[] = []
+  for (const found of all.toSorted(longestFirst)) {
+    const places = Array.from({ length: found.words }, (_, index) => `${found.part}:${found.at + index}`)
+    if (places.some((place) => taken.has(place))) continue
+    for (const place of places) taken.add(place)
+    standing.push(found)
+  }
+  return standing.toSorted(inPlace)
+}
+
+/**
+ * Prepares the terms once for many texts. What it answers takes the pieces of one text in reading order and gives the marks of each,
+ * in order and apart from one another.
+ */
+export const termFinder = (terms: readonly Term[]): ((parts: readonly string[]) => Mark[][]) => {
+  const byFirstForm = new Map<string, Pattern[]>()
+  for (const pattern of terms.map(patternOf))
+    for (const form of pattern.words[0]?.forms ?? [])
+      byFirstForm.set(form, [...(byFirstForm.get(form) ?? []), pattern])
+
+  const findIn = (text: string, part: number): Found[] => {
+    const words = wordsOf(text)
+    return words.flatMap((word, at) =>
+      (byFirstForm.get(word.lower) ?? [])
+        .filter((pattern) => isAt(pattern, words, at, text))
+        .map(({ termId, words: { length } }) => {
+          const end = words[at + length - 1]?.end ?? word.end
+          return { termId, part, at, words: length, start: word.start, end }
+        }),
+    )
+  }
+
+  return (parts) => {
+    const marks: Mark[][] = parts.map(() => [])
+    const seen = new Set<number>()
+    for (const { termId, part, start, end } of withoutOverlaps(parts.flatMap(findIn))) {
+      if (!seen.has(termId)) marks[part]?.push({ termId, start, end })
+      seen.add(termId)
+    }
+    return marks
+  }
+}

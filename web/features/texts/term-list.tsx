@@ -1,0 +1,29 @@
+/** The terms that something is about, each leading to its explanation. */
+import type { ReactNode } from 'react'
+import { hrefTo } from '../../platform/links.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { useGlossary } from './glossary.ts'
+import styles from './glossary.module.css'
+
+/** `references`: as modules name their terms; shown as they are until the glossary is there, and where it has no such term. */
+export function TermList(props: { readonly references: readonly string[] }): ReactNode {
+  const { data } = useGlossary()
+  return (
+    <ul className={styles.termList}>
+      {props.references.map((reference) => {
+        const item = data?.find((one) => one.reference === reference)
+        return (
+          <li key={reference} lang={item?.language}>
+            {item === undefined ? (
+              <span className={styles.bareTerm}>{reference}</span>
+            ) : (
+              <TextLink href={hrefTo('app.glossary-term', { termId: item.id })} isSmall>
+                {item.title}
+              </TextLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

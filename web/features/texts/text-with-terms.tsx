@@ -1,0 +1,20 @@
+/** A text that people have written, with the terms of the glossary explained where they stand (§2 highlighted in texts). */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { useExplainedTerms } from './glossary.ts'
+
+type TextProps = { readonly text: string; readonly headingLevel?: 2 | 3 }
+
+function Explained(props: TextProps): ReactNode {
+  return <Markdown {...props} terms={useExplainedTerms()} />
+}
+
+/** Only for signed-in people, guests among them. The text does not wait for the glossary. */
+export function TextWithTerms(props: TextProps): ReactNode {
+  return (
+    <Suspense fallback={<Markdown {...props} />}>
+      <Explained {...props} />
+    </Suspense>
+  )
+}
