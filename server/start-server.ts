@@ -34,6 +34,8 @@ export type StartOptions = {
   readonly limits?: GeneralLimits | 'off'
   /** False for benchmarks: no scheduled work beside what is measured. */
   readonly hasJobs?: boolean
+  /** Where the built web part lies; default web/dist. */
+  readonly webFolder?: string
   /** Another server took the embedded database after ours had died: nothing is left to serve. */
   readonly onTakenOver?: (reason: Error) => void
 }
@@ -167,7 +169,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       services: { db, clock, config, appSecret: secret, gateways },
       features: FEATURE_ROUTES,
       log,
-      webFolder: WEB_FOLDER,
+      webFolder: options.webFolder ?? WEB_FOLDER,
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     serveEverything(app, db, () => isStopping)

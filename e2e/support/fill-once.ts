@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FRIDAY_EVENING, FILLED_FOLDER } from './moments.ts'
 import { newFolder, removeFolder, startStoryServer } from './story-server.ts'
 
-const WEB_PART = join(import.meta.dirname, '../../web/dist/index.html')
+const WEB_PART = join(process.env['STORY_WEB'] ?? join(import.meta.dirname, '../../web/dist'), 'index.html')
 
 /** Answers what Playwright runs after the last story. */
 const fillOnce = async (): Promise<() => void> => {

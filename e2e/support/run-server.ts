@@ -1,6 +1,7 @@
 /**
  * A process that is the product's server with one thing more: its clock stands where the story wants it and moves when told to.
- * Settings come from the environment as always; `STORY_CLOCK` is the instant to begin at. Talks to its parent over Node's channel.
+ * Settings come from the environment as always; `STORY_CLOCK` is the instant to begin at, `STORY_WEB` a web part that was built elsewhere.
+ * Talks to its parent over Node's channel.
  */
 import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
@@ -66,7 +67,13 @@ const main = async (): Promise<void> => {
   const clock = { now: () => offsetClock(aheadMs).now() }
   const tell = (report: Report): void => void process.send?.(report)
 
-  const server = await startServer({ config: read.ok, log: createLog(read.ok.logLevel), clock })
+  const webFolder = process.env['STORY_WEB']
+  const server = await startServer({
+    config: read.ok,
+    log: createLog(read.ok.logLevel),
+    clock,
+    ...(webFolder === undefined ? {} : { webFolder }),
+  })
   const stop = (): void => void server.stop().then(() => process.exit(0))
   process.on('SIGTERM', stop)
   // The parent is gone: nobody would end us.

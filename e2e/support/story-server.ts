@@ -99,6 +99,7 @@ const environment = (options: ServerOptions): NodeJS.ProcessEnv => ({
   PORT: String(options.port ?? 0),
   DEMO: 'true',
   LOG_LEVEL: 'error',
+  ...(process.env['STORY_WEB'] === undefined ? {} : { STORY_WEB: process.env['STORY_WEB'] }),
   ...options.environment,
 })
 

@@ -35,10 +35,13 @@ type StoryFixtures = {
   readonly letPass: (minutes: number) => Promise<void>
   /** Where letters arrive; only with `test.use({ hasPostOffice: true })`. */
   readonly post: PostOffice
+  /** Shared by the stories of one file, which tell on each other's ground; those of another file begin anew. */
+  readonly server: StoryServer
 }
 type StoryWorker = StoryOptions & {
   readonly postOffice: PostOffice | undefined
-  readonly server: StoryServer
+  /** The server of this file: a clock that another story moved, or a password that it changed, is not inherited. */
+  readonly serverOf: (file: string) => Promise<StoryServer>
 }
 
 declare global {
@@ -51,6 +54,8 @@ declare global {
 }
 
 const MINUTE_MS = 60_000
+/** A first start fills the database; this is no part of the time that a story has. */
+const SERVER_TIMEOUT_MS = 180_000
 
 /** Every page that is opened or loaded anew from now on shows the server's hour. */
 const giveClock = async (context: BrowserContext, server: StoryServer): Promise<void> => {
@@ -103,19 +108,36 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
     { scope: 'worker' },
   ],
 
-  server: [
+  serverOf: [
     async ({ startAt, isFilledThen, postOffice }, use) => {
-      const filled = process.env[FILLED_FOLDER]
-      if (filled === undefined) throw new Error('The set-up has not run')
-      const dataDirectory = isFilledThen ? newFolder('story') : copyOf(filled, 'story')
-      const mailing =
-        postOffice === undefined ? {} : { port: await freePort(), environment: postOffice.environment }
-      const server = await startStoryServer({ dataDirectory, startAt, ...mailing })
-      await use(server)
-      await server.stop()
-      removeFolder(dataDirectory)
+      let current: { readonly file: string; readonly server: StoryServer } | undefined
+      const end = async (): Promise<void> => {
+        const ending = current?.server
+        current = undefined
+        await ending?.stop()
+        if (ending !== undefined) removeFolder(ending.dataDirectory)
+      }
+      await use(async (file) => {
+        if (current?.file === file) return current.server
+        await end()
+        const filled = process.env[FILLED_FOLDER]
+        if (filled === undefined) throw new Error('The set-up has not run')
+        const dataDirectory = isFilledThen ? newFolder('story') : copyOf(filled, 'story')
+        const mailing =
+          postOffice === undefined ? {} : { port: await freePort(), environment: postOffice.environment }
+        current = { file, server: await startStoryServer({ dataDirectory, startAt, ...mailing }) }
+        return current.server
+      })
+      await end()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
+  ],
+
+  server: [
+    async ({ serverOf }, use, { file }) => {
+      await use(await serverOf(file))
+    },
+    { timeout: SERVER_TIMEOUT_MS },
   ],
 
   post: async ({ postOffice }, use) => {
