@@ -7,6 +7,7 @@ import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
+import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
@@ -17,5 +18,6 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...privacy,
   ...profile,
   ...videos,
+  ...videoTrainings,
   ...appointments,
 ]

@@ -20,6 +20,7 @@ import { routes as registration } from './features/registration/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
+import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
 
@@ -44,6 +45,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   sports,
   videos,
   freemium,
+  videoTrainings,
   appointments,
   viewer,
 ]

@@ -22,6 +22,7 @@ import { sportEndpoints } from './sports/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
+import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
@@ -47,5 +48,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
+  ...videoTrainingEndpoints,
   ...appointmentEndpoints,
 ]

@@ -100,6 +100,7 @@ import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { videoTrainingRows } from './video-training-rows.ts'
 import {
   CLUB_SIDE,
   FAMILY,
@@ -124,6 +125,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...pathRows,
   ...profileRows,
   ...signInWayRows,
+  ...videoTrainingRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),

@@ -2,6 +2,7 @@
 import { attendances } from '../db/schema/appointments.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
+import { videoTrainingAttendees, videoTrainings } from '../db/schema/video-trainings.ts'
 import type { Database } from '../db/open-database.ts'
 import { makeLegacyMember } from './joining-makers.ts'
 import {
@@ -65,6 +66,8 @@ export type MatrixWorld = {
   readonly attendanceId: number
   /** Of `self`, unread. */
   readonly notificationId: number
+  /** Of the film, by `self` alone, for longer than it has to be. */
+  readonly videoTrainingId: number
 }
 
 const makePeople = async (
@@ -99,6 +102,17 @@ const makeNotification = async (db: Database, userId: number): Promise<number> =
     .values({ userId, type: 'completed', subjectType: 'sport', params })
     .returning({ id: notifications.id })
   return only(rows).id
+}
+
+const makeVideoTraining = async (db: Database, userId: number, contentId: number): Promise<number> => {
+  const { id } = only(
+    await db.drizzle
+      .insert(videoTrainings)
+      .values({ userId, contentId, startedAt: '2026-11-20T08:30:00Z', minMinutes: 15 })
+      .returning({ id: videoTrainings.id }),
+  )
+  await db.drizzle.insert(videoTrainingAttendees).values({ trainingId: id, userId })
+  return id
 }
 
 /** A member code that no other world has: 26 letters of base32. */
@@ -157,5 +171,6 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     runningId: running.id,
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
+    videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),
   }
 }

@@ -12,6 +12,11 @@ import { listRelationRequests, listRelations } from '@wegband/domain/features/fa
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
+  listPartners,
+  listVideoTrainings,
+  readVideoTraining,
+} from '@wegband/domain/features/video-trainings/contract.ts'
+import {
   listVideoProgress,
   readContent,
   readVideoProgress,
@@ -35,8 +40,9 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   user: { one: [], all: [readUser, listLatestLegalTexts, listSports] },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
-  relations: { one: [], all: [readUser, listRelations, listRelationRequests] },
+  relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
   videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
+  'video-trainings': { one: [readVideoTraining], all: [listVideoTrainings, listPartners] },
   // the session looks for itself
   'session-ended': { one: [], all: [] },
 }

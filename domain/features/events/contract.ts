@@ -11,6 +11,7 @@ export const EVENT_TOPICS = [
   'notifications',
   'relations',
   'videos',
+  'video-trainings',
   'session-ended',
 ] as const
 export const liveEvent = z.object({ topic: z.enum(EVENT_TOPICS), ids: z.array(id) })

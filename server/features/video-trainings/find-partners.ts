@@ -1,0 +1,80 @@
+/** Whom somebody may train with now, and how a scanned code makes a partner of somebody (§9: selectable for 20 minutes). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
+import { oldestScan, selectableUntil } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { withAvatarAddress } from '../accounts/avatar-address.ts'
+import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import { listClose, listScans, saveScan } from './partner-store.ts'
+import { listTogether } from './store.ts'
+
+type Found = Pick<Partner, 'user' | 'source' | 'scannedAt'>
+
+/** Children who came of age are no longer among `childIds`, though the relation still stands. */
+const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
+  const [scans, close] = await Promise.all([
+    listScans(db, actor.userId, oldestScan(clock.now().toISOString())),
+    listClose(db, actor.userId),
+  ])
+  const known = new Map<number, Found>()
+  for (const { type, ...user } of close)
+    if (type === 'training-buddy') known.set(user.id, { user, source: type, scannedAt: null })
+    else if (type === 'child' && actor.childIds.includes(user.id))
+      known.set(user.id, { user, source: type, scannedAt: null })
+  const scanned = scans.map(({ scannedAt, ...user }): Found => ({
+    user,
+    // Who is close may be chosen at any time; the scan only brings them to the top.
+    source: known.get(user.id)?.source ?? 'scan',
+    scannedAt,
+  }))
+  const scannedIds = new Set(scans.map((scan) => scan.id))
+  return [...scanned, ...[...known.values()].filter(({ user }) => !scannedIds.has(user.id))]
+}
+
+/** Who was scanned last comes first, then training partners and children by name. */
+export const readPartners = async (context: Context): Promise<Partner[]> => {
+  const db = context.db.drizzle
+  const found = await findAll(db, context)
+  const together = await listTogether(
+    db,
+    context.actor.userId,
+    found.map(({ user }) => user.id),
+  )
+  return found.map(({ user, source, scannedAt }) => ({
+    user: withAvatarAddress(context, user),
+    source,
+    scannedAt,
+    selectableUntil: source === 'scan' && scannedAt !== null ? selectableUntil(scannedAt) : null,
+    together: together.get(user.id) ?? null,
+  }))
+}
+
+/** Which of these people the caller may not train with now. */
+export const notSelectable = async (context: Context, userIds: readonly number[]): Promise<number[]> => {
+  if (userIds.length === 0) return []
+  const found = await findAll(context.db.drizzle, context)
+  const ids = new Set(found.map(({ user }) => user.id))
+  return userIds.filter((userId) => !ids.has(userId))
+}
+
+/** Throws what `resolveToken` throws, and `scanner.own-profile` for the caller's own code. */
+export const scanPartner = async (context: Context, token: string): Promise<Partner> => {
+  const { actor, clock, db } = context
+  const now = clock.now()
+  const person = await resolveToken(db.drizzle, {
+    token,
+    key: cardKey(context.appSecret),
+    now: now.getTime(),
+  })
+  if (person.id === actor.userId) throw new AppError('scanner.own-profile')
+  await saveScan(db.drizzle, {
+    userId: actor.userId,
+    partnerId: person.id,
+    scannedAt: now.toISOString(),
+  })
+  const partner = (await readPartners(context)).find(({ user }) => user.id === person.id)
+  // A card whose person cannot train: an account that is ending.
+  if (partner === undefined) throw new AppError('scanner.not-found-or-expired')
+  return partner
+}

@@ -1,0 +1,68 @@
+/** What happens to video trainings by themselves: forgotten ones end, latecomers get theirs, old ones and scans go. */
+import { instantOf, MS_PER_DAY, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { KEPT_DAYS, LEFT_LYING_HOURS } from '@wegband/domain/features/video-trainings/contract.ts'
+import {
+  leftLyingBefore,
+  oldestScan,
+  stillCounts,
+} from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FeatureJobs, JobContext } from '../../jobs.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { deleteScansBefore } from './partner-store.ts'
+import { settleTraining } from './settle-training.ts'
+import {
+  deleteEndedBefore,
+  endTraining,
+  listAttendees,
+  listLatecomers,
+  listLeftLying,
+  lockTraining,
+} from './store.ts'
+import { tellTrained } from './tell-trained.ts'
+
+/** A training counts for latecomers within its week at most. */
+const LATE_DAYS = 7
+
+/** Ends what was left lying, as if somebody had given it up when its time was over; nothing counts. */
+export const endLeftLying = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
+  const lying = await listLeftLying(db.drizzle, leftLyingBefore(clock.now().toISOString()))
+  for (const { id, startedAt } of lying)
+    await inTransaction(db, async (tx) => {
+      const attendees = await listAttendees(tx, [id])
+      const endedAt = plusMs(startedAt, LEFT_LYING_HOURS * MS_PER_HOUR)
+      if (await endTraining(tx, { trainingId: id, state: 'finished', endedAt }))
+        await tellTrained(
+          tx,
+          id,
+          attendees.map(({ userId }) => userId),
+        )
+    })
+}
+
+/** Whoever has seen the rest of the film by now, within the week of their training. */
+export const settleLatecomers = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now().toISOString()
+  const late = await listLatecomers(db.drizzle, plusMs(now, -LATE_DAYS * MS_PER_DAY))
+  for (const id of late)
+    await inTransaction(db, async (tx) => {
+      const row = await lockTraining(tx, id)
+      if (!row?.endedAt || !stillCounts(row, now)) return
+      const place = { tx, curriculum: await readCurriculum(db), now }
+      const { userIds, hasChanged } = await settleTraining(place, { ...row, endedAt: row.endedAt })
+      if (hasChanged) await tellTrained(tx, id, userIds)
+    })
+}
+
+/** Scans go as soon as they are over, trainings when nobody looks at their result any more. */
+export const forgetOld = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now()
+  await deleteScansBefore(db.drizzle, oldestScan(now.toISOString()))
+  await deleteEndedBefore(db.drizzle, instantOf(now.getTime() - KEPT_DAYS * MS_PER_DAY))
+}
+
+export const jobs: FeatureJobs = [
+  { name: 'video-trainings-end-left-lying', cron: '*/10 * * * *', run: endLeftLying, isDueAtStart: true },
+  { name: 'video-trainings-settle-latecomers', cron: '4-59/10 * * * *', run: settleLatecomers },
+  { name: 'video-trainings-forget-old', cron: '27 * * * *', run: forgetOld },
+]

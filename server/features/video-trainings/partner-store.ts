@@ -1,0 +1,45 @@
+/** Whom somebody may train with: scans of the last minutes, and who is close to them. */
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { relations, users } from '../../db/schema/people.ts'
+import { partnerScans } from '../../db/schema/video-trainings.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const NAMES = { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatarFile }
+/** Somebody who can train at all. */
+const isThere = () => and(isNull(users.lockedAt), isNull(users.erasedAt), ne(users.profileType, 'anonymous'))
+
+/** `since`: older scans are over. Latest first. */
+export const listScans = (db: Db, userId: number, since: string) =>
+  db
+    .select({ ...NAMES, scannedAt: partnerScans.scannedAt })
+    .from(partnerScans)
+    .innerJoin(users, eq(users.id, partnerScans.partnerId))
+    .where(and(eq(partnerScans.userId, userId), gte(partnerScans.scannedAt, since), isThere()))
+    .orderBy(desc(partnerScans.scannedAt), desc(partnerScans.id))
+
+/** Training partners and children, by name. */
+export const listClose = (db: Db, userId: number) =>
+  db
+    .select({ ...NAMES, type: relations.type })
+    .from(relations)
+    .innerJoin(users, eq(users.id, relations.relatedId))
+    .where(and(eq(relations.userId, userId), inArray(relations.type, ['training-buddy', 'child']), isThere()))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+
+/** Scanning somebody again begins their minutes anew. */
+export const saveScan = async (
+  db: Db,
+  scan: { userId: number; partnerId: number; scannedAt: string },
+): Promise<void> => {
+  await db
+    .insert(partnerScans)
+    .values(scan)
+    .onConflictDoUpdate({
+      target: [partnerScans.userId, partnerScans.partnerId],
+      set: { scannedAt: scan.scannedAt, updatedAt: scan.scannedAt },
+    })
+}
+
+export const deleteScansBefore = async (db: Db, before: string): Promise<void> => {
+  await db.delete(partnerScans).where(lt(partnerScans.scannedAt, before))
+}

@@ -1,0 +1,130 @@
+/** Ending a training so that it counts, once for each who may have it, whoever asks how often from how many devices. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import {
+  secondsUntilItCounts,
+  stillCounts,
+  whyNotAllow,
+  whyNotProcess,
+} from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { settleTraining } from './settle-training.ts'
+import { readRunning, readTraining, readTrainings } from './show-training.ts'
+import { endTraining, listAttendees, lockTraining, setAllowed, type TrainingRow } from './store.ts'
+import { tellTrained } from './tell-trained.ts'
+
+/** A 409 brings the training as it now is (decisions §1). */
+const withTraining = async <T>(context: Context, id: number, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'video-trainings.already-ended') {
+      // Parents who act for their child do not take part themselves.
+      const [data] = await readTrainings(context, { id })
+      throw new AppError(error.code, data === undefined ? {} : { data })
+    }
+    throw error
+  }
+}
+
+/** Locked, for somebody who takes part and has not left; anybody else is told that there is none. */
+const lockOf = async (tx: Transaction, id: number, whoId: number) => {
+  const row = await lockTraining(tx, id)
+  const attendees = row === undefined ? [] : await listAttendees(tx, [id])
+  if (row === undefined || !attendees.some(({ userId }) => userId === whoId)) throw notFound()
+  return { row, attendees }
+}
+
+const settleAndTell = async (
+  tx: Transaction,
+  context: Context,
+  row: TrainingRow,
+  endedAt: string,
+  wasRunning: boolean,
+): Promise<void> => {
+  const now = context.clock.now().toISOString()
+  const curriculum = await readCurriculum(context.db)
+  const { userIds, hasChanged } = await settleTraining({ tx, curriculum, now }, { ...row, endedAt })
+  if (hasChanged || wasRunning) await tellTrained(tx, row.id, userIds)
+}
+
+const end = async (tx: Transaction, context: Context, id: number): Promise<void> => {
+  const { row, attendees } = await lockOf(tx, id, context.actor.userId)
+  const now = context.clock.now().toISOString()
+  if (row.state === 'processed' && row.endedAt !== null) {
+    // Whoever has seen the film meanwhile gets theirs, and nobody anything twice.
+    if (stillCounts(row, now)) await settleAndTell(tx, context, row, row.endedAt, false)
+    return
+  }
+  const facts = { ...row, attendeesCount: attendees.length }
+  const reason = whyNotProcess(facts, now)
+  if (reason === 'video-trainings.too-early')
+    throw new AppError(reason, { remainingSeconds: secondsUntilItCounts(row, now) })
+  if (reason) throw new AppError(reason)
+  await endTraining(tx, { trainingId: id, state: 'processed', endedAt: now })
+  await settleAndTell(tx, context, row, now, true)
+}
+
+/** Without an id the caller's running one. Throws `video-trainings.none-running`, and what `whyNotProcess` names. */
+export const processTraining = async (
+  context: Context,
+  input: { id?: number | undefined },
+): Promise<VideoTraining> => {
+  const id = input.id ?? (await readRunning(context))?.id
+  if (id === undefined) throw new AppError('video-trainings.none-running')
+  await withTraining(context, id, () => inTransaction(context.db, (tx) => end(tx, context, id)))
+  return await readTraining(context, id)
+}
+
+/** For whoever started it; others may only leave. Ids of people who do not take part mean nothing. Throws what `whyNotAllow` names. */
+export const allowAchievements = async (
+  context: Context,
+  input: { id: number; userIds: readonly number[] },
+): Promise<VideoTraining> => {
+  const now = context.clock.now().toISOString()
+  await withTraining(context, input.id, () =>
+    inTransaction(context.db, async (tx) => {
+      const { row, attendees } = await lockOf(tx, input.id, context.actor.userId)
+      if (row.startedBy !== context.actor.userId) throw new AppError('general.not-allowed')
+      const reason = whyNotAllow(row, now)
+      if (reason) throw new AppError(reason)
+      await setAllowed(tx, { trainingId: row.id, userIds: input.userIds, now })
+      if (row.endedAt !== null) await settleAndTell(tx, context, row, row.endedAt, true)
+      else
+        await tellTrained(
+          tx,
+          row.id,
+          attendees.map(({ userId }) => userId),
+        )
+    }),
+  )
+  return await readTraining(context, input.id)
+}
+
+/**
+ * Ends it for everybody, and nothing counts. Again is the same. `whoId`: who started it, or a child of the caller who did. Throws
+ * `video-trainings.already-ended` once it was counted.
+ */
+export const finishTraining = async (
+  context: Context,
+  id: number,
+  whoId = context.actor.userId,
+): Promise<void> => {
+  await withTraining(context, id, () =>
+    inTransaction(context.db, async (tx) => {
+      const { row, attendees } = await lockOf(tx, id, whoId)
+      if (row.startedBy !== whoId) throw new AppError('general.not-allowed')
+      if (row.state === 'processed') throw new AppError('video-trainings.already-ended')
+      const endedAt = context.clock.now().toISOString()
+      if (await endTraining(tx, { trainingId: id, state: 'finished', endedAt }))
+        await tellTrained(
+          tx,
+          id,
+          attendees.map(({ userId }) => userId),
+        )
+    }),
+  )
+}

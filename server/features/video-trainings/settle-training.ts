@@ -1,0 +1,76 @@
+/**
+ * What a processed training comes to for each attendee: the ledger and the attendee's row say the same, however often this runs. Only
+ * with the training's row locked; people in the order of their ids, as everywhere where several totals are held.
+ */
+import { outcomeOf } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
+import { recordEvent, removeEvent } from '../progress/record-event.ts'
+import { readStanding } from '../progress/standing.ts'
+import { type AttendeeRow, listAttendees, saveOutcome, type Settled, type TrainingRow } from './store.ts'
+
+export type SettlePlace = { tx: Transaction; curriculum: Curriculum; now: string }
+
+/** In the week in which the training ended, also for those who see the rest of the film later. */
+const writeEvent = async (
+  place: SettlePlace,
+  training: TrainingRow & { endedAt: string },
+  userId: number,
+): Promise<void> =>
+  await recordEvent(place, {
+    userId,
+    sportId: training.sportId,
+    moduleId: training.moduleId,
+    kind: 'training',
+    occurredAt: training.endedAt,
+    sourceType: 'video',
+    sourceId: training.id,
+  })
+
+const standingAfter = async (
+  { tx, curriculum }: SettlePlace,
+  training: TrainingRow,
+  userId: number,
+): Promise<Omit<Settled, 'outcome'>> => {
+  const { entry, moduleCounts } = await readStanding(tx, curriculum, userId, training.sportId)
+  const level = levelAt(curriculum, training.sportId, entry.levelIndex)
+  const have = moduleCounts.find(({ moduleId }) => moduleId === training.moduleId)?.count ?? 0
+  const isOfModule = training.moduleId !== null && level !== undefined
+  return {
+    moduleHave: isOfModule ? have : null,
+    moduleNeed: isOfModule ? level.moduleRepeats : null,
+    activeWeeks: entry.counts.activeWeeks,
+  }
+}
+
+const settleOne = async (
+  place: SettlePlace,
+  training: TrainingRow & { endedAt: string },
+  attendee: AttendeeRow,
+): Promise<boolean> => {
+  const outcome = outcomeOf(attendee)
+  if (outcome === attendee.outcome) return false
+  if (outcome === 'counted') await writeEvent(place, training, attendee.userId)
+  else if (attendee.outcome === 'counted')
+    await removeEvent(place, {
+      userId: attendee.userId,
+      kind: 'training',
+      sourceType: 'video',
+      sourceId: training.id,
+    })
+  const standing = await standingAfter(place, training, attendee.userId)
+  await saveOutcome(place.tx, attendee.id, { outcome, ...standing }, place.now)
+  return true
+}
+
+/** Who takes part, and whether anything changed for one of them. */
+export const settleTraining = async (
+  place: SettlePlace,
+  training: TrainingRow & { endedAt: string },
+): Promise<{ userIds: number[]; hasChanged: boolean }> => {
+  const attendees = await listAttendees(place.tx, [training.id])
+  let hasChanged = false
+  for (const attendee of attendees.toSorted((a, b) => a.userId - b.userId))
+    if (await settleOne(place, training, attendee)) hasChanged = true
+  return { userIds: attendees.map(({ userId }) => userId), hasChanged }
+}

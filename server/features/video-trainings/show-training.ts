@@ -1,0 +1,101 @@
+/** A video training as those who take part see it, with everybody's share of the film. */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { TRAININGS_SHOWN, type VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import {
+  countsFrom,
+  countsUntil,
+  watchedPercent,
+} from '@wegband/domain/features/video-trainings/training-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { withAvatarAddress } from '../accounts/avatar-address.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { type AttendeeRow, listAttendees, listTrainings, type TrainingRow } from './store.ts'
+
+const attendeeOf = (
+  context: Context,
+  row: AttendeeRow,
+  videoLength: number,
+): VideoTraining['attendees'][number] => {
+  const { userId: id, firstName, lastName, avatar, moduleHave, moduleNeed, activeWeeks } = row
+  const module = moduleHave === null || moduleNeed === null ? null : { have: moduleHave, need: moduleNeed }
+  return {
+    user: withAvatarAddress(context, { id, firstName, lastName, avatar }),
+    // 0.95 of a length may lie between two whole percents; who has seen it never reads 94.
+    watchedPercent: watchedPercent(row.seconds, videoLength),
+    hasWatched: row.hasWatched,
+    outcome: row.outcome,
+    standing: activeWeeks === null ? null : { module, activeWeeks },
+  }
+}
+
+const filmOf = (row: TrainingRow, curriculum: Curriculum, context: Context): VideoTraining['content'] => {
+  const module = row.moduleId === null ? undefined : curriculum.modules.get(row.moduleId)
+  return {
+    id: row.contentId,
+    name: inLocale(row.name, context.locale),
+    title: inLocale(row.title, context.locale),
+    isSolo: row.isSolo,
+    videoLength: row.videoLength,
+    titlePictureLight: row.titlePictureLight,
+    titlePictureDark: row.titlePictureDark,
+    poster: row.poster,
+    sportId: row.sportId,
+    module: module
+      ? { id: module.id, order: module.sortOrder, name: inLocale(module.name, context.locale) }
+      : null,
+  }
+}
+
+const show = (
+  context: Context,
+  curriculum: Curriculum,
+  row: TrainingRow,
+  attendees: readonly AttendeeRow[],
+): VideoTraining => ({
+  id: row.id,
+  contentId: row.contentId,
+  content: filmOf(row, curriculum, context),
+  state: row.state,
+  startedBy: row.startedBy,
+  startedAt: row.startedAt,
+  countsFrom: countsFrom(row),
+  endedAt: row.endedAt,
+  countsUntil: row.state === 'processed' ? countsUntil(row.endedAt) : null,
+  attendees: attendees.map((attendee) => attendeeOf(context, attendee, row.videoLength)),
+  allowAchievementsTo: attendees.filter((attendee) => attendee.isAllowed).map(({ userId }) => userId),
+})
+
+export type Asked = {
+  id?: number | undefined
+  contentId?: number | undefined
+  isRunning?: boolean | undefined
+}
+
+/** Those of the caller, newest first. */
+export const readTrainings = async (context: Context, asked: Asked): Promise<VideoTraining[]> => {
+  const db = context.db.drizzle
+  const rows = await listTrainings(db, { userId: context.actor.userId, most: TRAININGS_SHOWN, ...asked })
+  if (rows.length === 0) return []
+  const [curriculum, attendees] = await Promise.all([
+    readCurriculum(context.db),
+    listAttendees(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const byTraining = Map.groupBy(attendees, (attendee) => attendee.trainingId)
+  return rows.map((row) => show(context, curriculum, row, byTraining.get(row.id) ?? []))
+}
+
+/** Throws `general.not-found` for whoever does not take part, as for a training that does not exist. */
+export const readTraining = async (context: Context, id: number): Promise<VideoTraining> => {
+  const [training] = await readTrainings(context, { id })
+  if (training === undefined) throw notFound()
+  return training
+}
+
+export const readRunning = async (context: Context): Promise<VideoTraining | undefined> => {
+  const [running] = await readTrainings(context, { isRunning: true })
+  return running
+}

@@ -1,0 +1,93 @@
+/** Starting a film: with whom the caller may, and never while one of them trains already; the database says so, not a look beforehand. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
+import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import type { ContentRow } from '../videos/read-contents.ts'
+import { loadContent } from '../videos/show-content.ts'
+import { notSelectable } from './find-partners.ts'
+import { readRunning, readTraining } from './show-training.ts'
+import { insertAttendees, insertTraining, listBusy, listNamed } from './store.ts'
+import { tellTrained } from './tell-trained.ts'
+
+export type Start = { contentId: number; attendees: readonly number[] }
+export type Started = { isNew: boolean; training: VideoTraining }
+
+/** Rolls the transaction back: somebody trains already. */
+class TrainsAlready extends Error {}
+
+/** Throws `videos.not-found` where there is nothing to play, `videos.content-access` with what is missing. */
+const loadFilm = async (context: Context, contentId: number): Promise<ContentRow> => {
+  const film = await loadContent(context, contentId)
+  if (film.videoState !== 'ready') throw new AppError('videos.not-found')
+  const missing = whyNoAccess(film, context.actor)
+  if (missing) throw new AppError('videos.content-access', { missing })
+  return film
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+/** A second click, a second phone, a partner who presses start as well: the same film with the same people is the same training. */
+const answerRunning = async (
+  context: Context,
+  running: VideoTraining,
+  asked: { contentId: number; people: readonly number[] },
+): Promise<Started> => {
+  const named = await listNamed(context.db.drizzle, running.id)
+  if (running.contentId === asked.contentId && isSame(named, asked.people))
+    return { isNew: false, training: running }
+  throw new AppError('video-trainings.already-running', { data: running })
+}
+
+const write = async (
+  context: Context,
+  film: ContentRow,
+  people: readonly number[],
+): Promise<number | undefined> => {
+  const { actor, clock, db, settings } = context
+  try {
+    return await inTransaction(db, async (tx) => {
+      const trainingId = await insertTraining(tx, {
+        userId: actor.userId,
+        contentId: film.id,
+        startedAt: clock.now().toISOString(),
+        minMinutes: settings.current().minTrainingMinutes,
+      })
+      if ((await insertAttendees(tx, trainingId, people)) < people.length) throw new TrainsAlready()
+      await tellTrained(tx, trainingId, people)
+      return trainingId
+    })
+  } catch (error) {
+    if (error instanceof TrainsAlready) return undefined
+    throw error
+  }
+}
+
+/**
+ * Alone (a solo film) or with partners. Throws `videos.not-found`, `videos.content-access`, `video-trainings.needs-partner`,
+ * `video-trainings.not-selectable` and `video-trainings.partner-busy` with `missing: { partnerIds }`, and
+ * `video-trainings.already-running` with the caller's running training.
+ */
+export const startTraining = async (context: Context, input: Start): Promise<Started> => {
+  const { userId } = context.actor
+  const partners = [...new Set(input.attendees)].filter((id) => id !== userId)
+  const asked = { contentId: input.contentId, people: [userId, ...partners] }
+  const film = await loadFilm(context, input.contentId)
+  const alone = whyNotStartWith(film, partners.length)
+  if (alone) throw new AppError(alone)
+  const running = await readRunning(context)
+  if (running) return await answerRunning(context, running, asked)
+  const strangers = await notSelectable(context, partners)
+  if (strangers.length > 0)
+    throw new AppError('video-trainings.not-selectable', { missing: { partnerIds: strangers } })
+
+  const trainingId = await write(context, film, asked.people)
+  if (trainingId !== undefined) return { isNew: true, training: await readTraining(context, trainingId) }
+  const faster = await readRunning(context)
+  if (faster) return await answerRunning(context, faster, asked)
+  const busy = await listBusy(context.db.drizzle, partners)
+  throw new AppError('video-trainings.partner-busy', { missing: { partnerIds: busy } })
+}
