@@ -8,6 +8,7 @@ import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
 import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
+import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/video-trainings.ts'
 import { contentProgress } from '@wegband/server/db/schema/videos.ts'
 import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
 import { forgetCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
@@ -48,6 +49,8 @@ export type Club = {
   /** By the trainer, for an hour. */
   readonly runningId: number
   readonly attendanceId: number
+  /** Of the student, over since yesterday. */
+  readonly videoTrainingId: number
   /** A further device of the visitor. */
   readonly makeDevice: () => Promise<number>
   makeOtp(): Promise<string>
@@ -92,6 +95,26 @@ const attend = async ({ db }: TestApp, room: ClassRoom, appointmentId: number, u
       .returning(),
   ).id
 
+const trainFilm = async ({ db }: TestApp, userId: number, contentId: number): Promise<number> => {
+  const { id } = only(
+    await db.drizzle
+      .insert(videoTrainings)
+      .values({
+        userId,
+        contentId,
+        state: 'processed',
+        startedAt: '2026-11-19T17:00:00Z',
+        endedAt: '2026-11-19T17:20:00Z',
+        minMinutes: 15,
+      })
+      .returning(),
+  )
+  await db.drizzle
+    .insert(videoTrainingAttendees)
+    .values({ trainingId: id, userId, isRunning: false, outcome: 'counted' })
+  return id
+}
+
 /** One more of what belongs to the student and the club. */
 const addOneOfEach = async (
   app: TestApp,
@@ -114,6 +137,7 @@ const addOneOfEach = async (
   await db.drizzle
     .insert(contentProgress)
     .values({ userId: room.student.id, contentId: content.id, seconds: 5 })
+  const videoTrainingId = await trainFilm(app, room.student.id, content.id)
   await db.drizzle
     .insert(glossary)
     .values({ title: { de: `Wort ${number}` }, description: { de: 'Erklärung' } })
@@ -136,7 +160,7 @@ const addOneOfEach = async (
   })
   await room.makeClass()
   await attend(app, room, parts.runningId, (await room.makeStudent()).id)
-  return { content, group }
+  return { content, group, videoTrainingId }
 }
 
 const writeSegment = ({ http: { services } }: TestApp, contentId: number): string => {
@@ -161,7 +185,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   if (contentModule === undefined) throw new Error('no module')
   const running = await room.makeClass({ ...RUNNING, startedBy: room.trainer.id })
   const parts = { contentModule, runningId: running.id }
-  const { content, group } = await addOneOfEach(app, room, parts)
+  const { content, group, videoTrainingId } = await addOneOfEach(app, room, parts)
   const makeCard = async (user?: UserRow): Promise<string> => {
     const value = cardOf(nextNumber())
     const userId = (user ?? (await room.makeStudent())).id
@@ -186,6 +210,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     classId: (await room.makeClass()).id,
     runningId: running.id,
     attendanceId: await makeAttendance(),
+    videoTrainingId,
     grant: writeSegment(app, content.id),
     makeDevice: async () => {
       const [row] = await db.drizzle

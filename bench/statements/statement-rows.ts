@@ -11,6 +11,7 @@ import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import type { Club } from './small-club.ts'
+import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
 const login = ({ visitor, password }: Club) => ({ username: visitor.username, password })
@@ -196,4 +197,5 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,
+  ...VIDEO_TRAINING_ROWS,
 ]
