@@ -44,6 +44,9 @@ export type Exchange = {
 /** These GETs are conditional; 304 means nothing changed (§7, §8). */
 const CONDITIONAL_GETS: ReadonlySet<string> = new Set(['/api/users/:id'])
 
+/** How far a film was watched is told even while the page is being closed. */
+const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['/api/content/:id/progress'])
+
 type Copy = { readonly modified: string; readonly language: string; readonly body: unknown }
 
 const isConditional = (sending: Sending): boolean =>
@@ -89,6 +92,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     signal: sending.signal,
     // our own copy decides, not the browser's
     cache: isConditional(sending) ? 'no-store' : 'default',
+    keepalive: OUTLIVES_PAGE.has(sending.endpoint.path),
   })
 
   return {

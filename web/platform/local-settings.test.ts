@@ -23,6 +23,7 @@ test('the device keeps exactly these keys', () => {
     'wegband.funnel',
     'wegband.kidFunnelVisited',
     'wegband.dismissedMessages',
+    'wegband.videoReports',
   ])
 })
 
@@ -34,6 +35,13 @@ test('settings have the defaults of the specification', () => {
     nfc: true,
     qrFacing: 'environment',
     agenda: false,
+    videoSpeed: 1,
+    videoMirrored: false,
+    videoCaptions: '',
+    videoHeight: 0,
+    videoVolume: 1,
+    videoMuted: false,
+    vdoCipher: false,
   })
   expect(readSetting('camera')).toBe(true)
 })

@@ -14,6 +14,8 @@ export const STORED_KEYS = {
   funnel: 'wegband.funnel',
   kidFunnelVisited: 'wegband.kidFunnelVisited',
   dismissedMessages: 'wegband.dismissedMessages',
+  /** How far films were watched while the server could not hear it (F39); gone at sign-out. */
+  videoReports: 'wegband.videoReports',
 } as const
 export type StoredKey = keyof typeof STORED_KEYS
 
@@ -24,6 +26,15 @@ export const DEFAULT_SETTINGS = {
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',
   agenda: false,
+  /** How films are shown here; `videoHeight` 0: as the line allows; `videoCaptions` empty: none, else their language. */
+  videoSpeed: 1,
+  videoMirrored: false,
+  videoCaptions: '',
+  videoHeight: 0,
+  videoVolume: 1,
+  videoMuted: false,
+  /** Somebody agreed that films are fetched from VdoCipher. */
+  vdoCipher: false,
 }
 /** §9: so long after the start the app reminds of what is switched off here. */
 export const SETTING_REMINDER_MS = 60_000

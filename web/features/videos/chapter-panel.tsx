@@ -11,7 +11,7 @@ import { caretUp } from '../../ui/icon/phosphor/caret-up.gen.ts'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { waveform } from '../../ui/icon/phosphor/waveform.gen.ts'
 import type { Video } from './use-video.ts'
-import styles from './player.module.css'
+import styles from './chapter-panel.module.css'
 
 export function ChapterPanel(props: {
   readonly chapters: readonly Chapter[]
@@ -20,12 +20,15 @@ export function ChapterPanel(props: {
   const { chapters, video } = props
   const t = useMessages('videos')
   const listId = useId()
+  const titleId = useId()
   const [isOpen, setOpen] = useState(true)
   const now = chapterAt(chapters, video.position)
   return (
     <section className={styles.panel}>
       <div className="row-between">
-        <h3 className="t-section">{t('chapters')}</h3>
+        <h3 id={titleId} className="t-section">
+          {t('chapters')}
+        </h3>
         <span className="phone-only">
           <IconButton
             icon={isOpen ? caretDown : caretUp}
@@ -35,7 +38,7 @@ export function ChapterPanel(props: {
           />
         </span>
       </div>
-      <ol id={listId} className={styles.chapters} hidden={!isOpen}>
+      <ol id={listId} aria-labelledby={titleId} className={styles.chapters} hidden={!isOpen}>
         {chapters.map((chapter) => (
           <ChapterRow
             key={chapter.value}

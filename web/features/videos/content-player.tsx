@@ -1,38 +1,39 @@
-/** The player: a dialog over the whole screen with caption, stage, chaptered scrubber, controls and chapters (§2 Video player). */
-import { type ReactNode, useRef, useState } from 'react'
-import type { Content } from '@wegband/domain/features/videos/contract.ts'
-import { isFinished } from '@wegband/domain/features/videos/video-progress.ts'
+/** The player: a dialog over the whole screen with caption, film, controls and chapters (§2 Video player). */
+import { createElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { Chapter, Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { useStore } from '../../platform/store.ts'
+import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { FullScreen } from '../../ui/dialog/full-screen.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { NextRow } from '../../ui/list-row/list-row.tsx'
-import { useSportColourNow } from '../../platform/sport-colour.ts'
+import { BesideFilm } from './beside-film.ts'
 import { ChapterPanel } from './chapter-panel.tsx'
-import { PlayerControls } from './player-controls.tsx'
-import { PlayerNotice } from './player-notice.tsx'
+import { Film } from './film.tsx'
 import { usePlayback } from './playback.ts'
 import { useProgressReports } from './progress-reports.ts'
-import { Scrubber } from './scrubber.tsx'
-import { StageButtons } from './stage-buttons.tsx'
+import { lastTold } from './send-reports.ts'
 import { useVideo } from './use-video.ts'
 import styles from './player.module.css'
 
-/** Where to go on: a film that was seen to its end begins anew. */
-const startOf = (content: Content | undefined): number =>
-  content === undefined || content.completedAt !== null ? 0 : content.progress
+export type NextFilm = { readonly name: string; readonly length: string; readonly href: string }
 
-export function ContentPlayer(props: {
+type ContentPlayerProps = {
   readonly contentId: string
   /** Undefined while it is not known, or for a content that does not belong here. */
   readonly content: Content | undefined
   /** What comes after it, if anything may be watched. */
-  readonly next?: { readonly name: string; readonly length: string; readonly href: string } | undefined
+  readonly next?: NextFilm | undefined
   /** "Modul 14" */
   readonly place: string
+  /** Ways out of a refusal, drawn under its reason; without it there is the way back. */
+  readonly waysOut?: (missing: MissingAccess) => ReactNode
   readonly onClose: () => void
-}): ReactNode {
-  const { contentId, content } = props
+}
+
+export function ContentPlayer(props: ContentPlayerProps): ReactNode {
+  const { content } = props
   const t = useMessages('videos')
   const colour = useSportColourNow()
   return (
@@ -55,73 +56,67 @@ export function ContentPlayer(props: {
           </div>
           <IconButton icon={x} weight="bold" label={t('close')} onClick={props.onClose} />
         </header>
-        <Stage key={contentId} contentId={contentId} startAt={startOf(content)} onClose={props.onClose}>
-          {props.next ? <After next={props.next} /> : null}
-        </Stage>
+        <Stage key={props.contentId} {...props} />
       </div>
     </FullScreen>
   )
 }
 
-function After(props: {
-  readonly next: { readonly name: string; readonly length: string; readonly href: string }
-}): ReactNode {
+const NO_CHAPTERS: readonly Chapter[] = []
+
+/** One film; another one is another stage. */
+function Stage(props: ContentPlayerProps): ReactNode {
+  const { contentId, content, next } = props
   const t = useMessages('videos')
-  const { name, length, href } = props.next
+  const element = useRef<HTMLVideoElement>(null)
+  const position = useRef(0)
+  const reports = useProgressReports(contentId, () => position.current)
+  const film = usePlayback({ contentId, video: element, isForeign: false, onBegin: reports.began })
+  const chapters = film.playback.state === 'ready' ? film.playback.chapters : NO_CHAPTERS
+  const video = useVideo(element, reports, chapters)
+  useEffect(() => {
+    position.current = video.position
+  }, [video.position])
   return (
-    <div className={styles.after}>
-      <NextRow title={name} note={t('after', { length })} href={href} isInPlace />
+    <div className={styles.columns}>
+      <div className={styles.left}>
+        <Film
+          content={content}
+          place={props.place}
+          film={film}
+          element={element}
+          video={video}
+          chapters={chapters}
+          notice={{ onClose: props.onClose, nextHref: next?.href, waysOut: props.waysOut }}
+        />
+        {next ? (
+          <div className={styles.after}>
+            <NextRow
+              title={next.name}
+              note={t('after', { length: next.length })}
+              href={next.href}
+              isInPlace
+            />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.right}>
+        {chapters.length > 0 ? <ChapterPanel chapters={chapters} video={video} /> : null}
+        {content ? <Beside content={content} /> : null}
+      </div>
     </div>
   )
 }
 
-function Stage(props: {
-  readonly contentId: string
-  readonly startAt: number
-  readonly onClose: () => void
-  /** Below the controls. */
-  readonly children?: ReactNode
-}): ReactNode {
-  const frame = useRef<HTMLDivElement>(null)
-  // Only what was known when the player opened: reports that come back must not move the film.
-  const [startAt] = useState(props.startAt)
-  const [element, video] = useVideo(useProgressReports(props.contentId, startAt))
-  const { playback, retry } = usePlayback(props.contentId, element, startAt)
-  const chapters = playback.state === 'ready' ? playback.chapters : []
-  const duration = playback.state === 'ready' ? playback.duration : 0
-  const isReady = playback.state === 'ready'
-  const hasEnded = isReady && video.isAtEnd && isFinished(video.position, duration)
-  return (
-    <div className={styles.columns}>
-      <div className={styles.left}>
-        <div ref={frame} className={styles.stage}>
-          {/* Captions come with the films that have them; the demo films speak in chapters. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <video
-            ref={element}
-            className={styles.video}
-            data-mirrored={video.isMirrored || undefined}
-            playsInline
-            {...video.handlers}
-          />
-          {isReady && !hasEnded ? <StageButtons video={video} /> : null}
-          {isReady && !hasEnded ? null : (
-            <PlayerNotice
-              playback={playback}
-              hasEnded={hasEnded}
-              onRetry={retry}
-              onAgain={video.playFromStart}
-              onClose={props.onClose}
-            />
-          )}
-        </div>
-        <div className={styles.below} data-idle={!isReady || undefined}>
-          <Scrubber video={video} chapters={chapters} duration={duration} isDisabled={!isReady} />
-          <PlayerControls video={video} frame={frame} chapters={chapters} isDisabled={!isReady} />
-        </div>
-        {props.children}
-      </div>
-      {chapters.length > 0 ? <ChapterPanel chapters={chapters} video={video} /> : null}
-    </div>
-  )
+/** What a later feature shows beside a film: training it. */
+function Beside(props: { readonly content: Content }): ReactNode {
+  const { content } = props
+  const Part = useContext(BesideFilm)
+  const told = useStore(lastTold)
+  const [wasWatched] = useState(content.completedAt !== null)
+  const isWatched =
+    wasWatched ||
+    content.completedAt !== null ||
+    (told?.contentId === String(content.id) && told.completedAt !== null)
+  return Part ? <div className={styles.beside}>{createElement(Part, { content, isWatched })}</div> : null
 }

@@ -2,4 +2,5 @@
 declare module 'hls.js/light' {
   // A declaration cannot import a default in any other way.
   export { default } from 'hls.js'
+  export type { ErrorData } from 'hls.js'
 }

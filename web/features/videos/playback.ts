@@ -1,97 +1,123 @@
 /** Getting a film ready to play: otp, playback session, and the film attached to the video element with its key against that session. */
-import { type RefObject, useEffect, useState } from 'react'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
-import {
-  type Chapter,
-  type MissingAccess,
-  readOtp,
-  startPlayback,
-} from '@wegband/domain/features/videos/contract.ts'
-import { call } from '../../platform/api.ts'
-import { attachFilm, canPlayFilms } from './film-source.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { readSetting } from '../../platform/local-settings.ts'
+import type { AttachedFilm } from './film-source.ts'
+import { openFilm, type OpenedFilm, stateOfFailure, untilHeard } from './open-film.ts'
+import type { Playback } from './playback-state.ts'
 
-export type Playback =
-  | { readonly state: 'loading' }
-  | { readonly state: 'not-ready' }
-  | { readonly state: 'none' }
-  | { readonly state: 'error' }
-  | { readonly state: 'unsupported' }
-  | { readonly state: 'no-access'; readonly missing: MissingAccess }
-  | { readonly state: 'ready'; readonly chapters: readonly Chapter[]; readonly duration: number }
+/** §8: a film that is not ready is looked for again after this time, in milliseconds. */
+const LOOK_AGAIN_MS = 15_000
 
-const NO_VIDEO = 404
-
-/** What our own server sends beside this code; shapes are checked there, this only tells that it is there. */
-const isMissingAccess = (value: unknown): value is MissingAccess =>
-  typeof value === 'object' && value !== null && 'membershipLv' in value && 'sportProgress' in value
-
-/** §8: 204 not ready, 404 no video, 403 no access with what is missing, anything else an error. */
-function stateOf(error: unknown): Playback {
-  if (!(error instanceof AppError)) return { state: 'error' }
-  if (error.code === 'videos.content-access' && isMissingAccess(error.details.missing))
-    return { state: 'no-access', missing: error.details.missing }
-  return { state: error.status === NO_VIDEO ? 'none' : 'error' }
+export type FilmPlayback = {
+  readonly playback: Playback
+  /** The line is lost: what is buffered plays on. */
+  readonly isAway: boolean
+  /** Heights that can be chosen, lowest first. */
+  readonly heights: readonly number[]
+  readonly chooseHeight: (height: number) => void
+  readonly retry: () => void
 }
 
-type Session = { readonly src: string; readonly keyToken: string }
-
-/** One otp and the playback session it is exchanged for; an otp is good once. */
-async function open(contentId: string): Promise<Playback & { readonly session?: Session }> {
-  const otp = await call(readOtp, { params: { contentId } })
-  if (otp === undefined) return { state: 'not-ready' }
-  const session = await call(startPlayback, { params: { contentId }, body: { otp: otp.otp } })
-  return { state: 'ready', chapters: otp.chapters, duration: otp.duration, session }
+type Options = {
+  readonly contentId: string
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly isForeign: boolean
+  /** Hears where the film begins, in seconds. */
+  readonly onBegin: (position: number) => void
 }
 
 /**
  * Opens the film of a content and keeps it attached to the video element while mounted. When the session has run out meanwhile, a new
- * otp is asked for once and the film goes on where it was (decisions §4).
+ * otp is asked for, unseen, and the film goes on where it was (decisions §4).
  */
-export function usePlayback(
-  contentId: string,
-  video: RefObject<HTMLVideoElement | null>,
-  startAt: number,
-): { readonly playback: Playback; readonly retry: () => void } {
+export function usePlayback(options: Options): FilmPlayback {
+  const { contentId, video, isForeign } = options
   const [playback, setPlayback] = useState<Playback>({ state: 'loading' })
+  const [isAway, setAway] = useState(false)
+  const [heights, setHeights] = useState<readonly number[]>([])
   const [attempt, setAttempt] = useState(0)
+  const attached = useRef<AttachedFilm>(undefined)
   useEffect(() => {
-    let isGone = false
-    let detach = (): void => undefined
-    const show = (next: Playback): void => {
-      if (!isGone) setPlayback(next)
-    }
-    const start = async (
-      position: number,
-      { mayRenew, isPlaying }: { readonly mayRenew: boolean; readonly isPlaying: boolean },
-    ): Promise<void> => {
-      const { session, ...opened } = await open(contentId)
-      const element = video.current
-      if (isGone || !session || !element) return show(opened)
-      if (!canPlayFilms()) return show({ state: 'unsupported' })
-      detach = attachFilm({
-        element,
-        ...session,
-        position,
-        onLost: (why) => {
-          const at = element.currentTime
-          const goesOn = { mayRenew: false, isPlaying: !element.paused }
-          detach()
-          if (why === 'refused' && mayRenew) start(at, goesOn).catch((error: unknown) => show(stateOf(error)))
-          else show({ state: 'error' })
-        },
-      })
-      // Taking the film off has paused it.
-      if (isPlaying) element.play().catch(() => undefined)
-      show(opened)
-    }
     setPlayback({ state: 'loading' })
-    start(startAt, { mayRenew: true, isPlaying: false }).catch((error: unknown) => show(stateOf(error)))
-    return () => {
-      isGone = true
-      detach()
-    }
-    // The position counts for the start only: a report that comes back must not start the film anew.
+    const stop = runFilm({ ...options, attached, setPlayback, setAway, setHeights })
+    return stop
+    // What is told when it begins must not start the film anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [contentId, attempt, video])
-  return { playback, retry: () => setAttempt((count) => count + 1) }
+  }, [contentId, attempt, video, isForeign])
+  return {
+    playback,
+    isAway,
+    heights,
+    chooseHeight: (height) => attached.current?.chooseHeight(height),
+    retry: () => setAttempt((count) => count + 1),
+  }
+}
+
+type Run = Options & {
+  readonly attached: RefObject<AttachedFilm | undefined>
+  readonly setPlayback: (playback: Playback) => void
+  readonly setAway: (isAway: boolean) => void
+  readonly setHeights: (heights: readonly number[]) => void
+}
+type Start = { readonly position?: number; readonly mayRenew: boolean; readonly isPlaying: boolean }
+
+/** One film from its otp to its end; answers how to stop. */
+function runFilm(run: Run): () => void {
+  const leaving = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = (next: Playback): void => {
+    if (!leaving.signal.aborted) run.setPlayback(next)
+  }
+  const showFailure = (error: unknown): void => show(stateOfFailure(error))
+
+  const attach = async (film: OpenedFilm, start: Start): Promise<void> => {
+    const element = run.video.current
+    const { attachFilm, canPlayFilms } = await import('./film-source.ts')
+    if (leaving.signal.aborted || !element || film.session === undefined) return
+    if (!canPlayFilms()) return show({ state: 'unsupported' })
+    const position = start.position ?? film.ready.startedAt
+    if (start.position === undefined) run.onBegin(position)
+    const attached = attachFilm({
+      element,
+      ...film.session,
+      position,
+      height: readSetting('videoHeight'),
+      onHeights: run.setHeights,
+      onAway: run.setAway,
+      onLost: (why, hasRun) => {
+        const goesOn = { position: element.currentTime, mayRenew: hasRun, isPlaying: !element.paused }
+        attached.detach()
+        if (why === 'refused' && (start.mayRenew || hasRun)) begin(goesOn).catch(showFailure)
+        else show({ state: 'error' })
+      },
+    })
+    run.attached.current = attached
+    // Taking the film off has paused it.
+    if (start.isPlaying) element.play().catch(() => undefined)
+    if (start.position === undefined) show(film.ready)
+  }
+
+  const begin = async (start: Start): Promise<void> => {
+    const isRenewal = start.position !== undefined
+    const ask = (): Promise<OpenedFilm | undefined> => openFilm(run.contentId, run.isForeign)
+    const film = await (isRenewal ? untilHeard(ask, run.setAway, leaving.signal) : ask())
+    if (leaving.signal.aborted) return
+    if (film === undefined) {
+      show({ state: 'not-ready' })
+      timer = setTimeout(() => void begin(start).catch(showFailure), LOOK_AGAIN_MS)
+    } else if (run.isForeign) {
+      run.onBegin(film.ready.startedAt)
+      show(film.ready)
+    } else await attach(film, start)
+  }
+
+  // it comes meanwhile; whether it arrived is seen where it is needed
+  if (!run.isForeign) import('./film-source.ts').catch(() => undefined)
+  begin({ mayRenew: true, isPlaying: false }).catch(showFailure)
+  return () => {
+    leaving.abort()
+    clearTimeout(timer)
+    run.attached.current?.detach()
+    run.attached.current = undefined
+  }
 }

@@ -1,44 +1,64 @@
-/** Sound, speed, mirror, chapter loop, full screen. */
+/** Sound, speed, mirror, loop, more, full screen; what has several choices opens a panel below. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
-import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { cornersIn } from '../../ui/icon/phosphor/corners-in.gen.ts'
 import { cornersOut } from '../../ui/icon/phosphor/corners-out.gen.ts'
 import { flipHorizontal } from '../../ui/icon/phosphor/flip-horizontal.gen.ts'
+import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
 import { speakerHigh } from '../../ui/icon/phosphor/speaker-high.gen.ts'
 import { speakerSlash } from '../../ui/icon/phosphor/speaker-slash.gen.ts'
-import { enterFullScreen, leaveFullScreen } from './full-screen.ts'
+import { rangeOf } from './loop.ts'
 import type { Video } from './use-video.ts'
-import styles from './player.module.css'
+import styles from './player-controls.module.css'
+
+export const PANELS = ['speed', 'loop', 'more', 'keys'] as const
+export type PanelName = (typeof PANELS)[number]
+
+/** Which panel is open, if any; the escape key inside `frame` closes it, and not the player. */
+export function usePanel(
+  frame: RefObject<HTMLElement | null>,
+): [open: PanelName | undefined, toggle: (name: PanelName) => void] {
+  const [open, setOpen] = useState<PanelName>()
+  const isOpen = open !== undefined
+  useEffect(() => {
+    const box = frame.current
+    if (!isOpen || box === null) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(undefined)
+    }
+    box.addEventListener('keydown', onKey)
+    return () => box.removeEventListener('keydown', onKey)
+  }, [frame, isOpen])
+  return [open, (name) => setOpen((before) => (before === name ? undefined : name))]
+}
 
 export function PlayerControls(props: {
   readonly video: Video
-  readonly frame: RefObject<HTMLElement | null>
-  readonly chapters: readonly Chapter[]
+  readonly openPanel: PanelName | undefined
+  readonly onPanel: (name: PanelName) => void
+  readonly isFull: boolean
+  readonly onFullScreen: () => void
   readonly isDisabled: boolean
 }): ReactNode {
-  const { video, isDisabled } = props
+  const { video, openPanel, onPanel, isDisabled } = props
   const t = useMessages('videos')
   const format = useFormats()
   const speed = format.number(video.speed)
   return (
     <div className={styles.controls}>
-      <IconButton
-        icon={video.isMuted ? speakerSlash : speakerHigh}
-        label={video.isMuted ? t('unmute') : t('mute')}
-        isDisabled={isDisabled}
-        onClick={video.toggleSound}
-      />
+      <Sound video={video} isDisabled={isDisabled} />
       <button
         type="button"
         className={styles.speed}
         aria-label={t('speed', { speed })}
+        aria-expanded={openPanel === 'speed'}
         disabled={isDisabled}
-        onClick={video.nextSpeed}
+        onClick={() => onPanel('speed')}
       >
         {`${speed}×`}
       </button>
@@ -47,37 +67,59 @@ export function PlayerControls(props: {
         label={t('mirror')}
         isPressed={video.isMirrored}
         isDisabled={isDisabled}
+        className={styles.control}
         onClick={video.toggleMirror}
       />
       <IconButton
         icon={repeat}
         label={t('loop')}
-        isPressed={video.loop !== undefined}
-        isDisabled={isDisabled || props.chapters.length === 0}
-        onClick={() => video.toggleLoop(chapterAt(props.chapters, video.position))}
+        isPressed={rangeOf(video.loops.loop) !== undefined}
+        isExpanded={openPanel === 'loop'}
+        isDisabled={isDisabled}
+        className={styles.control}
+        onClick={() => onPanel('loop')}
       />
-      <FullScreenButton frame={props.frame} isDisabled={isDisabled} />
+      <IconButton
+        icon={gear}
+        label={t('more')}
+        isExpanded={openPanel === 'more' || openPanel === 'keys'}
+        isDisabled={isDisabled}
+        className={styles.control}
+        onClick={() => onPanel('more')}
+      />
+      <IconButton
+        icon={props.isFull ? cornersIn : cornersOut}
+        label={props.isFull ? t('leaveFullScreen') : t('fullScreen')}
+        isDisabled={isDisabled}
+        onClick={props.onFullScreen}
+      />
     </div>
   )
 }
 
-function FullScreenButton(props: {
-  readonly frame: RefObject<HTMLElement | null>
-  readonly isDisabled: boolean
-}): ReactNode {
+/** Phones have keys for how loud they are; a mouse gets a slider. */
+function Sound(props: { readonly video: Video; readonly isDisabled: boolean }): ReactNode {
+  const { video, isDisabled } = props
   const t = useMessages('videos')
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    const update = (): void => setFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', update)
-    return () => document.removeEventListener('fullscreenchange', update)
-  }, [])
   return (
-    <IconButton
-      icon={isFull ? cornersIn : cornersOut}
-      label={isFull ? t('leaveFullScreen') : t('fullScreen')}
-      isDisabled={props.isDisabled}
-      onClick={() => void (isFull ? leaveFullScreen() : enterFullScreen(props.frame.current))}
-    />
+    <div className={styles.sound}>
+      <IconButton
+        icon={video.isMuted ? speakerSlash : speakerHigh}
+        label={video.isMuted ? t('unmute') : t('mute')}
+        isDisabled={isDisabled}
+        onClick={video.toggleSound}
+      />
+      <input
+        type="range"
+        className={styles.volume}
+        min={0}
+        max={100}
+        step={5}
+        value={video.isMuted ? 0 : Math.round(video.volume * 100)}
+        disabled={isDisabled}
+        aria-label={t('volume')}
+        onChange={(event) => video.setVolume(Number(event.currentTarget.value) / 100)}
+      />
+    </div>
   )
 }

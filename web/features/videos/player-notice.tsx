@@ -10,13 +10,21 @@ import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { videoCameraSlash } from '../../ui/icon/phosphor/video-camera-slash.gen.ts'
 import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback-state.ts'
 import styles from './player.module.css'
 
-type Actions = { readonly onRetry: () => void; readonly onAgain: () => void; readonly onClose: () => void }
+export type NoticeActions = {
+  readonly onRetry: () => void
+  readonly onAgain: () => void
+  readonly onClose: () => void
+  /** Address of the film after this one. */
+  readonly nextHref: string | undefined
+  /** Ways out of a refusal, in place of the way back. */
+  readonly waysOut: ((missing: MissingAccess) => ReactNode) | undefined
+}
 
 export function PlayerNotice(
-  props: Actions & { readonly playback: Playback; readonly hasEnded: boolean },
+  props: NoticeActions & { readonly playback: Playback; readonly hasEnded: boolean },
 ): ReactNode {
   const { playback, hasEnded } = props
   const t = useMessages('videos')
@@ -24,9 +32,15 @@ export function PlayerNotice(
     return (
       <Panel icon={sealCheck} isFilled title={t('states.finished.title')} text={t('states.finished.text')}>
         <Button onClick={props.onAgain}>{t('states.finished.again')}</Button>
-        <Button variant="primary" onClick={props.onClose}>
-          {t('states.noAccess.action')}
-        </Button>
+        {props.nextHref === undefined ? (
+          <Button variant="primary" onClick={props.onClose}>
+            {t('states.noAccess.action')}
+          </Button>
+        ) : (
+          <Button variant="primary" href={props.nextHref} isInPlace>
+            {t('states.finished.next')}
+          </Button>
+        )}
       </Panel>
     )
   switch (playback.state) {
@@ -67,9 +81,13 @@ export function PlayerNotice(
           title={t('states.noAccess.title')}
           text={missingText(t, playback.missing)}
         >
-          <Button variant="primary" onClick={props.onClose}>
-            {t('states.noAccess.action')}
-          </Button>
+          {props.waysOut ? (
+            props.waysOut(playback.missing)
+          ) : (
+            <Button variant="primary" onClick={props.onClose}>
+              {t('states.noAccess.action')}
+            </Button>
+          )}
         </Panel>
       )
   }

@@ -1,40 +1,66 @@
-/** Tells the server how far somebody watched: every five seconds of difference, and when they stop (§9). */
+/** When the player reports how far somebody watched: every five seconds of difference, and when they stop or leave (§9). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listVideoProgress, readContent, reportProgress } from '@wegband/domain/features/videos/contract.ts'
+import { listVideoProgress, readContent } from '@wegband/domain/features/videos/contract.ts'
 import { reportedSecond, shouldReport } from '@wegband/domain/features/videos/video-progress.ts'
-import { call } from '../../platform/api.ts'
 import { invalidate } from '../../platform/queries.ts'
+import { report as send } from './send-reports.ts'
 
 export type Reports = {
-  /** At every move of the position. */
-  readonly moved: (position: number) => void
-  /** When playing stops, whatever the distance. */
+  /** The film begins at this second, which is known already. */
+  readonly began: (position: number) => void
+  /** At every move of the position. Seconds of a loop that were watched before are nothing new. */
+  readonly moved: (position: number, isLooping: boolean) => void
+  /** When playing stops or a loop jumps back, whatever the distance. */
   readonly stopped: (position: number) => void
 }
 
-/** A report that does not arrive is no harm: the next one says more.  */
-/** `startAt`: the second that the server knows already. */
-export function useProgressReports(contentId: string, startAt: number): Reports {
-  const client = useQueryClient()
-  const last = useRef(startAt)
-  useEffect(() => {
-    last.current = startAt
-    return () => void invalidate(client, [readContent, listVideoProgress])
-  }, [client, contentId, startAt])
+/** The rule without React; `tell` hears whole seconds. */
+export function createReports(tell: (seconds: number) => void): Reports {
+  let last = 0
+  let furthest = 0
   const report = (position: number): void => {
-    const seconds = reportedSecond(position)
-    last.current = position
-    call(reportProgress, { params: { id: contentId }, body: { duration: seconds } }).catch(() => {
-      last.current = startAt
-    })
+    last = position
+    furthest = Math.max(furthest, position)
+    tell(reportedSecond(position))
   }
   return {
-    moved: (position) => {
-      if (shouldReport(last.current, position)) report(position)
+    began: (position) => {
+      last = position
+      furthest = position
+    },
+    moved: (position, isLooping) => {
+      const isNew = !isLooping || position > furthest
+      if (isNew && shouldReport(last, position)) report(position)
     },
     stopped: (position) => {
-      if (reportedSecond(position) !== reportedSecond(last.current)) report(position)
+      if (position > furthest && reportedSecond(position) !== reportedSecond(last)) report(position)
     },
   }
+}
+
+/** `position`: where the film is, asked when the page is left. */
+export function useProgressReports(contentId: string, position: () => number): Reports {
+  const client = useQueryClient()
+  const reports = useRef<Reports>(undefined)
+  reports.current ??= createReports((seconds) => send(contentId, seconds))
+  const current = reports.current
+  useEffect(() => {
+    const onLeave = (): void => {
+      if (document.visibilityState === 'hidden') current.stopped(position())
+    }
+    // the one for a page that is closed, the other for a phone that is put away and never comes back to it
+    const onHide = (): void => current.stopped(position())
+    document.addEventListener('visibilitychange', onLeave)
+    window.addEventListener('pagehide', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onLeave)
+      window.removeEventListener('pagehide', onHide)
+      current.stopped(position())
+      void invalidate(client, [readContent, listVideoProgress])
+    }
+    // A new film is a new component.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, contentId])
+  return current
 }

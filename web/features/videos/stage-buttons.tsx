@@ -1,4 +1,4 @@
-/** The large buttons on the picture: back, play or pause, forward. They fade while the film runs, and come back at a touch. */
+/** The large buttons on the picture: back, play or pause, forward. They rest while the film runs and nothing moves. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -6,14 +6,15 @@ import { arrowClockwise } from '../../ui/icon/phosphor/arrow-clockwise.gen.ts'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { pause } from '../../ui/icon/phosphor/pause.gen.ts'
 import { play } from '../../ui/icon/phosphor/play.gen.ts'
-import { SKIP_SECONDS, type Video } from './use-video.ts'
+import { SKIP_SECONDS } from './keys.ts'
+import type { Video } from './use-video.ts'
 import styles from './player.module.css'
 
 export function StageButtons(props: { readonly video: Video }): ReactNode {
   const { video } = props
   const t = useMessages('videos')
   return (
-    <div className={styles.buttons} data-playing={(video.isPlaying && !video.isWaiting) || undefined}>
+    <div className={styles.buttons}>
       <button
         type="button"
         className={styles.skip}

@@ -1,125 +1,163 @@
 /** What the player knows and does of its video element. */
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
+import { useSetting } from '../../platform/local-settings.ts'
+import { goTo } from './go-to.ts'
+import { rangeOf } from './loop.ts'
 import type { Reports } from './progress-reports.ts'
-
-/** §4 of the issue's player: slow enough to see, fast enough to skim. */
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
-export const SKIP_SECONDS = 10
-
-/** A loop jumps back this much before its end, so that the next chapter never flashes up. */
-const LOOP_MARGIN_SECONDS = 0.15
+import { fasterThan, knownSpeed, slowerThan } from './speeds.ts'
+import { type LoopControl, useLoop } from './use-loop.ts'
 
 type Status = {
   readonly position: number
+  /** Second up to which it is there already. */
+  readonly bufferedTo: number
   readonly isPlaying: boolean
   readonly isWaiting: boolean
   readonly isAtEnd: boolean
-  readonly isMuted: boolean
-  readonly speed: number
 }
 
 export type Video = Status & {
+  readonly loops: LoopControl
+  readonly speed: number
   readonly isMirrored: boolean
-  readonly loop: Chapter | undefined
-  readonly handlers: {
-    readonly onTimeUpdate: () => void
-    readonly onPlay: () => void
-    readonly onPause: () => void
-    readonly onPlaying: () => void
-    readonly onWaiting: () => void
-    readonly onEnded: () => void
-    readonly onVolumeChange: () => void
-    readonly onRateChange: () => void
-    readonly onSeeked: () => void
-  }
+  readonly isMuted: boolean
+  /** 0 to 1. */
+  readonly volume: number
+  readonly handlers: { readonly [name in Handled]: () => void }
   readonly toggle: () => void
+  readonly play: () => void
+  readonly pause: () => void
   readonly seek: (seconds: number) => void
   readonly skip: (seconds: number) => void
   readonly playFromStart: () => void
   readonly toggleSound: () => void
-  readonly nextSpeed: () => void
+  readonly setVolume: (volume: number) => void
+  readonly setSpeed: (speed: number) => void
+  readonly slower: () => void
+  readonly faster: () => void
   readonly toggleMirror: () => void
-  readonly toggleLoop: (chapter: Chapter | undefined) => void
 }
 
-const START: Status = {
-  position: 0,
-  isPlaying: false,
-  isWaiting: false,
-  isAtEnd: false,
-  isMuted: false,
-  speed: 1,
-}
+type Handled =
+  | 'onTimeUpdate'
+  | 'onPlay'
+  | 'onPause'
+  | 'onPlaying'
+  | 'onWaiting'
+  | 'onEnded'
+  | 'onSeeked'
+  | 'onProgress'
+
+const START: Status = { position: 0, bufferedTo: 0, isPlaying: false, isWaiting: false, isAtEnd: false }
 
 /** A browser that forbids to start by itself leaves the film paused: the play button stands there. */
 const tryToPlay = (element: HTMLVideoElement | null): void => {
   element?.play().catch(() => undefined)
 }
 
-/** The element to render, and what can be done with it. */
-export function useVideo(reports: Reports): [element: RefObject<HTMLVideoElement | null>, video: Video] {
-  const element = useRef<HTMLVideoElement>(null)
+/** End of the stretch around the position that is there already. */
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index++)
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime)
+      return buffered.end(index)
+  return currentTime
+}
+
+type ElementSettings = { readonly speed: number; readonly volume: number; readonly isMuted: boolean }
+
+/** In the element's own names. */
+const settingsOf = ({ speed, volume, isMuted }: ElementSettings) => ({
+  defaultPlaybackRate: speed,
+  playbackRate: speed,
+  volume,
+  muted: isMuted,
+})
+
+/** Speed and sound as they were chosen on this device, whatever is loaded into the element. */
+function useElementSettings(
+  element: RefObject<HTMLVideoElement | null>,
+  { speed, volume, isMuted }: ElementSettings,
+): void {
+  useEffect(() => {
+    if (element.current) Object.assign(element.current, settingsOf({ speed, volume, isMuted }))
+  }, [element, speed, volume, isMuted])
+}
+
+/** `element`: where the film is rendered. */
+export function useVideo(
+  element: RefObject<HTMLVideoElement | null>,
+  reports: Reports,
+  chapters: readonly Chapter[],
+): Video {
   const [status, setStatus] = useState(START)
-  const [isMirrored, setMirrored] = useState(false)
-  const [loop, setLoop] = useState<Chapter>()
+  const [speed, setSpeed] = useSetting('videoSpeed')
+  const [isMirrored, setMirrored] = useSetting('videoMirrored')
+  const [volume, setVolume] = useSetting('videoVolume')
+  const [isMuted, setMuted] = useSetting('videoMuted')
+  useElementSettings(element, { speed: knownSpeed(speed), volume, isMuted })
   const change = (part: Partial<Status>): void => setStatus((before) => ({ ...before, ...part }))
+  const loops = useLoop(element, { chapters, isPlaying: status.isPlaying, onJump: reports.stopped })
+  const position = (): number => element.current?.currentTime ?? 0
   const seek = (seconds: number): void => {
-    const video = element.current
-    if (!video) return
-    video.currentTime = Math.min(Math.max(0, seconds), video.duration || seconds)
-    change({ position: video.currentTime, isAtEnd: false })
+    const target = goTo(element.current, seconds)
+    loops.follow(target)
+    change({ position: target, isAtEnd: false })
   }
-  const onTimeUpdate = (): void => {
-    const position = element.current?.currentTime ?? 0
-    if (loop && position >= loop.endAt - LOOP_MARGIN_SECONDS) return seek(loop.value)
-    change({ position })
-    reports.moved(position)
-  }
-  const video: Video = {
+  return {
     ...status,
+    loops,
+    speed: knownSpeed(speed),
     isMirrored,
-    loop,
+    isMuted,
+    volume,
     handlers: {
-      onTimeUpdate,
+      onTimeUpdate: () => {
+        if (loops.jump()) return
+        change({ position: position() })
+        reports.moved(position(), rangeOf(loops.loop) !== undefined)
+      },
       onPlay: () => change({ isPlaying: true, isAtEnd: false }),
       onPause: () => {
         change({ isPlaying: false })
-        reports.stopped(element.current?.currentTime ?? 0)
+        reports.stopped(position())
       },
       onPlaying: () => change({ isWaiting: false }),
       onWaiting: () => change({ isWaiting: true }),
       onEnded: () => {
-        const position = element.current?.duration ?? 0
-        change({ isPlaying: false, isAtEnd: true, position })
-        reports.stopped(position)
+        reports.stopped(element.current?.duration ?? 0)
+        // The last chapter may end with the film, a moment before the jump was due.
+        const from = rangeOf(loops.loop)?.from
+        if (from === undefined)
+          return change({ isPlaying: false, isAtEnd: true, position: element.current?.duration ?? 0 })
+        goTo(element.current, from)
+        tryToPlay(element.current)
       },
-      onVolumeChange: () => change({ isMuted: element.current?.muted ?? false }),
-      onRateChange: () => change({ speed: element.current?.playbackRate ?? 1 }),
-      onSeeked: () => change({ position: element.current?.currentTime ?? 0 }),
+      onSeeked: () => change({ position: position() }),
+      onProgress: () => {
+        if (element.current) change({ bufferedTo: bufferedTo(element.current) })
+      },
     },
     toggle: () => {
-      const video = element.current
-      if (video?.paused) tryToPlay(video)
-      else video?.pause()
+      if (element.current?.paused) tryToPlay(element.current)
+      else element.current?.pause()
     },
+    play: () => tryToPlay(element.current),
+    pause: () => element.current?.pause(),
     seek,
-    skip: (seconds) => seek((element.current?.currentTime ?? 0) + seconds),
+    skip: (seconds) => seek(position() + seconds),
     playFromStart: () => {
       seek(0)
       tryToPlay(element.current)
     },
-    toggleSound: () => {
-      if (element.current) element.current.muted = !element.current.muted
+    toggleSound: () => setMuted(!isMuted),
+    setVolume: (next) => {
+      setVolume(Math.min(1, Math.max(0, Math.round(next * 100) / 100)))
+      if (next > 0) setMuted(false)
     },
-    nextSpeed: () => {
-      const video = element.current
-      if (!video) return
-      const next = SPEEDS.find((speed) => speed > video.playbackRate) ?? SPEEDS[0]
-      video.playbackRate = next
-    },
-    toggleMirror: () => setMirrored((before) => !before),
-    toggleLoop: (chapter) => setLoop((before) => (before ? undefined : chapter)),
+    setSpeed,
+    slower: () => setSpeed(slowerThan(knownSpeed(speed))),
+    faster: () => setSpeed(fasterThan(knownSpeed(speed))),
+    toggleMirror: () => setMirrored(!isMirrored),
   }
-  return [element, video]
 }

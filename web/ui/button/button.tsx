@@ -20,6 +20,8 @@ export interface ButtonProps {
   readonly iconWeight?: IconWeight
   /** Renders a link that looks like a button. */
   readonly href?: string | undefined
+  /** With `href`: takes the place of the page that is left, see Link. */
+  readonly isInPlace?: boolean
   readonly type?: 'button' | 'submit'
   /** The `id` of a form elsewhere in the page. */
   readonly form?: string
@@ -71,6 +73,7 @@ export function Button({ ref, ...props }: ButtonProps): ReactNode {
         onClick={onClick}
         aria-label={props.label}
         data-filled={isFilled(props)}
+        data-in-place={props.isInPlace || undefined}
       >
         <ButtonContent {...props} />
       </Link>

@@ -1,0 +1,65 @@
+/** Captions as text of ours above the picture, so that they are readable, never mirrored and never under the controls. */
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { Caption } from '@wegband/domain/features/videos/contract.ts'
+import styles from './captions.module.css'
+
+/** The tracks of the film; none is drawn by the browser, except where a phone shows the film in its own player. */
+export function CaptionTracks(props: { readonly captions: readonly Caption[] }): ReactNode {
+  return props.captions.map(({ language, src }) => (
+    <track key={language} kind="captions" srcLang={language} src={src} />
+  ))
+}
+
+const linesOf = (track: TextTrack): string[] =>
+  [...(track.activeCues ?? [])].flatMap((cue) =>
+    cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '').split('\n') : [],
+  )
+
+/** The lines that are said now in that language; empty: captions are off. */
+function useCaptionLines(
+  element: RefObject<HTMLVideoElement | null>,
+  captions: readonly Caption[],
+  language: string,
+): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([])
+  useEffect(() => {
+    const video = element.current
+    const tracks = [...(video?.textTracks ?? [])]
+    const chosen = tracks.find((track) => track.language === language)
+    const show = (): void => setLines(chosen ? linesOf(chosen) : [])
+    const setMode = (mode: TextTrackMode): void => {
+      for (const track of tracks) track.mode = track === chosen ? mode : 'disabled'
+    }
+    const onOwnPlayer = (): void => setMode('showing')
+    const onOurs = (): void => setMode('hidden')
+    setMode('hidden')
+    show()
+    chosen?.addEventListener('cuechange', show)
+    video?.addEventListener('webkitbeginfullscreen', onOwnPlayer)
+    video?.addEventListener('webkitendfullscreen', onOurs)
+    return () => {
+      chosen?.removeEventListener('cuechange', show)
+      video?.removeEventListener('webkitbeginfullscreen', onOwnPlayer)
+      video?.removeEventListener('webkitendfullscreen', onOurs)
+    }
+  }, [element, captions, language])
+  return lines
+}
+
+export function CaptionLines(props: {
+  readonly element: RefObject<HTMLVideoElement | null>
+  readonly captions: readonly Caption[]
+  readonly language: string
+}): ReactNode {
+  const lines = useCaptionLines(props.element, props.captions, props.language)
+  if (lines.length === 0) return null
+  return (
+    <p className={styles.captions} lang={props.language}>
+      {lines.map((line, index) => (
+        // the same line may be said twice at once
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>{line}</span>
+      ))}
+    </p>
+  )
+}

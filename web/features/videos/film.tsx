@@ -1,0 +1,154 @@
+/** The film with everything that belongs to it: picture, slider, controls, panels, keys. What fills the screen is this. */
+import { type ReactNode, type RefObject, useRef } from 'react'
+import type { Caption, Chapter, Content } from '@wegband/domain/features/videos/contract.ts'
+import { isFinished } from '@wegband/domain/features/videos/video-progress.ts'
+import { useCaptionChoice } from './caption-choice.ts'
+import { CaptionLines, CaptionTracks } from './captions.tsx'
+import { useMediaSession, useWakeLock } from './device-comfort.ts'
+import { useFullScreen } from './full-screen.ts'
+import { obey } from './obey.ts'
+import { OpenPanel } from './open-panel.tsx'
+import type { FilmPlayback } from './playback.ts'
+import { PlayerControls, usePanel } from './player-controls.tsx'
+import { type NoticeActions, PlayerNotice } from './player-notice.tsx'
+import { Scrubber } from './scrubber.tsx'
+import { StageButtons } from './stage-buttons.tsx'
+import { StageNotes } from './stage-notes.tsx'
+import { useKeyboard } from './use-keyboard.ts'
+import { useStageTouch } from './use-stage-touch.ts'
+import type { Video } from './use-video.ts'
+import styles from './player.module.css'
+
+type FilmProps = {
+  readonly content: Content | undefined
+  /** "Modul 14" */
+  readonly place: string
+  readonly film: FilmPlayback
+  readonly element: RefObject<HTMLVideoElement | null>
+  readonly video: Video
+  readonly chapters: readonly Chapter[]
+  readonly notice: Omit<NoticeActions, 'onRetry' | 'onAgain'>
+}
+
+const NO_CAPTIONS: readonly Caption[] = []
+
+export function Film(props: FilmProps): ReactNode {
+  const { content, film, element, video, chapters } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [openPanel, togglePanel] = usePanel(frame)
+  const [isFull, toggleFullScreen] = useFullScreen(frame, element)
+  const ready = film.playback.state === 'ready' ? film.playback : undefined
+  const captions = ready?.captions ?? NO_CAPTIONS
+  const choice = useCaptionChoice(captions)
+  const duration = ready?.duration ?? 0
+  useWakeLock(video.isPlaying)
+  useMediaSession(video, {
+    title: content?.name ?? '',
+    place: props.place,
+    poster: content?.poster ?? null,
+    duration,
+  })
+  useKeyboard(ready !== undefined, (command) =>
+    obey(command, {
+      video,
+      toggleFullScreen,
+      toggleCaptions: choice.toggle,
+      showKeys: () => togglePanel('keys'),
+    }),
+  )
+  return (
+    <div ref={frame} className={styles.film} data-panel={openPanel}>
+      <Picture
+        {...props}
+        frame={frame}
+        captions={captions}
+        language={choice.language}
+        mayRest={openPanel === undefined}
+        onFullScreen={toggleFullScreen}
+      />
+      <div className={styles.below} data-idle={ready === undefined || undefined}>
+        <Scrubber
+          video={video}
+          chapters={chapters}
+          duration={duration}
+          thumbnails={ready?.thumbnails ?? null}
+          isDisabled={ready === undefined}
+        />
+        <PlayerControls
+          video={video}
+          openPanel={openPanel}
+          onPanel={togglePanel}
+          isFull={isFull}
+          onFullScreen={toggleFullScreen}
+          isDisabled={ready === undefined}
+        />
+        {openPanel === undefined || ready === undefined ? null : (
+          <OpenPanel
+            name={openPanel}
+            element={element}
+            video={video}
+            chapters={chapters}
+            captions={captions}
+            choice={choice}
+            film={film}
+            onKeys={() => togglePanel('keys')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Picture(
+  props: FilmProps & {
+    readonly frame: RefObject<HTMLElement | null>
+    readonly captions: readonly Caption[]
+    /** Of the captions, empty for none. */
+    readonly language: string
+    readonly mayRest: boolean
+    readonly onFullScreen: () => void
+  },
+): ReactNode {
+  const { film, element, video, captions, frame } = props
+  const { playback } = film
+  const surface = useRef<HTMLDivElement>(null)
+  const hasEnded =
+    playback.state === 'ready' && video.isAtEnd && isFinished(video.position, playback.duration)
+  const isShown = playback.state === 'ready' && !hasEnded
+  useStageTouch(frame, surface, {
+    isPlaying: video.isPlaying && props.mayRest,
+    isShown,
+    acts: { toggle: video.toggle, skip: video.skip, toggleFullScreen: props.onFullScreen },
+  })
+  return (
+    <div className={styles.stage}>
+      {/* Not every film has captions; those that are there are its tracks. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={element}
+        className={styles.video}
+        data-mirrored={video.isMirrored || undefined}
+        playsInline
+        {...video.handlers}
+      >
+        <CaptionTracks captions={captions} />
+      </video>
+      {playback.state === 'ready' && !hasEnded ? (
+        <>
+          <div ref={surface} className={styles.surface} />
+          <CaptionLines element={element} captions={captions} language={props.language} />
+          <StageButtons video={video} />
+          <StageNotes video={video} isAway={film.isAway} startedAt={playback.startedAt} />
+        </>
+      ) : (
+        <PlayerNotice
+          {...props.notice}
+          playback={playback}
+          hasEnded={hasEnded}
+          onRetry={film.retry}
+          onAgain={video.playFromStart}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** A language in its own words: Deutsch, English. */
+
+export const languageName = (language: string): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

@@ -1,0 +1,36 @@
+/** The keys of the player, wherever in its dialog the focus is. */
+import { useEffect, useEffectEvent } from 'react'
+import { type Command, commandOf, type KeyPress } from './keys.ts'
+
+function focusOf(target: EventTarget | null): KeyPress['focus'] {
+  if (target instanceof HTMLInputElement) return target.type === 'range' ? 'slider' : 'text'
+  if (target instanceof HTMLElement && target.matches('textarea, select, [contenteditable]')) return 'text'
+  return target instanceof HTMLElement && target.matches('button, a, summary') ? 'button' : 'other'
+}
+
+/** What lies over the player, a confirmation say, has its own keys. */
+const isInPlayer = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false
+  const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
+  return dialog === null ? target === document.body : dialog.querySelector('video') !== null
+}
+
+export function useKeyboard(isOn: boolean, obey: (command: Command) => void): void {
+  const onCommand = useEffectEvent(obey)
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isInPlayer(event.target)) return
+      const command = commandOf({
+        key: event.key,
+        isModified: event.ctrlKey || event.altKey || event.metaKey,
+        focus: focusOf(event.target),
+      })
+      if (!command) return
+      event.preventDefault()
+      onCommand(command)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
