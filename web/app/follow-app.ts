@@ -10,6 +10,7 @@ import type { App } from './create-app.tsx'
 import { preparePage } from './pages.ts'
 import { recoveries } from './recoveries.ts'
 import { remindLater } from './remind-later.ts'
+import { tellFilms } from './tell-films.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
@@ -141,6 +142,7 @@ export function followApp(app: App): () => void {
     followReachability(app),
     followDevice(app),
     remindLater(app),
+    tellFilms(app.session),
   ]
   return () => stops.forEach((stop) => stop())
 }

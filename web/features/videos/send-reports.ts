@@ -98,6 +98,7 @@ export function followReports(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = (): void => {
     clearTimeout(timer)
+    timer = undefined
     void sendReports().then((isDone) => {
       if (!isDone) timer = setTimeout(send, AGAIN_MS)
     })
