@@ -12,6 +12,7 @@ test.use({ hasPostOffice: true })
 const MARA = 'mara@post.example'
 const EMIL = 'emil@post.example'
 const TAREK = 'tarek@lindenhof.example'
+const NILS = 'nils@lindenhof.example'
 const UWE = 'uwe@post.example'
 const NEW_PASSWORD = 'Kupferband-2027'
 
@@ -65,6 +66,25 @@ test('sets a new password by mail, goes on here and is out everywhere else', asy
   await press(tablet, de('credentials.reset.save'))
   await expect(heading(tablet, de('errors.credentials.reset-session-expired.title'))).toBeVisible()
   await look(tablet, 'a link that was used')
+})
+
+test('where somebody else was signed in one begins on the own start page, and not at the link again', async ({
+  visit,
+  post,
+  troubles,
+}) => {
+  // what the person before had open is asked once more
+  troubles.allow(401, /^\/api\//)
+  const device = await visit('ewa')
+  await openPage(device, `/auth/password-reset?mail=${encodeURIComponent(NILS)}`)
+  await device.getByLabel(de('credentials.mail')).fill(NILS)
+  await press(device, de('credentials.reset.submit'))
+  await openPage(device, linkIn(await post.nextLetterTo(NILS)))
+  await device.getByLabel(de('credentials.password.new')).fill(NEW_PASSWORD)
+  await device.getByLabel(de('credentials.password.repeat')).fill(NEW_PASSWORD)
+  await press(device, de('credentials.reset.save'))
+  await expect(device).toHaveURL('/dashboard')
+  await expect(heading(device, de('dashboard.hello', { name: 'Nils' }))).toBeVisible()
 })
 
 // spec: api-post-otp-request, api-post-otp-confirm, error-otp-invalid-code

@@ -315,6 +315,11 @@ test('a guest looks around at once, is asked to register where it counts, and st
     await prompt.getByRole('button', { name: de('registration.guest.stay') }).click()
     await expect(prompt).toBeHidden()
     await expect(page).toHaveURL(/\/sports$/)
+    // nor by its address; and nothing is asked of the server that it would refuse
+    await page.goto('/calendar')
+    await expect(prompt.getByText(de('registration.guest.text'))).toBeVisible()
+    await prompt.getByRole('button', { name: de('registration.guest.stay') }).click()
+    await expect(page).toHaveURL('/dashboard')
     await barLink(page, 'calendar').click()
     await prompt.getByRole('link', { name: de('registration.guest.register') }).click()
   })

@@ -46,6 +46,33 @@ test('the calendar shows the present week by days, and leads to the weeks around
   await expect(page).toHaveTitle(`Wegband · ${next.name} · ${de('shell.titles.appointment')}`)
 })
 
+test('a day of the week is never narrower than a finger, and the filters of a family stay in one row', async ({
+  visit,
+}) => {
+  const page = await visit('sabine')
+  const widths = (): Promise<number[]> =>
+    page
+      .locator('[class*="week"] > :is(a, button)')
+      .filter({ visible: true })
+      .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width))
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/dashboard', '/calendar']) {
+      await openPage(page, path)
+      const found = await widths()
+      expect(found.length, `${path} at ${width}`).toBeGreaterThanOrEqual(7)
+      expect(Math.min(...found), `${path} at ${width}`).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const filters = page.getByRole('group', { name: de('calendar.filter.label') })
+  await expect(filters.getByRole('button', { name: 'Workshop' })).toBeAttached()
+  const tops = await filters
+    .getByRole('button')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 // spec: calendar-query-appointment-id
 test('an address with a class leads to the week of that class', async ({ visit, server, troubles }) => {
   troubles.allow(404, /^\/api\/appointments\/999999/)

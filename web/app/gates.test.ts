@@ -61,6 +61,19 @@ test('guests are told apart, and asked for nothing before they have an account',
   await settled(keeper.state.get, { isGuest: false, hasOpenTexts: true })
 })
 
+test('the device remembers a guest until somebody with an account is here, or nobody', async () => {
+  const kept = (): string | null => localStorage.getItem('wegband.guest')
+  const { know, session } = openGates()
+  know({ isAnonymous: true })
+  await settled(kept, '1')
+  know({ isAnonymous: false })
+  await settled(kept, null)
+  know({ isAnonymous: true })
+  await settled(kept, '1')
+  session.state.set({ status: 'signed-out', reason: 'expired' })
+  await settled(kept, null)
+})
+
 test('whoever looks through the eyes of somebody else agrees to nothing for them', async () => {
   const { keeper, know, tell } = openGates({ ...SIGNED_IN, isImpersonated: true })
   tell(terms(false))

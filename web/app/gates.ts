@@ -3,6 +3,7 @@ import { openTexts, isAskedToAccept } from '@wegband/domain/features/legal/legal
 import type { QueryClient } from '@tanstack/react-query'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { latestTextsQuery } from '../features/legal/queries.ts'
+import { readStored, writeStored } from '../platform/local-settings.ts'
 import { createStore } from '../platform/store.ts'
 import type { Store } from '../platform/store.ts'
 import type { Session } from '../platform/session.ts'
@@ -18,6 +19,12 @@ export type GateKeeper = {
   readonly lookForNewTexts: () => Promise<void>
 }
 
+/** For the next start of this device. */
+function keepGuest(isGuest: boolean): void {
+  const kept = isGuest ? '1' : null
+  if (readStored('guest') !== kept) writeStored('guest', kept)
+}
+
 /** Everything is open until the person is known: pages that are not theirs are refused by the server anyway. */
 export function createGateKeeper(session: Pick<Session, 'state'>, queryClient: QueryClient): GateKeeper {
   const state = createStore<Gates>(OPEN)
@@ -30,9 +37,11 @@ export function createGateKeeper(session: Pick<Session, 'state'>, queryClient: Q
         : undefined
     if (current.status !== 'signed-in' || viewer === undefined) {
       if (current.status !== 'signed-in') state.set(OPEN)
+      if (current.status === 'signed-out') keepGuest(false)
       return
     }
     const { isAnonymous } = viewer
+    keepGuest(isAnonymous)
     const isAsked = isAskedToAccept({ isAnonymous, isImpersonated: current.isImpersonated })
     const texts = queryClient.getQueryData(latestTextsQuery.queryKey) ?? []
     const next = { isGuest: isAnonymous, hasOpenTexts: isAsked && openTexts(texts).length > 0 }

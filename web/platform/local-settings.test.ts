@@ -22,6 +22,7 @@ test('the device keeps exactly these keys', () => {
     'wegband.apiToken',
     'wegband.funnel',
     'wegband.kidFunnelVisited',
+    'wegband.guest',
     'wegband.dismissedMessages',
     'wegband.videoReports',
   ])

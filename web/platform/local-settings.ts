@@ -13,6 +13,8 @@ export const STORED_KEYS = {
   apiToken: 'wegband.apiToken',
   funnel: 'wegband.funnel',
   kidFunnelVisited: 'wegband.kidFunnelVisited',
+  /** A guest is signed in here: the start waits until that is certain before it opens what is not for guests. */
+  guest: 'wegband.guest',
   dismissedMessages: 'wegband.dismissedMessages',
   /** How far films were watched while the server could not hear it (F39); gone at sign-out. */
   videoReports: 'wegband.videoReports',

@@ -12,6 +12,7 @@ import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { call } from '../../platform/api.ts'
 import { currentLocale, followPersonLocale } from '../../platform/i18n.tsx'
+import { readStored } from '../../platform/local-settings.ts'
 import { queryOf } from '../../platform/queries.ts'
 import type { Session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
@@ -64,8 +65,9 @@ export function createStartup(session: Session, queryClient: QueryClient): Start
     } catch {
       return 'no-connection'
     }
-    // a device in German most likely belongs to somebody who reads German: nothing to wait for
-    const waits = currentLocale() === DEFAULT_LOCALE ? [hints] : [hints, language]
+    // a device in German most likely belongs to somebody who reads German: nothing to wait for; what a guest may open must be known
+    const isGuest = readStored('guest') !== null
+    const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]
     // §9, decisions §8: the longest wait, not the shortest
     await atMost(STARTUP_DELAY_MS, settled(Promise.all(waits)))
     return 'done'

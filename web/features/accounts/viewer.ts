@@ -42,9 +42,16 @@ export function useKnownViewer(): Viewer | undefined {
   return useQuery({ ...viewerQuery(userId ?? 0), enabled: userId !== undefined && isSignedIn }).data
 }
 
-/** The people with these ids, as far as they are loaded: one's own children. */
-export const useWholePeople = (ids: readonly number[]): readonly Viewer[] =>
+/** The people with these ids, one's own children: those that are loaded, and whether others are on their way. */
+export const useArrivingPeople = (
+  ids: readonly number[],
+): { readonly people: readonly Viewer[]; readonly isPending: boolean } =>
   useQueries({
     queries: ids.map((id) => wholePersonQuery({ params: { id } })),
-    combine: (results) => results.flatMap((result) => result.data ?? []),
+    combine: (results) => ({
+      people: results.flatMap((result) => result.data ?? []),
+      isPending: results.some((result) => result.isPending),
+    }),
   })
+
+export const useWholePeople = (ids: readonly number[]): readonly Viewer[] => useArrivingPeople(ids).people

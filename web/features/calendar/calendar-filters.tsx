@@ -4,7 +4,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import { APPOINTMENT_KINDS } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { useWholePeople } from '../accounts/viewer.ts'
+import { useArrivingPeople } from '../accounts/viewer.ts'
 import { useSports } from '../sports/queries.ts'
 import { useAppointmentTypes } from './queries.ts'
 import { isOfKind } from './use-kind-jump.ts'
@@ -25,11 +25,13 @@ export function CalendarFilterChips(props: {
 }): ReactNode {
   const { filters, onChange } = props
   const t = useMessages('calendar')
-  const sports = useSports().data ?? []
-  const types = useAppointmentTypes().data ?? []
-  const children = useWholePeople(props.childIds)
+  const sports = useSports()
+  const types = useAppointmentTypes()
+  const children = useArrivingPeople(props.childIds)
+  // All at once: what came one after the other would push aside what is about to be pressed.
+  const isComing = sports.isPending || types.isPending || children.isPending
   return (
-    <ChipRow label={t('filter.label')}>
+    <ChipRow label={t('filter.label')} isOneRow>
       <Chip isOn={!hasFilters(filters)} onClick={() => onChange(NO_FILTERS)}>
         {t('filter.all')}
       </Chip>
@@ -41,37 +43,41 @@ export function CalendarFilterChips(props: {
           {t('filter.own')}
         </Chip>
       ) : null}
-      {children.map(({ id, firstName }) => (
-        <Chip
-          key={id}
-          isOn={filters.childId === id}
-          onClick={() => onChange({ ...filters, childId: filters.childId === id ? undefined : id })}
-        >
-          {firstName}
-        </Chip>
-      ))}
-      {sports
-        .filter((sport) => sport.showInMenu)
-        .map((sport) => (
-          <Chip
-            key={sport.id}
-            isOn={filters.sportIds.includes(sport.id)}
-            onClick={() => onChange({ ...filters, sportIds: toggled(filters.sportIds, sport.id) })}
-          >
-            {sport.name}
-          </Chip>
-        ))}
-      {types
-        .filter((type) => isSpecial(type))
-        .map((type) => (
-          <Chip
-            key={type.id}
-            isOn={filters.typeIds.includes(type.id)}
-            onClick={() => onChange({ ...filters, typeIds: toggled(filters.typeIds, type.id) })}
-          >
-            {type.name}
-          </Chip>
-        ))}
+      {isComing ? null : (
+        <>
+          {children.people.map(({ id, firstName }) => (
+            <Chip
+              key={id}
+              isOn={filters.childId === id}
+              onClick={() => onChange({ ...filters, childId: filters.childId === id ? undefined : id })}
+            >
+              {firstName}
+            </Chip>
+          ))}
+          {sports.data
+            ?.filter((sport) => sport.showInMenu)
+            .map((sport) => (
+              <Chip
+                key={sport.id}
+                isOn={filters.sportIds.includes(sport.id)}
+                onClick={() => onChange({ ...filters, sportIds: toggled(filters.sportIds, sport.id) })}
+              >
+                {sport.name}
+              </Chip>
+            ))}
+          {types.data
+            ?.filter((type) => isSpecial(type))
+            .map((type) => (
+              <Chip
+                key={type.id}
+                isOn={filters.typeIds.includes(type.id)}
+                onClick={() => onChange({ ...filters, typeIds: toggled(filters.typeIds, type.id) })}
+              >
+                {type.name}
+              </Chip>
+            ))}
+        </>
+      )}
     </ChipRow>
   )
 }

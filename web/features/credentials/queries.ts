@@ -1,5 +1,6 @@
 /** What these pages ask the server for; every one is a write that makes nothing stale. */
 import { useMutation } from '@tanstack/react-query'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
   confirmCode,
   confirmEmailVerification,
@@ -9,6 +10,7 @@ import {
   resetPassword,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { call, theSession } from '../../platform/api.ts'
+import { hrefTo } from '../../platform/links.tsx'
 import type { NewPassword } from './new-password-fields.tsx'
 
 /** Several letters one after the other go by one mutation: the latest answer stands. */
@@ -28,8 +30,9 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: async ({ token, mail, password, confirmation }: ResetLink & NewPassword) => {
       await call(resetPassword, { body: { token, mail, password, confirmation } })
+      // whoever else was signed in on this device would be led back to the link, which is used
       return theSession()
-        .signIn(mail, password)
+        .become(() => call(signIn, { body: { username: mail, password } }), hrefTo('app.dashboard'))
         .then(
           () => true,
           () => false,

@@ -41,11 +41,13 @@ export function ChipRow(props: {
   readonly children: ReactNode
   /** Wraps on phones too, for a row inside a form. */
   readonly isWrapping?: boolean
+  /** Scrolls on desktops too: chips that arrive later move nothing below. */
+  readonly isOneRow?: boolean
 }): ReactNode {
   return (
     <fieldset
       aria-label={props.label}
-      className={classNames(styles.row, props.isWrapping && styles.wrapping)}
+      className={classNames(styles.row, props.isWrapping && styles.wrapping, props.isOneRow && styles.oneRow)}
     >
       {props.children}
     </fieldset>

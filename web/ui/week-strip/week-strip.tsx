@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Link } from '../link/link.tsx'
@@ -22,14 +23,21 @@ export interface WeekStripDay {
 
 const MOST_PIPS = 4
 
-/** Seven days with one chevron per appointment. */
+/** Seven days with one chevron per appointment; on the smallest screens they scroll, from today on. */
 export function WeekStrip(props: {
   readonly days: readonly WeekStripDay[]
   /** Sticks under the top bar of the calendar, from edge to edge. */
   readonly isBar?: boolean
 }): ReactNode {
+  const strip = useRef<HTMLDivElement>(null)
+  const today = props.days.findIndex((day) => day.isToday)
+  useLayoutEffect(() => {
+    const { current } = strip
+    const day = current?.children[today]
+    if (current && day) current.scrollLeft = (day as HTMLElement).offsetLeft - current.clientWidth / 2
+  }, [today])
   return (
-    <div className={classNames(styles.week, props.isBar && styles.bar)}>
+    <div ref={strip} className={classNames(styles.week, props.isBar && styles.bar)}>
       {props.days.map((day) => (
         <Day key={day.id} day={day} />
       ))}
