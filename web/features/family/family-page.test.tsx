@@ -107,7 +107,7 @@ describe('the page', () => {
       locale: 'en',
       answers: family([]),
     })
-    expect(await screen.findByRole('heading', { name: 'Nobody of the family yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No family here yet' })).toBeTruthy()
   })
 })
 

@@ -79,7 +79,7 @@ test('outside of the demo there is no mailbox, and nothing is asked', async () =
     locale: 'en',
     answers: [inDemo(false)],
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no mailbox here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'There’s no inbox here' })).toBeTruthy()
   expect(page.sent(readDemoMailbox)).toHaveLength(0)
 })
 
