@@ -30,6 +30,7 @@ import deTrainer from './de/trainer.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
+import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
@@ -60,6 +61,7 @@ import { createTranslator, type Bundles, type Translate } from './translate.ts'
 const de: MessageBundles = {
   appointments: deAppointments,
   auth: deAuth,
+import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
@@ -93,6 +95,7 @@ const en: Bundles = {
   calendar: enCalendar,
   cards: enCards,
   conversion: enConversion,
+  'video-trainings': deVideoTrainings,
   credentials: enCredentials,
   dashboard: enDashboard,
   errors: enErrors,
@@ -121,3 +124,4 @@ export const ALL_BUNDLES: { readonly [L in Locale]: Bundles } = { de, en }
 /** A translator that has everything at hand. */
 export const translatorFor = (locale: Locale): Translate =>
   createTranslator(locale, ALL_BUNDLES[locale], ALL_BUNDLES.de)
+  'video-trainings': enVideoTrainings,

@@ -28,6 +28,7 @@ import type trainer from './de/trainer.json'
 import type videos from './de/videos.json'
 
 export type MessageBundles = {
+import type videoTrainings from './de/video-trainings.json'
   readonly appointments: typeof appointments
   readonly auth: typeof auth
   readonly booking: typeof booking
@@ -60,6 +61,7 @@ export type BundleName = keyof MessageBundles
 
 /** Dotted paths to the texts of a bundle; an object with `other` holds the forms of one plural and counts as one text. */
 export type KeysOf<Bundle> = {
+  readonly 'video-trainings': typeof videoTrainings
   [Key in keyof Bundle & string]: Bundle[Key] extends string
     ? Key
     : Bundle[Key] extends { other: string }

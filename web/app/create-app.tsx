@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
 import { isForGuests } from '../features/registration/guest-gate.ts'
+import { BesideFilm } from '../features/videos/beside-film.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
@@ -28,6 +29,7 @@ import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
+import { FilmTrainingPart } from './beside-film-part.tsx'
 import { createGateKeeper } from './gates.ts'
 import type { GateKeeper } from './gates.ts'
 import { createGuard } from './guards.ts'
@@ -130,7 +132,9 @@ export function AppView(props: { readonly app: App }): ReactNode {
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={app.router}>
               <LayerProvider value={app.router.openLayer}>
-                <RootView />
+                <BesideFilm value={FilmTrainingPart}>
+                  <RootView />
+                </BesideFilm>
               </LayerProvider>
             </RouterProvider>
           </LinkProvider>

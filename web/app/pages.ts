@@ -140,6 +140,28 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.calendar': page(
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
     'calendar',
+    'access',
+    'subscriptions',
+  ),
+  'app.freemium': page(
+    lazyPage(() => import('../features/freemium/freemium-page.tsx'), 'FreemiumPage'),
+    'freemium',
+    'subscriptions',
+  ),
+  'app.subscription-selection': page(
+    lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
+    'subscriptions',
+  ),
+  'app.video-training-start': page(
+    lazyPage(() => import('../features/video-trainings/start-training-page.tsx'), 'StartTrainingPage'),
+    'video-trainings',
+    'sports',
+    'cards',
+  ),
+  'app.video-training': page(
+    lazyPage(() => import('../features/video-trainings/training-page.tsx'), 'TrainingPage'),
+    'video-trainings',
+    'sports',
   ),
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),

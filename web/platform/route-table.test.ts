@@ -90,6 +90,9 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/sportprogress', 'app.legacy-sportprogress'],
   ['/sportprogress/3', 'app.legacy-sportprogress'],
   ['/mymembership', 'app.legacy-mymembership'],
+  // not specified as addresses: training a film
+  ['/video-trainings/start/9', 'app.video-training-start'],
+  ['/video-trainings/12', 'app.video-training'],
   // not specified: the mailbox of the demo
   ['/mailbox', 'mailbox'],
 ]

@@ -116,6 +116,18 @@ const trainingRoutes = {
 const clubRoutes = {
   'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
   'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
+const videoTrainingRoutes = {
+  /** Not of the specification as addresses; training a film alone or with partners is (§4 Video training). */
+  'app.video-training-start': app('/video-trainings/start/$contentId', 'modules', 'videoTraining', {
+    keepsSportColour: true,
+    depth: 4,
+  }),
+  'app.video-training': app('/video-trainings/$trainingId', 'modules', 'videoTraining', {
+    keepsSportColour: true,
+    depth: 4,
+  }),
+}
+
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
   'app.schools-search': later('/schools/search', 'calendar', 'schoolSearch'),
   'app.schools': later('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
@@ -201,6 +213,7 @@ export const ROUTES = {
   ...clubRoutes,
   ...legacyRoutes,
 }
+  ...videoTrainingRoutes,
 export type RouteName = keyof typeof ROUTES
 
 export const isRouteName = (value: unknown): value is RouteName =>

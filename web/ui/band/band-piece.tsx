@@ -5,8 +5,12 @@ import { beltColours } from './belt-colour.ts'
 import type { Belt } from './belt-colour.ts'
 import styles from './band.module.css'
 
+/** Not a belt but a measure: in the colour of the sport. */
+const SPORT_STYLE: Record<string, string> = { '--belt': 'var(--accent-vivid)' }
+
 /** The colours of a belt as properties for the drawing around its pieces. */
-export function beltStyle(belt: Belt): CSSProperties {
+export function beltStyle(belt: Belt | 'sport'): CSSProperties {
+  if (belt === 'sport') return SPORT_STYLE
   const { main, core, stripe } = beltColours(belt)
   const style: Record<string, string> = {
     '--belt': main,

@@ -13,7 +13,8 @@ const FALLBACK_WIDTH = 350
  * As wide as its container, decoration only: the same numbers stand beside it as text.
  */
 export function BandStrip(props: {
-  readonly belt: Belt
+  /** `sport`: the colour of the sport, for time instead of weeks. */
+  readonly belt: Belt | 'sport'
   readonly weeks?: number
   readonly woven: number
   /** Bars at the tip once the strip is full: 1 to 3. */
@@ -51,7 +52,7 @@ export function BandStrip(props: {
         width={width}
         height={height}
       >
-        <BandPiece shape={shape} hasCore={belt.isKids} />
+        <BandPiece shape={shape} hasCore={belt !== 'sport' && belt.isKids} />
       </svg>
     </div>
   )

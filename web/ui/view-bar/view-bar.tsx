@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
+import { Link } from '../link/link.tsx'
 import { userSwitch } from '../icon/phosphor/user-switch.gen.ts'
 import { wifiSlash } from '../icon/phosphor/wifi-slash.gen.ts'
 import styles from './view-bar.module.css'
@@ -24,6 +25,29 @@ export function ViewBar(props: {
         {props.exitLabel}
       </button>
     </output>
+  )
+}
+
+/** Something runs: what, how long still, and the way back to it. Its time changes each second and is not read out by itself. */
+export function TimeBar(props: {
+  readonly icon: IconShape
+  /** "Training läuft" */
+  readonly label: string
+  readonly text: string
+  readonly time: string
+  readonly link: { readonly label: string; readonly href: string }
+}): ReactNode {
+  return (
+    <section className={classNames(styles.bar, styles.view)} aria-label={props.label}>
+      <Icon icon={props.icon} weight="bold" />
+      <span className={classNames('grow', styles.running)}>
+        <span className="t-ellipsis">{props.text}</span>
+        <span className={styles.time}>{props.time}</span>
+      </span>
+      <Link className={styles.exit} href={props.link.href}>
+        {props.link.label}
+      </Link>
+    </section>
   )
 }
 

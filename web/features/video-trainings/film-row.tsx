@@ -1,0 +1,55 @@
+/** The film that is trained: its picture, its name, where it belongs and how long it is. */
+import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
+import { Link } from '../../ui/link/link.tsx'
+import { ContentPicture } from '../sports/content-sections.tsx'
+import styles from './video-trainings.module.css'
+
+type Film = {
+  readonly name: string
+  readonly isSolo: boolean
+  readonly videoLength: number
+  readonly titlePictureDark: string | null
+}
+
+/** "Modul 14, zu zweit, 12:45" */
+export function useFilmNote(): (film: Film, order: number | undefined, hasLength?: boolean) => string {
+  const t = useMessages('video-trainings')
+  const format = useFormats()
+  return (film, order, hasLength = true) =>
+    [
+      order === undefined ? undefined : t('film.place', { number: order }),
+      film.isSolo ? t('film.solo') : t('film.pair'),
+      hasLength ? format.minutes(film.videoLength) : undefined,
+    ]
+      .filter((part) => part !== undefined)
+      .join(', ')
+}
+
+export function FilmRow(props: {
+  readonly film: Film
+  readonly note: string
+  readonly href?: string
+}): ReactNode {
+  const content = (
+    <>
+      <span className={styles.picture}>
+        <ContentPicture content={props.film} />
+      </span>
+      <span className="grow">
+        <b className={styles.name}>{props.film.name}</b>
+        <span className="t-small t-muted">{props.note}</span>
+      </span>
+    </>
+  )
+  if (props.href === undefined) return <div className={styles.film}>{content}</div>
+  return (
+    <Link href={props.href} className={styles.film}>
+      {content}
+      <Icon icon={caretRight} weight="bold" size={18} />
+    </Link>
+  )
+}

@@ -1,0 +1,109 @@
+/** Somebody one may train with: a face, what was trained together, and whether they take part. */
+import type { ReactNode } from 'react'
+import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import { type Partner, PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { check } from '../../ui/icon/phosphor/check.gen.ts'
+import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
+import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
+import { fullName, initialsOf } from '../family/person.ts'
+import styles from './video-trainings.module.css'
+
+/** How often the minutes that are left are counted anew. */
+const TICK_MS = 5000
+
+function Row(props: {
+  readonly user: RelatedPerson
+  readonly note: ReactNode
+  readonly below?: ReactNode
+  readonly isKid?: boolean
+  readonly isChosen: boolean
+  readonly onChange?: (isChosen: boolean) => void
+}): ReactNode {
+  const { user, onChange } = props
+  return (
+    <li className={styles.partner} data-waiting={onChange === undefined || undefined}>
+      <label>
+        <Avatar
+          size="large"
+          initials={initialsOf(user)}
+          imageUrl={user.avatar ?? undefined}
+          isKid={props.isKid ?? false}
+        />
+        <span className={styles.who}>
+          <b className={styles.name}>{fullName(user)}</b>
+          <span className={styles.note}>{props.note}</span>
+        </span>
+        <span className={styles.box}>
+          <input
+            type="checkbox"
+            checked={props.isChosen}
+            disabled={onChange === undefined}
+            onChange={(event) => onChange?.(event.currentTarget.checked)}
+          />
+          <Icon icon={check} weight="bold" size={17} />
+        </span>
+        {props.below === undefined ? null : <span className={styles.timeLeft}>{props.below}</span>}
+      </label>
+    </li>
+  )
+}
+
+function useTogetherText(): (partner: Partner) => string {
+  const t = useMessages('video-trainings')
+  const format = useFormats()
+  return ({ together }) => {
+    if (together === null) return t('start.new')
+    return together.count > 1
+      ? t('start.together', { count: together.count })
+      : t('start.lastTogether', { date: format.dayOfYear(together.lastAt) })
+  }
+}
+
+export function PartnerRow(props: {
+  readonly partner: Partner
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}): ReactNode {
+  const { partner } = props
+  const t = useMessages('video-trainings')
+  const together = useTogetherText()
+  const now = useNow(TICK_MS)
+  const shared = {
+    user: partner.user,
+    isKid: partner.source === 'child',
+    isChosen: props.isChosen,
+    onChange: props.onChange,
+  }
+  if (partner.selectableUntil === null) return <Row {...shared} note={together(partner)} />
+  const left = Math.max(0, msOf(partner.selectableUntil) - now)
+  const minutes = Math.ceil(left / MS_PER_MINUTE)
+  return (
+    <Row
+      {...shared}
+      note={t('start.selectable', { minutes })}
+      below={<WovenProgress size="small" value={left / (PARTNER_MINUTES * MS_PER_MINUTE)} />}
+    />
+  )
+}
+
+/** Asked, and has not answered yet. */
+export function InvitedRow(props: { readonly user: RelatedPerson }): ReactNode {
+  const t = useMessages('video-trainings')
+  return (
+    <Row
+      user={props.user}
+      isChosen={false}
+      note={
+        <>
+          <Icon icon={hourglassMedium} size={18} /> {t('start.invited')}
+        </>
+      }
+    />
+  )
+}

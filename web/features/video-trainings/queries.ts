@@ -1,0 +1,110 @@
+/** What training a film reads and writes, and what each write makes stale. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { listModules, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import {
+  changeVideoTraining,
+  finishVideoTraining,
+  leaveVideoTraining,
+  listPartners,
+  listVideoTrainings,
+  processVideoTraining,
+  readVideoTraining,
+  scanPartner,
+  startVideoTraining,
+  type VideoTraining,
+} from '@wegband/domain/features/video-trainings/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+/** While a training runs its partners watch the film elsewhere, of which no event tells. */
+const LOOK_AGAIN_MS = 20_000
+
+const runningQuery = queryOf(listVideoTrainings, { query: { running: '1' } })
+const trainingQuery = (id: number | string) => queryOf(readVideoTraining, { params: { id: String(id) } })
+
+/** The one training that runs, if any. */
+export const useRunningTraining = (isWanted = true) =>
+  useQuery({ ...runningQuery, enabled: isWanted, select: (all) => all[0] })
+
+export const useTraining = (id: number | string) =>
+  useQuery({
+    ...trainingQuery(id),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
+  })
+
+export const useTrainingsOf = (contentId: number) =>
+  useQuery(queryOf(listVideoTrainings, { query: { content_id: String(contentId) } }))
+
+export const usePartners = () => useQuery(queryOf(listPartners))
+
+const trainingsChanged = (client: QueryClient): Promise<void> =>
+  invalidate(client, [listVideoTrainings, readVideoTraining, listPartners])
+
+/** The week on the path, the module's trainings, the totals: what follows from an event of the ledger. */
+const progressChanged = (client: QueryClient): Promise<void> =>
+  invalidate(client, [readUser, readSport, listModules, readModule])
+
+const keep = (client: QueryClient, training: VideoTraining): void => {
+  client.setQueryData(trainingQuery(training.id).queryKey, training)
+}
+
+/** The training that a refusal brought along (decisions §1: a 409 carries the present state). */
+export const trainingOf = (error: unknown): VideoTraining | undefined =>
+  error instanceof AppError && error.status === 409
+    ? // the declaration says what a 409 of these endpoints carries
+      (error.details.data as VideoTraining | undefined)
+    : undefined
+
+export function useStartTraining() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (start: { contentId: number; attendees: number[] }) =>
+      call(startVideoTraining, { body: start }),
+    onSuccess: (training) => keep(client, training),
+    onSettled: () => trainingsChanged(client),
+  })
+}
+
+/** Ends it and counts it; also for one that was counted, where somebody watched the rest of the film since. */
+export function useProcessTraining() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(processVideoTraining, { body: { id } }),
+    onSuccess: (training) => keep(client, training),
+    onSettled: () => Promise.all([trainingsChanged(client), progressChanged(client)]),
+  })
+}
+
+export function useAllow(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (allowAchievementsTo: number[]) =>
+      call(changeVideoTraining, { params: { id }, body: { allowAchievementsTo } }),
+    onSuccess: (training) => keep(client, training),
+    onSettled: () => trainingsChanged(client),
+  })
+}
+
+/** Whoever started gives it up for all; others leave. */
+export function useEndTraining(training: VideoTraining, personId: number) {
+  const client = useQueryClient()
+  const { id, startedBy } = training
+  return useMutation({
+    mutationFn: () =>
+      startedBy === personId
+        ? call(finishVideoTraining, { params: { id } })
+        : call(leaveVideoTraining, { params: { id, userId: personId } }),
+    onSettled: () => trainingsChanged(client),
+  })
+}
+
+export function useScanPartner() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(scanPartner, { body: { token } }),
+    onSuccess: () => invalidate(client, [listPartners]),
+  })
+}

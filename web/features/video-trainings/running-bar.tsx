@@ -1,0 +1,69 @@
+/** The running training in one line above the page: what, how long still, and the way back to it. */
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
+import { TimeBar } from '../../ui/view-bar/view-bar.tsx'
+import { theSession } from '../../platform/api.ts'
+import { useTraining } from './queries.ts'
+import { useTrainingTime } from './training-time.ts'
+
+export function RunningBar(props: { readonly training: VideoTraining }): ReactNode {
+  const { training } = props
+  const t = useMessages('video-trainings')
+  const format = useFormats()
+  const { left, elapsed } = useTrainingTime(training)
+  const starter = training.attendees.find(({ user }) => user.id === training.startedBy)?.user.firstName
+  const isOwn = training.startedBy === theSession().personId()
+  const film = training.content.name
+  return (
+    <TimeBar
+      icon={clockCountdown}
+      label={t('bar.label')}
+      text={isOwn || starter === undefined ? film : t('bar.by', { name: starter, film })}
+      time={left > 0 ? t('bar.left', { time: format.minutes(left) }) : format.minutes(elapsed)}
+      link={{ label: t('bar.open'), href: hrefTo('app.video-training', { trainingId: training.id }) }}
+    />
+  )
+}
+
+/** Says once what came of a training that ended while another page was open: by the partner, on another device, or by itself. */
+export function EndedTraining(props: { readonly id: number; readonly onTold: () => void }): ReactNode {
+  const t = useMessages('video-trainings')
+  const goTo = useGoTo()
+  const { data, error } = useTraining(props.id)
+  const personId = theSession().personId()
+  const tell = useEffectEvent((training: VideoTraining) => {
+    const own = training.attendees.find(({ user }) => user.id === personId)?.outcome
+    const text =
+      training.state === 'finished'
+        ? t('bar.ended')
+        : own === 'counted'
+          ? t('bar.counted')
+          : own === 'not-watched'
+            ? t('bar.notYet')
+            : undefined
+    if (text !== undefined)
+      showToast({
+        text,
+        tone: own === 'counted' ? 'positive' : 'neutral',
+        subject: `video-training-${training.id}`,
+        action: {
+          label: t('bar.show'),
+          onClick: () => void goTo('app.video-training', { trainingId: training.id }),
+        },
+      })
+    props.onTold()
+  })
+  const give = useEffectEvent(props.onTold)
+  useEffect(() => {
+    if (data !== undefined && data.state !== 'running') tell(data)
+    // whoever left is no longer told of it
+    else if (error !== null) give()
+  }, [data, error])
+  return null
+}

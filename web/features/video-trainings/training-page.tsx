@@ -1,0 +1,84 @@
+/** One training of a film: while it runs the clock over everything, afterwards what came of it (§4 Video training). */
+import { type ReactNode, useState } from 'react'
+import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useRouteParams } from '../../platform/links.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
+import { useRouter } from '../../platform/router/router-context.ts'
+import { useSportColour } from '../../platform/sport-colour.ts'
+import { useTitle } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { useSportPath } from '../sports/queries.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { filmHref } from './film-href.ts'
+import { useTraining } from './queries.ts'
+import { ResultView } from './result-view.tsx'
+import styles from './video-trainings.module.css'
+
+// Dialogs bring their library along.
+const RunView = onDemand(async () => (await import('./run-view.tsx')).RunView)
+
+export function TrainingPage(): ReactNode {
+  const t = useMessages('video-trainings')
+  const { trainingId } = useRouteParams('app.video-training')
+  const training = useTraining(trainingId)
+  const personId = useViewer().id
+  const router = useRouter()
+  useSportColour(useSportPath(training.data?.content.sportId ?? 0, training.data !== undefined).data)
+  useTitle(training.data?.content.name)
+  // who gave it up stays nowhere: the page closes by itself
+  const [hasLeft, setLeft] = useState(false)
+  if (training.data === undefined || hasLeft)
+    return training.error && !hasLeft ? (
+      <QueryError query={training} headingLevel={1} />
+    ) : (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <h1 className="visually-hidden">{t('run.label')}</h1>
+        <Skeleton height={44} width="60%" />
+        <Skeleton height={120} />
+      </SkeletonGroup>
+    )
+  const { data } = training
+  const leave = (): void => void router.up(filmHref(data), { replace: true })
+  if (data.state === 'running')
+    return (
+      <>
+        <h1 className="visually-hidden">{data.content.name}</h1>
+        <RunView
+          training={data}
+          personId={personId}
+          onSmaller={leave}
+          onLeft={() => {
+            setLeft(true)
+            leave()
+          }}
+        />
+      </>
+    )
+  if (data.state === 'processed') return <ResultView training={data} personId={personId} onClose={leave} />
+  return <Over training={data} />
+}
+
+function Over(props: { readonly training: VideoTraining }): ReactNode {
+  const t = useMessages('video-trainings')
+  return (
+    <>
+      <TopBar title={t('over.title')} back={{ label: t('back'), href: filmHref(props.training) }} />
+      <div className={styles.page}>
+        <PageHead title={props.training.content.name} size="small" />
+        <EmptyState
+          title={t('over.title')}
+          text={t('over.text')}
+          picture={<Picture name="empty-mat" />}
+          action={<Button href={filmHref(props.training)}>{t('over.action')}</Button>}
+        />
+      </div>
+    </>
+  )
+}
