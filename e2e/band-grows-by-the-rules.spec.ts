@@ -35,7 +35,7 @@ test('the 33rd week brings a belt step and the first stripe, a second training i
 
   const takeBackFirst = await train(tarek, { ...trained, classId: first.id })
   const moment = path.getByRole('dialog', { name: de('sports.moment.step', { step: 3 }) })
-  await expect(moment).toContainText(de('sports.moment.stepText', { weeks: 33, trainings: 38, count: 1 }))
+  await expect(moment).toContainText(de('sports.moment.stripeText', { weeks: 33, trainings: 38, count: 1 }))
   await look(path, 'the moment of a belt step')
   await moment.getByRole('button', { name: de('sports.moment.action') }).click()
   await expect(moment).toBeHidden()

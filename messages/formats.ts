@@ -17,6 +17,10 @@ export type Formats = {
   readonly dayShort: (when: When) => string
   /** 20. Nov. */
   readonly dayInYear: (when: When) => string
+  /** 20. November */
+  readonly dayOfYear: (when: When) => string
+  /** Nov. 2026 */
+  readonly monthShort: (when: When) => string
   /** 20.11.2026 */
   readonly date: (when: When) => string
   /** 20. November 2026 */
@@ -42,6 +46,8 @@ export type Formats = {
   readonly duration: (minutes: number) => string
   /** Cents: 39,00 € */
   readonly euro: (cents: number) => string
+  /** Cents of whole euro: 39 € */
+  readonly wholeEuro: (cents: number) => string
   /** Metres: 3,2 km */
   readonly distance: (metres: number) => string
   /** Bytes: 1,5 MB */
@@ -82,6 +88,8 @@ const dateFormats = (tag: string) => {
     day,
     dayShort: (when: When) => `${weekdayShort(when)} ${dayAndMonth(when)}`,
     dayInYear: dates({ day: 'numeric', month: 'short' }),
+    dayOfYear: dates({ day: 'numeric', month: 'long' }),
+    monthShort: dates({ month: 'short', year: 'numeric' }),
     date: dates({ day: 'numeric', month: 'numeric', year: 'numeric' }),
     dateLong: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     weekday: dates({ weekday: 'long' }),
@@ -102,7 +110,7 @@ const numberFormats = (tag: string) => {
   const numbers = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
   const unit = (name: string, maximumFractionDigits = 0, unitDisplay: 'short' | 'narrow' = 'short') =>
     numbers({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits })
-  const [number, percent, hours, minutes, kilometres, megabytes, euro, list] = [
+  const [number, percent, hours, minutes, kilometres, megabytes, euro, wholeEuro, list] = [
     numbers(),
     numbers({ style: 'percent', maximumFractionDigits: 0 }),
     unit('hour'),
@@ -110,6 +118,7 @@ const numberFormats = (tag: string) => {
     unit('kilometer', 1),
     unit('megabyte', 1),
     numbers({ style: 'currency', currency: 'EUR' }),
+    numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
     new Intl.ListFormat(tag, { type: 'conjunction' }),
   ] as const
   return {
@@ -123,6 +132,7 @@ const numberFormats = (tag: string) => {
       return rest === 0 ? hours.format(whole) : `${hours.format(whole)} ${minutes.format(rest)}`
     },
     euro: (cents: number) => euro.format(cents / 100),
+    wholeEuro: (cents: number) => wholeEuro.format(cents / 100),
     distance: (metres: number) => kilometres.format(metres / 1000),
     fileSize: (bytes: number) => megabytes.format(bytes / 1_000_000),
     list: (items: readonly string[]) => list.format(items),

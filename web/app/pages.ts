@@ -125,6 +125,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/sports/sport-page.tsx'), 'SportPage'),
     'sports',
   ),
+  'app.sport-promo': page(
+    lazyPage(() => import('../features/sports/promo-page.tsx'), 'PromoPage'),
+    'sports',
+  ),
   'app.sports-progress': page(
     lazyPage(() => import('../features/sports/sports-progress-page.tsx'), 'SportsProgressPage'),
     'sports',

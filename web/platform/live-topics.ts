@@ -10,12 +10,20 @@ import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
-import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import {
+  listModules,
+  listSports,
+  readModule,
+  readPromo,
+  readSport,
+} from '@wegband/domain/features/sports/contract.ts'
 import {
   listPartners,
   listVideoTrainings,
   readVideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
+import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import {
   listVideoProgress,
   readContent,
@@ -36,8 +44,22 @@ type Stale = {
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
   attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
-  progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule] },
-  user: { one: [], all: [readUser, listLatestLegalTexts, listSports] },
+  progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule, readMissing] },
+  // also what may be watched: a confirmed mail, the free trial and a subscription open films
+  user: {
+    one: [],
+    all: [
+      readUser,
+      listLatestLegalTexts,
+      listSports,
+      readSport,
+      readPromo,
+      listModules,
+      readModule,
+      readContent,
+      readOffers,
+    ],
+  },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },

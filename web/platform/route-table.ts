@@ -94,7 +94,10 @@ const trainingRoutes = {
     keepsSportColour: true,
     depth: 2,
   }),
-  'app.sport-promo': later('/sports/$sportId/promo/$promoId', 'sports', 'promo', { keepsSportColour: true }),
+  'app.sport-promo': app('/sports/$sportId/promo/$promoId', 'sports', 'promo', {
+    keepsSportColour: true,
+    depth: 2,
+  }),
   'app.sports-progress': app('/sports-progress/{-$sportId}/{-$levelIndex}', 'sports', 'progress', {
     keepsSportColour: true,
   }),

@@ -126,10 +126,10 @@ describe('what is missing', () => {
     for (const history of [[], [training(1), training(2)], [training(20), training(21)]]) {
       const found = ask(history)
       expect(found.pace).toBeNull()
-      for (const { forecastOn, conditions } of found.goals)
-        expect([forecastOn, ...conditions.map((one) => one.forecastOn)].every((one) => one === null)).toBe(
-          true,
-        )
+      for (const { forecastOn, earliestOn, conditions } of found.goals)
+        expect(
+          [forecastOn, earliestOn, ...conditions.map((one) => one.forecastOn)].every((one) => one === null),
+        ).toBe(true)
       expect(found.steps.every((step) => step.forecastOn === null)).toBe(true)
       expect(goal(ask(history, 'weekly'), 'level-check')?.forecastOn).not.toBeNull()
     }

@@ -38,7 +38,7 @@ export const missingGoal = z.object({
   conditions: z.array(missingCondition),
   /** The latest of its conditions' days; null when one that training alone fulfils has none. */
   forecastOn: day.nullable(),
-  /** Not before this day, however often one trains: a week counts once. Null when no weeks are missing. */
+  /** Not before this day, however often one trains: a week counts once. Null when no weeks are missing, and without a pace. */
   earliestOn: day.nullable(),
 })
 export type MissingGoal = z.output<typeof missingGoal>
@@ -157,7 +157,8 @@ export const whatIsMissing = (facts: MissingFacts, today: Day, rhythm: Rhythm = 
       isReached: open.length === 0,
       conditions,
       forecastOn: lastDay(open),
-      earliestOn: weeks ? earliestDay(weeks.missing, today, facts.isThisWeekActive) : null,
+      earliestOn:
+        weeks && weeks.forecastOn !== null ? earliestDay(weeks.missing, today, facts.isThisWeekActive) : null,
     }
   }
   const weeksTo = (need: number): Condition => ({ kind: 'active-weeks', have, need })

@@ -1,5 +1,5 @@
 /** The modules of a level inside the folds of its band: eight per stripe, the workshops where the path has them. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -91,21 +91,15 @@ function Workshops(props: {
   ))
 }
 
-/** True once, in the moment in which the band has grown by a week while the page was open. */
-function useGrown(weeks: number, key: string): boolean {
-  const [first, setFirst] = useState({ key, weeks })
-  if (first.key !== key || weeks < first.weeks) setFirst({ key, weeks })
-  return first.key === key && weeks > first.weeks
-}
-
 export function PathStripes(props: {
   readonly path: SportPath
   readonly view: LevelView
   readonly modules: readonly TrainingModule[]
+  /** The last week is woven in, once. */
+  readonly isWeekNew: boolean
 }): ReactNode {
   const { path, view, modules } = props
   const t = useMessages('sports')
-  const isNew = useGrown(view.weeks, `${path.id}/${view.level.index}`)
   const attended = view.state === 'earned' ? view.level.workshops : (path.userProgress?.counts.workshops ?? 0)
   const stripes = Array.from({ length: view.level.stripes }, (_, index) => index + 1)
   return (
@@ -124,7 +118,7 @@ export function PathStripes(props: {
         belt={view.belt}
         weeks={view.allWeeks}
         woven={view.weeks}
-        isNew={isNew}
+        isNew={props.isWeekNew && view.state === 'current'}
         isResting={view.state !== 'current'}
         stripes={stripes.map((index) => ({
           id: String(index),

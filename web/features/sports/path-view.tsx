@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
 import { swap } from '../../ui/icon/phosphor/swap.gen.ts'
 import { LevelRail } from '../../ui/level-rail/level-rail.tsx'
+import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -23,6 +24,9 @@ import { nextModule } from './next-module.ts'
 import { PathStripes } from './path-stripes.tsx'
 import { PathFacts, PathFigure } from './path-summary.tsx'
 import { useModules, useSportPath, useSports } from './queries.ts'
+import { type News, useNews } from './use-news.ts'
+import { useSoonText } from './missing-words.ts'
+import { MISSING_SECTION } from './sections.ts'
 import { heroOf } from './sport-pictures.ts'
 import styles from './path.module.css'
 
@@ -42,6 +46,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
   const { path } = props
   const t = useMessages('sports')
   const view = levelView(path, props.levelIndex) ?? levelView(path, currentLevelOf(path))
+  const news = useNews(path)
   return (
     <>
       <TopBar
@@ -67,8 +72,8 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
       {view ? (
         <>
           <Levels path={path} shown={view.level.index} />
-          <Level path={path} view={view} />
-          <BeltMoment path={path} />
+          <Level path={path} view={view} news={news} />
+          <BeltMoment path={path} news={news} />
         </>
       ) : null}
     </>
@@ -123,8 +128,12 @@ function Levels(props: { readonly path: SportPath; readonly shown: number }): Re
   )
 }
 
-function Level(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
-  const { path, view } = props
+function Level(props: {
+  readonly path: SportPath
+  readonly view: LevelView
+  readonly news: News
+}): ReactNode {
+  const { path, view, news } = props
   const t = useMessages('sports')
   const modules = useModules(path.id, view.level.index)
   const next = view.state === 'current' ? nextModule(modules.data ?? []) : undefined
@@ -134,9 +143,12 @@ function Level(props: { readonly path: SportPath; readonly view: LevelView }): R
         <div className={classNames('phone-only stack', styles.numbers)}>
           <PathFigure view={view} />
           <PathFacts path={path} view={view} />
+          <WhatIsMissing path={path} view={view} />
         </div>
         {modules.error ? <QueryError query={modules} /> : null}
-        {modules.data ? <PathStripes path={path} view={view} modules={modules.data} /> : null}
+        {modules.data ? (
+          <PathStripes path={path} view={view} modules={modules.data} isWeekNew={news.isWeekNew} />
+        ) : null}
         {modules.isPending ? <BandLoading /> : null}
       </div>
       <aside className={classNames('stack', styles.aside)}>
@@ -148,10 +160,25 @@ function Level(props: { readonly path: SportPath; readonly view: LevelView }): R
               {t('continue', { number: next.order })}
             </Button>
           ) : null}
+          <WhatIsMissing path={path} view={view} />
         </div>
         <LevelCheck path={path} view={view} />
       </aside>
     </div>
+  )
+}
+
+/** Leads to the days of the next goals. */
+function WhatIsMissing(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
+  const t = useMessages('sports')
+  const soon = useSoonText()
+  if (props.view.state !== 'current') return null
+  return (
+    <NextRow
+      title={t('need.title')}
+      note={soon(props.path.missing.goals)}
+      href={hrefTo('app.sport', { sportId: props.path.id, section: MISSING_SECTION })}
+    />
   )
 }
 

@@ -2,7 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { markProgressSeen } from '@wegband/domain/features/progress/contract.ts'
+import {
+  listModules,
+  listSports,
+  readModule,
+  readSport,
+  type SportPath,
+} from '@wegband/domain/features/sports/contract.ts'
+import { queryOf } from '../../platform/queries.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -75,21 +83,52 @@ describe('the path of a sport', () => {
     expect(await screen.findByText('Dein Kupfergurt wartet noch')).toBeTruthy()
   })
 
+  const entry = samplePath().userProgress
+  if (entry === null) throw new Error('no progress')
+  const grown = { ...entry, beltStep: 6, stripes: 2, counts: { ...entry.counts, activeWeeks: 66 } }
+  const told = answer(markProgressSeen, { status: 204, body: undefined })
+
   test('celebrates a belt step that is earned while it is open, once', async () => {
-    const entry = samplePath().userProgress
-    if (entry === null) throw new Error('no progress')
-    const grown = { ...entry, beltStep: 6, stripes: 2, counts: { ...entry.counts, activeWeeks: 66 } }
     const read = answer(readSport, (_request, times) => ({
       status: 200,
       body: { data: samplePath(times === 0 ? {} : { userProgress: grown }) },
     }))
-    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read] })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read, told] })
     await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })
     await act(() => page.queryClient.invalidateQueries())
     expect(await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Weiter zum Band' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('66 von 99 aktiven Wochen gewebt, Gurtschritt 6, 2 von 3 Streifen')).toBeTruthy()
+    expect(page.sent(markProgressSeen).map(({ body }) => body)).toEqual([
+      { sportId: 1, levelIndex: 3, beltStep: 6, activeWeeks: 66 },
+    ])
+  })
+
+  test('celebrates what was earned elsewhere at the first look, and not when one comes back', async () => {
+    const away = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: grown }) } })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), away, told] })
+    const moment = await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })
+    expect(within(moment).getByText(/Dein Band hat jetzt 2 Streifen/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const known = page.queryClient.getQueryData<SportPath>(
+      queryOf(readSport, { params: { id: '1' } }).queryKey,
+    )
+    expect(known?.seen).toEqual({ levelIndex: 3, beltStep: 6, activeWeeks: 66 })
+  })
+
+  test('weaves a new week without a word, and nothing that was seen', async () => {
+    const weekly = { ...entry, counts: { ...entry.counts, activeWeeks: 59 } }
+    const one = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: weekly }) } })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), one, told] })
+    await screen.findByText('59 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
+    await waitFor(() => expect(page.sent(markProgressSeen)).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    page.unmount()
+    const again = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
+    await screen.findByText('58 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
+    expect(again.sent(markProgressSeen)).toEqual([])
   })
 
   test('offers to try again when it cannot be read', async () => {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRouteParams } from '../../platform/links.tsx'
+import { MISSING_SECTION } from './sections.ts'
+import { MissingView } from './missing-view.tsx'
 import { PathView } from './path-view.tsx'
 
-/** `sports/{sportId}/{section?}`: the path of a sport at the level one is in. */
+/** `sports/{sportId}/{section?}`: the path of a sport at the level one is in; the section `missing` says what it still asks for. */
 export function SportPage(): ReactNode {
-  const { sportId } = useRouteParams('app.sport')
+  const { sportId, section } = useRouteParams('app.sport')
+  if (section === MISSING_SECTION) return <MissingView sportId={sportId} />
   return <PathView sportId={sportId} />
 }

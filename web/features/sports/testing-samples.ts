@@ -31,7 +31,7 @@ export const SAMPLE_DAY = '2026-11-20'
 /** 58 weeks of level 3, ten of the last twelve active. */
 export const sampleMissing = (
   rhythm: Rhythm = 'own',
-  pace = { activeWeeks: 10, trainings: 12, ofWeeks: 12 },
+  pace: Missing['pace'] = { activeWeeks: 10, trainings: 12, ofWeeks: 12 },
 ): Missing =>
   whatIsMissing(
     {

@@ -84,7 +84,7 @@ export function Serpentine(props: SerpentineProps): ReactNode {
     <div className={styles.frame}>
       <div ref={root} className={styles.path}>
         {layout ? (
-          <SerpentineDrawing layout={layout} belt={belt} bandWidth={measured?.bandWidth ?? 0} />
+          <SerpentineDrawing woven={woven} layout={layout} belt={belt} bandWidth={measured?.bandWidth ?? 0} />
         ) : null}
         {stripes.map((stripe, index) => (
           <section
@@ -109,10 +109,11 @@ export function Serpentine(props: SerpentineProps): ReactNode {
 
 function SerpentineDrawing(props: {
   readonly layout: SerpentineLayout
+  readonly woven: number
   readonly belt: Belt
   readonly bandWidth: number
 }): ReactNode {
-  const { layout, belt, bandWidth } = props
+  const { layout, woven, belt, bandWidth } = props
   return (
     <svg
       className={styles.drawing}
@@ -124,7 +125,8 @@ function SerpentineDrawing(props: {
     >
       {layout.pieces.map((piece, index) => (
         <BandPiece
-          key={index}
+          // a band with another week is another drawing: its new week is woven in
+          key={`${index} ${woven}`}
           shape={piece.shape}
           transform={`translate(${piece.x} ${piece.y}) rotate(${piece.angle})`}
           isBack={piece.isBack}

@@ -1,0 +1,42 @@
+/** What is missing in three lines, for who looks after somebody: a parent on the child's card, a trainer in the list of a class. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { FactsList } from '../../ui/facts/facts-list.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { goalTitle, useForecastDays } from './missing-words.ts'
+
+/** The same rule and the same answer as on the person's own page. Left out when it cannot be read: it is not what the place is for. */
+export function MissingSummary(props: { readonly userId: number; readonly sportId: number }): ReactNode {
+  const { userId, sportId } = props
+  const t = useMessages('sports')
+  const days = useForecastDays()
+  const missing = useQuery(
+    queryOf(readMissing, { params: { id: userId }, query: { sport: String(sportId) } }),
+  )
+  if (missing.isError) return null
+  if (!missing.data)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton height={72} />
+      </SkeletonGroup>
+    )
+  return (
+    <FactsList
+      layout="rows"
+      facts={missing.data.goals.map((goal) => {
+        const open = goal.conditions.filter((one) => one.missing > 0)
+        const left = open.map((one) => t(`need.openShort.${one.kind}`, { count: one.missing })).join(', ')
+        const day = goal.forecastOn ? days.short(goal.forecastOn) : undefined
+        return {
+          id: goal.kind,
+          name: goalTitle(t, goal),
+          value: goal.isReached ? t('need.ready') : left,
+          ...(day === undefined ? {} : { of: day }),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+/** What a promo page can honestly offer: the free trial where it opens something, beginning the path, or going on with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
+import { listSports, type Promo, readPromo, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { call } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { invalidate } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useIsViewing } from '../impersonation/use-view.ts'
+import styles from './promo.module.css'
+
+/** §9: free video trial 14 days. */
+const TRIAL_DAYS = 14
+
+/** `trial`: never begun, and it opens modules of this sport. */
+type Way = 'trial' | 'begun' | 'begin' | 'register'
+
+function useWay(promo: Promo): Way {
+  const viewer = useViewer()
+  if (promo.hasBegun) return 'begun'
+  if (
+    promo.freeModules > 0 &&
+    viewer.freemiumEndsAt === null &&
+    promo.modules.some((module) => module.isLocked)
+  )
+    return 'trial'
+  return viewer.isAnonymous ? 'register' : 'begin'
+}
+
+/** The loud figure, and what it costs. */
+export function PromoOffer(props: { readonly promo: Promo; readonly children?: ReactNode }): ReactNode {
+  const { promo } = props
+  const t = useMessages('sports')
+  const way = useWay(promo)
+  const count = way === 'trial' ? promo.freeModules : promo.modulesCount
+  if (count === 0) return props.children ?? null
+  const text = (): string => {
+    if (way === 'trial') return t('promo.offerText', { days: TRIAL_DAYS })
+    return way === 'begun' ? t('promo.begunText') : t('promo.levelText')
+  }
+  return (
+    <section className={styles.offer}>
+      <p className={styles.figure}>{t('promo.offer', { count })}</p>
+      <p>{text()}</p>
+      {props.children}
+    </section>
+  )
+}
+
+export function PromoAction(props: { readonly promo: Promo }): ReactNode {
+  const { promo } = props
+  const t = useMessages('sports')
+  const way = useWay(promo)
+  const isViewing = useIsViewing()
+  const toPath = hrefTo('app.sport', { sportId: promo.sport.id })
+  switch (way) {
+    case 'trial':
+      return <PrimaryLink href={hrefTo('app.freemium')}>{t('promo.start')}</PrimaryLink>
+    case 'begun':
+      return <PrimaryLink href={toPath}>{t('promo.begun')}</PrimaryLink>
+    case 'register':
+      return <PrimaryLink href={hrefTo('app.profile-upgrade')}>{t('promo.register')}</PrimaryLink>
+    case 'begin':
+      // somebody else's path is not begun for them
+      return isViewing ? (
+        <PrimaryLink href={toPath}>{t('promo.look')}</PrimaryLink>
+      ) : (
+        <Begin sportId={promo.sport.id} />
+      )
+  }
+}
+
+function PrimaryLink(props: { readonly href: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <Button variant="primary" isBlock href={props.href}>
+      {props.children}
+    </Button>
+  )
+}
+
+function Begin(props: { readonly sportId: number }): ReactNode {
+  const { sportId } = props
+  const t = useMessages('sports')
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const goTo = useGoTo()
+  const tellError = useTellError()
+  const begin = useMutation({
+    mutationFn: () => call(createFighterProgress, { params: { id: viewer.id }, body: { sportId } }),
+    onSuccess: async () => {
+      await invalidate(client, [readUser, listSports, readSport, readPromo])
+      await goTo('app.sport', { sportId })
+    },
+    onError: tellError,
+  })
+  return (
+    <Button variant="primary" isBlock isBusy={begin.isPending} onClick={() => begin.mutate()}>
+      {t('promo.begin')}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+/** What is new on the band since the person looked: woven once, celebrated once, on whatever device they look first (§4 Level progress). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { markProgressSeen, type SeenProgress } from '@wegband/domain/features/progress/contract.ts'
+import { type Earned, earnedSince, furtherOf, seenOf } from '@wegband/domain/features/progress/earned.ts'
+import { readSport, type SportPath } from '@wegband/domain/features/sports/contract.ts'
+import { call } from '../../platform/api.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { useIsViewing, useOpenView } from '../impersonation/use-view.ts'
+
+export type News = {
+  /** To be celebrated now; undefined: nothing, or done. */
+  readonly moment: Earned['moment']
+  /** The last week is to be woven in; it waits for the moment to be over. */
+  readonly isWeekNew: boolean
+  /** The moment is over. */
+  readonly leave: () => void
+}
+
+/** Tells the account at once, so that a reload or another device shows nothing twice; what is not told comes again. */
+function useTellSeen(path: SportPath): (seen: SeenProgress) => void {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (seen: SeenProgress) =>
+      call(markProgressSeen, { params: { id: viewer.id }, body: { sportId: path.id, ...seen } }),
+    onMutate: (seen) => {
+      client.setQueryData<SportPath>(
+        queryOf(readSport, { params: { id: String(path.id) } }).queryKey,
+        (known) => known && { ...known, seen: known.seen ? furtherOf(known.seen, seen) : seen },
+      )
+    },
+  })
+  return mutate
+}
+
+/** An admin looks at what is somebody else's to discover; a parent looks with the child. */
+function useIsOwnLook(): boolean {
+  const isViewing = useIsViewing()
+  const view = useOpenView()
+  return !isViewing || view?.kind === 'child'
+}
+
+export function useNews(path: SportPath): News {
+  const progress = path.userProgress
+  const isOwnLook = useIsOwnLook()
+  const tell = useTellSeen(path)
+  // what was seen before this visit stays what the visit compares with
+  const [visit, setVisit] = useState({ sportId: path.id, seen: path.seen, celebrated: path.seen })
+  if (visit.sportId !== path.id) setVisit({ sportId: path.id, seen: path.seen, celebrated: path.seen })
+  const steps = path.levels.find((level) => level.index === progress?.levelIndex)?.stepsPerStripe ?? 1
+  const passed = path.passedLevels.map(({ levelIndex }) => levelIndex)
+  const since = (seen: SeenProgress | null): Earned => earnedSince(seen, progress, passed, steps)
+  const { newWeeks } = since(visit.seen)
+  const { moment } = since(visit.celebrated)
+  const now = progress && seenOf(progress)
+  const hasNews = isOwnLook && now !== null && (newWeeks > 0 || moment !== undefined)
+  const { levelIndex, beltStep, activeWeeks } = now ?? { levelIndex: 1, beltStep: 0, activeWeeks: 0 }
+  useEffect(() => {
+    if (hasNews) tell({ levelIndex, beltStep, activeWeeks })
+  }, [hasNews, tell, levelIndex, beltStep, activeWeeks])
+  if (!isOwnLook) return { moment: undefined, isWeekNew: false, leave: () => undefined }
+  return {
+    moment,
+    isWeekNew: newWeeks > 0 && moment === undefined,
+    leave: () => setVisit((before) => ({ ...before, celebrated: now })),
+  }
+}
