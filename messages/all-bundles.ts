@@ -1,6 +1,7 @@
 /** Every bundle of every language at once, for the server (mail, messages of errors) and for tests. The web loads them one by one. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MessageBundles } from './bundles.ts'
+import deAccess from './de/access.json' with { type: 'json' }
 import deAppointments from './de/appointments.json' with { type: 'json' }
 import deAuth from './de/auth.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
+import deFreemium from './de/freemium.json' with { type: 'json' }
 import deGlossary from './de/glossary.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
@@ -25,9 +27,11 @@ import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
+import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
+import enAccess from './en/access.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
@@ -39,6 +43,7 @@ import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
+import enFreemium from './en/freemium.json' with { type: 'json' }
 import enGlossary from './en/glossary.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
@@ -53,12 +58,14 @@ import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
+import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import { createTranslator, type Bundles, type Translate } from './translate.ts'
 
 const de: MessageBundles = {
+  access: deAccess,
   appointments: deAppointments,
   auth: deAuth,
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
@@ -70,6 +77,7 @@ import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   dashboard: deDashboard,
   errors: deErrors,
   family: deFamily,
+  freemium: deFreemium,
   glossary: deGlossary,
   impersonation: deImpersonation,
   legal: deLegal,
@@ -84,11 +92,13 @@ import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   shell: deShell,
   sports: deSports,
   start: deStart,
+  subscriptions: deSubscriptions,
   texts: deTexts,
   trainer: deTrainer,
   videos: deVideos,
 }
 const en: Bundles = {
+  access: enAccess,
   appointments: enAppointments,
   auth: enAuth,
   booking: enBooking,
@@ -100,6 +110,7 @@ const en: Bundles = {
   dashboard: enDashboard,
   errors: enErrors,
   family: enFamily,
+  freemium: enFreemium,
   glossary: enGlossary,
   impersonation: enImpersonation,
   legal: enLegal,
@@ -114,6 +125,7 @@ const en: Bundles = {
   shell: enShell,
   sports: enSports,
   start: enStart,
+  subscriptions: enSubscriptions,
   texts: enTexts,
   trainer: enTrainer,
   videos: enVideos,

@@ -1,4 +1,5 @@
 /** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
+import type access from './de/access.json'
 import type appointments from './de/appointments.json'
 import type auth from './de/auth.json'
 import type booking from './de/booking.json'
@@ -9,6 +10,7 @@ import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type errors from './de/errors.json'
 import type family from './de/family.json'
+import type freemium from './de/freemium.json'
 import type glossary from './de/glossary.json'
 import type impersonation from './de/impersonation.json'
 import type legal from './de/legal.json'
@@ -23,12 +25,14 @@ import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
+import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type trainer from './de/trainer.json'
 import type videos from './de/videos.json'
 
 export type MessageBundles = {
 import type videoTrainings from './de/video-trainings.json'
+  readonly access: typeof access
   readonly appointments: typeof appointments
   readonly auth: typeof auth
   readonly booking: typeof booking
@@ -39,6 +43,7 @@ import type videoTrainings from './de/video-trainings.json'
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
   readonly family: typeof family
+  readonly freemium: typeof freemium
   readonly glossary: typeof glossary
   readonly impersonation: typeof impersonation
   readonly legal: typeof legal
@@ -53,6 +58,7 @@ import type videoTrainings from './de/video-trainings.json'
   readonly shell: typeof shell
   readonly sports: typeof sports
   readonly start: typeof start
+  readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
   readonly trainer: typeof trainer
   readonly videos: typeof videos

@@ -140,6 +140,17 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.module': page(
     lazyPage(() => import('../features/sports/module-page.tsx'), 'ModulePage'),
     'sports',
+    'access',
+    'subscriptions',
+  ),
+  'app.freemium': page(
+    lazyPage(() => import('../features/freemium/freemium-page.tsx'), 'FreemiumPage'),
+    'freemium',
+    'subscriptions',
+  ),
+  'app.subscription-selection': page(
+    lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
+    'subscriptions',
   ),
   'app.calendar': page(
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),

@@ -40,7 +40,16 @@ export const readOffers = endpoint({
   section: '§6 Content access, §5 Purchase plans',
   access: 'signed-in',
   params: z.strictObject({ type: z.enum(SUBJECT_TYPES), id: idText }),
-  answers: { 200: one(z.object({ name: z.string(), offers: z.array(offer) })) },
+  answers: {
+    200: one(
+      z.object({
+        name: z.string(),
+        /** The caller lacks nothing for it that could be bought. */
+        isOpen: z.boolean(),
+        offers: z.array(offer),
+      }),
+    ),
+  },
   errors: [],
 })
 

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inSchool } from '../../testing/appointment-samples.ts'
 import { missingAccess } from './contract.ts'
-import { type ContentAccess, lockOfModule, type Watcher, whyNoAccess } from './content-access.ts'
+import {
+  type ContentAccess,
+  countMissing,
+  lockOfModule,
+  nearestRefused,
+  type Watcher,
+  whyNoAccess,
+} from './content-access.ts'
 
 const film = (more: Partial<ContentAccess> = {}): ContentAccess => ({
   sportId: 1,
@@ -184,6 +191,22 @@ describe('a module', () => {
   // spec: content-access-per-content
   it('is locked when all of its contents are, with the reason of the nearest', () => {
     expect(lockOfModule([both, level])).toEqual({ isLocked: true, missing: level })
+  })
+
+  it('names the nearest of its refused contents, the first of equals', () => {
+    const contents = [
+      { id: 1, missing: both },
+      { id: 2, missing: null },
+      { id: 3, missing: level },
+      { id: 4, missing: level },
+    ]
+    expect(nearestRefused(contents)?.id).toBe(3)
+    expect(nearestRefused([{ missing: null }])).toBeUndefined()
+  })
+
+  it('counts what is missing, and what is sold nowhere as one thing', () => {
+    expect([level, both].map(countMissing)).toEqual([1, 2])
+    expect(countMissing({ membershipLv: null, sportProgress: null, subscriptions: [] })).toBe(1)
   })
 
   it('is open with one open content, and without contents', () => {

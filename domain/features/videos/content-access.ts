@@ -63,6 +63,17 @@ const size = (missing: MissingAccess): number =>
   (missing.sportProgress === null ? 0 : 1) +
   (missing.subscriptions.length === 0 ? 0 : 1)
 
+/** Of refused contents the one that is nearest: it lacks the fewest things, and is the first of those. */
+export const nearestRefused = <C extends { readonly missing: MissingAccess | null }>(
+  contents: readonly C[],
+): C | undefined =>
+  contents
+    .flatMap((one) => (one.missing === null ? [] : [{ one, lacks: size(one.missing) }]))
+    .toSorted((a, b) => a.lacks - b.lacks)[0]?.one
+
+/** How many things are missing; content that is sold nowhere lacks one that nobody can get. */
+export const countMissing = (missing: MissingAccess): number => Math.max(1, size(missing))
+
 /**
  * A module shows as locked when every one of its contents is refused (decisions §4). The reason is that of the content which is
  * nearest: the one that lacks the fewest things, the first of them.
@@ -72,6 +83,6 @@ export const lockOfModule = (
 ): { isLocked: boolean; missing: MissingAccess | null } => {
   const refused = missing.flatMap((one) => one ?? [])
   const isLocked = refused.length > 0 && refused.length === missing.length
-  const nearest = isLocked ? refused.toSorted((a, b) => size(a) - size(b))[0] : undefined
-  return { isLocked, missing: nearest ?? null }
+  const nearest = isLocked ? nearestRefused(refused.map((one) => ({ missing: one }))) : undefined
+  return { isLocked, missing: nearest?.missing ?? null }
 }

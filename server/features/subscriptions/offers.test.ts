@@ -92,6 +92,7 @@ test('a film is opened by what is enough for whoever asks', async () => {
   const anna = await makeUser(app.db)
   const { small, large, sport, module } = names(world)
   expect(await offered(anna, 'content', world.film.id)).toEqual([large])
+  expect((await ask(anna, 'content', world.film.id)).body.data.isOpen).toBe(false)
   const subscription = only(
     await app.db.drizzle
       .insert(subscriptions)
@@ -114,6 +115,7 @@ test('a film is opened by what is enough for whoever asks', async () => {
     plans: [{ price: 790, interval: 'month', intervalCount: 1, effectivePeriodLength: 6, isActive: true }],
   })
   expect(await offered(anna, 'sport', world.sport.id)).toEqual([small, sport, large])
+  expect((await ask(anna, 'content', world.film.id)).body.data).toMatchObject({ isOpen: true, offers: [] })
   const bert = await makeUser(app.db)
   expect(await offered(bert, 'module', world.module.id)).toEqual([module, small, sport, large])
   expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])

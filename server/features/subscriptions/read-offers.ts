@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
-type Asked = { readonly name: LocalText; readonly missing: Missing }
+type Asked = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
 
@@ -91,9 +91,10 @@ const missingFor = (content: AskedContent, { actor }: Context): Missing => ({
       : null,
 })
 
-const ofTargets = (name: LocalText, targets: readonly string[]): Asked => ({
+const ofTargets = ({ actor }: Context, name: LocalText, targets: readonly string[]): Asked => ({
   name,
   missing: { targets, value: null },
+  isOpen: targets.some((target) => actor.subscriptionBenefits.includes(target)),
 })
 
 /** Something of a sport that is not for this person looks exactly like something that is not there. */
@@ -103,15 +104,15 @@ const readAsked = async (context: Context, curriculum: Curriculum, subject: Subj
     case 'membership-level': {
       const name = await findLevelName(db, subject.id)
       if (name === undefined) throw notFound()
-      return ofTargets(name, [keyOf(subject)])
+      return ofTargets(context, name, [keyOf(subject)])
     }
     case 'sport':
-      return ofTargets(visibleSport(curriculum, context, subject.id).name, [keyOf(subject)])
+      return ofTargets(context, visibleSport(curriculum, context, subject.id).name, [keyOf(subject)])
     case 'module-group': {
       const group = curriculum.moduleGroups.get(subject.id)
       if (!group) throw notFound()
       const sport = visibleSport(curriculum, context, group.sportId)
-      return ofTargets(group.name, [keyOf(subject), keyOf({ type: 'sport', id: sport.id })])
+      return ofTargets(context, group.name, [keyOf(subject), keyOf({ type: 'sport', id: sport.id })])
     }
     case 'module': {
       const module = curriculum.modules.get(subject.id)
@@ -119,13 +120,14 @@ const readAsked = async (context: Context, curriculum: Curriculum, subject: Subj
       visibleSport(curriculum, context, module.sportId)
       const contents = await listAskedContents(db, module.id)
       const targets = contents.flatMap((content) => missingFor(content, context).targets ?? [])
-      return ofTargets(module.name, [...new Set([keyOf(subject), ...targets])])
+      return ofTargets(context, module.name, [...new Set([keyOf(subject), ...targets])])
     }
     case 'content': {
       const content = await findAskedContent(db, subject.id)
       if (!content) throw notFound()
       visibleSport(curriculum, context, content.sportId)
-      return { name: content.name, missing: missingFor(content, context) }
+      const missing = missingFor(content, context)
+      return { name: content.name, missing, isOpen: missing.targets === null && missing.value === null }
     }
   }
 }
@@ -133,11 +135,15 @@ const readAsked = async (context: Context, curriculum: Curriculum, subject: Subj
 export const readOffers = async (
   context: Context,
   subject: Subject,
-): Promise<{ name: string; offers: Offer[] }> => {
+): Promise<{ name: string; isOpen: boolean; offers: Offer[] }> => {
   const curriculum = await readCurriculum(context.db)
   const [asked, offers] = await Promise.all([
     readAsked(context, curriculum, subject),
     listOffers(context, curriculum),
   ])
-  return { name: inLocale(asked.name, context.locale), offers: fittingOffers(offers, asked.missing) }
+  return {
+    name: inLocale(asked.name, context.locale),
+    isOpen: asked.isOpen,
+    offers: fittingOffers(offers, asked.missing),
+  }
 }

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
+import { FreemiumEnd } from '../../features/freemium/freemium-end.tsx'
 import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { isGuestAsked } from '../../features/registration/guest-gate.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -81,6 +82,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
       >
         <SportScope sport={colour}>{props.children}</SportScope>
       </AppFrame>
+      <FreemiumEnd />
       {isGuest && isAsked ? <GuestPrompt /> : null}
       {sheet.last === undefined ? null : (
         <MenuSheet kind={sheet.last} isOpen={sheet.open !== undefined} onClose={sheet.close} />

@@ -20,6 +20,7 @@ const FOR_GUESTS: ReadonlySet<RouteName> = new Set([
   'app.module-contents',
   'app.schools',
   'app.schools-search',
+  'app.freemium',
   'app.glossary',
   'app.glossary-term',
   'app.imprint',

@@ -7,12 +7,14 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
 import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
+import { ticket } from '../../ui/icon/phosphor/ticket.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import type { SportColour } from '../../ui/sport/sport.tsx'
 import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
+import { useFreeMark } from './free-mark.ts'
 import { useLengthText, useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
 
@@ -45,12 +47,19 @@ function ContentSection(props: {
   readonly contents: readonly Content[]
 }): ReactNode {
   const length = useLengthText()
+  const mark = useFreeMark()
   return (
     <section className="section">
       <SectionHead title={props.title} aside={length(props.contents)} />
       <VideoList>
         {props.contents.map((content) => (
-          <ContentTile key={content.id} isRow moduleId={props.moduleId} content={content} />
+          <ContentTile
+            key={content.id}
+            isRow
+            moduleId={props.moduleId}
+            content={content}
+            mark={mark(content)}
+          />
         ))}
       </VideoList>
     </section>
@@ -72,6 +81,8 @@ export function ContentTile(props: {
   readonly content: Content
   readonly isRow?: boolean
   readonly sport?: SportColour | undefined
+  /** "frei bis 4. Dez." behind what it is to the reader. */
+  readonly mark?: string | undefined
 }): ReactNode {
   const { content, moduleId } = props
   const t = useMessages('sports')
@@ -83,7 +94,7 @@ export function ContentTile(props: {
       sport={props.sport}
       href={hrefTo('app.module-content', { moduleId, contentId: content.id })}
       title={content.name}
-      note={<ContentNote content={content} />}
+      note={<ContentNote content={content} mark={props.mark} />}
       duration={format.minutes(content.videoLength)}
       durationLabel={t('content.length', { minutes: minutes(content.videoLength) })}
       progress={content.videoLength > 0 ? Math.min(1, content.progress / content.videoLength) : 0}
@@ -94,21 +105,29 @@ export function ContentTile(props: {
   )
 }
 
-function ContentNote(props: { readonly content: Content }): ReactNode {
-  const { content } = props
+function ContentNote(props: { readonly content: Content; readonly mark: string | undefined }): ReactNode {
+  const { content, mark } = props
+  const missing = useMissingText()
+  const standing = useStandingText()
+  if (!content.missing) return [standing(content), mark].filter((part) => part !== undefined).join(', ')
+  if (mark !== undefined) return <WhyLine icon={ticket}>{mark}</WhyLine>
+  return (
+    <WhyLine icon={content.missing.sportProgress ? pathIcon : crownSimple}>
+      {missing(content.missing)}
+    </WhyLine>
+  )
+}
+
+/** Of a film that may be watched: new, begun, seen, or not there yet. */
+function useStandingText(): (content: Content) => string {
   const t = useMessages('sports')
   const minutes = useMinutesText()
-  const missing = useMissingText()
-  if (content.missing)
-    return (
-      <WhyLine icon={content.missing.sportProgress ? pathIcon : crownSimple}>
-        {missing(content.missing)}
-      </WhyLine>
-    )
-  if (content.videoState === 'none') return t('content.none')
-  if (content.videoState !== 'ready') return t('content.processing')
-  if (content.completedAt !== null) return t('content.seen')
-  if (content.progress > 0)
-    return t('content.left', { minutes: minutes(content.videoLength - content.progress) })
-  return content.isSolo ? t('content.new') : t('content.pair')
+  return (content) => {
+    if (content.videoState === 'none') return t('content.none')
+    if (content.videoState !== 'ready') return t('content.processing')
+    if (content.completedAt !== null) return t('content.seen')
+    if (content.progress > 0)
+      return t('content.left', { minutes: minutes(content.videoLength - content.progress) })
+    return content.isSolo ? t('content.new') : t('content.pair')
+  }
 }

@@ -1,30 +1,21 @@
 /** One module: how often it was trained, its films under their headings, and what is missing where something is locked. */
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
-import {
-  listModules,
-  readModule,
-  type SportPath,
-  type TrainingModule,
-} from '@wegband/domain/features/sports/contract.ts'
-import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import type { ReactNode } from 'react'
+import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { calendarSearch } from '../../platform/calendar-search.ts'
-import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useRouter } from '../../platform/router/router-context.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { play } from '../../ui/icon/phosphor/play.gen.ts'
+import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
@@ -33,16 +24,15 @@ import { TermList } from '../texts/term-list.tsx'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
 import { ContentSections } from './content-sections.tsx'
 import { levelView } from './level-view.ts'
+import { LockedModule } from './locked-module.tsx'
+import { ModuleFilm } from './module-film.tsx'
 import { ModuleMissing } from './module-missing.tsx'
 import { ModulePlace } from './module-place.tsx'
-import { useModule, useSportPath } from './queries.ts'
+import { nextContent } from './next-content.ts'
+import { useModule, useModules, useSportPath } from './queries.ts'
 import styles from './module-page.module.css'
 
-// The player brings the film library along: only who watches loads it.
-const ContentPlayer = onDemand(async () => (await import('../videos/content-player.tsx')).ContentPlayer)
-
 export function ModulePage(): ReactNode {
-  const t = useMessages('sports')
   const { moduleId, contentId } = useRouteParams('app.module-content')
   const module = useModule(moduleId)
   const sport = useSportPath(module.data?.sportId ?? 0, module.data !== undefined)
@@ -55,66 +45,8 @@ export function ModulePage(): ReactNode {
   return (
     <>
       <LoadedModule module={module.data} path={sport.data} />
-      {contentId === undefined ? null : (
-        <Player
-          moduleId={module.data.id}
-          contentId={contentId}
-          content={content}
-          contents={module.data.contents}
-          place={t('module.number', { number: module.data.order })}
-        />
-      )}
+      {contentId === undefined ? null : <ModuleFilm module={module.data} contentId={contentId} />}
     </>
-  )
-}
-
-/** The film over the page; its address is left by closing it. */
-function Player(props: {
-  readonly moduleId: number
-  readonly contentId: string
-  readonly content: Content | undefined
-  readonly contents: readonly Content[]
-  readonly place: string
-}): ReactNode {
-  const format = useFormats()
-  const router = useRouter()
-  const client = useQueryClient()
-  const after = contentAfter(props.contents, props.contentId)
-  const next = after && {
-    name: after.name,
-    length: format.minutes(after.videoLength),
-    href: hrefTo('app.module-content', { moduleId: props.moduleId, contentId: after.id }),
-  }
-  const close = (): void => {
-    void invalidate(client, [readModule, listModules])
-    void router.up(hrefTo('app.module', { moduleId: props.moduleId }), { replace: true })
-  }
-  return (
-    <Suspense fallback={null}>
-      <ContentPlayer
-        contentId={props.contentId}
-        content={props.content}
-        place={props.place}
-        next={next}
-        onClose={close}
-      />
-    </Suspense>
-  )
-}
-
-const isOpen = ({ missing, videoState }: Content): boolean => missing === null && videoState === 'ready'
-
-/** The next one of the module that may be watched. */
-const contentAfter = (contents: readonly Content[], contentId: string): Content | undefined =>
-  contents.slice(contents.findIndex(({ id }) => String(id) === contentId) + 1).find(isOpen)
-
-/** What to watch next: a film that was begun, else the first new one that may be watched. */
-const nextContent = (contents: readonly Content[]): Content | undefined => {
-  const open = contents.filter(isOpen)
-  return (
-    open.find((content) => content.progress > 0 && content.completedAt === null) ??
-    open.find((content) => content.completedAt === null) ??
-    open[0]
   )
 }
 
@@ -151,6 +83,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
           <div className={`phone-only ${styles.standing}`}>
             <Standing module={module} path={path} />
           </div>
+          <LockedModule module={module} />
           <ContentSections module={module} />
           {module.contents.length === 0 ? (
             <EmptyState
@@ -164,6 +97,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
               }
             />
           ) : null}
+          <NextModule module={module} />
         </div>
         <aside className={styles.aside}>
           <div className="desk-only">
@@ -208,6 +142,9 @@ function Standing(props: { readonly module: TrainingModule; readonly path: Sport
       <div>
         <h2 className="t-item">{t('module.trainings', { count: trainings, need })}</h2>
         <p className="t-muted t-small">{note()}</p>
+        {module.modulePoints > 0 ? (
+          <p className="t-muted t-small">{t('module.points', { count: module.modulePoints })}</p>
+        ) : null}
       </div>
     </div>
   )
@@ -220,6 +157,26 @@ function Terms(props: { readonly terms: readonly string[] }): ReactNode {
     <section className={styles.terms}>
       <h2 className="t-item">{t('module.terms')}</h2>
       <TermList references={props.terms} />
+    </section>
+  )
+}
+
+/** The module that comes after this one in its level; after the last one nothing. */
+function NextModule(props: { readonly module: TrainingModule }): ReactNode {
+  const { module } = props
+  const t = useMessages('sports')
+  const modules = useModules(module.sportId, module.levelIndex).data ?? []
+  const position = modules.findIndex((one) => one.id === module.id)
+  const next = position < 0 ? undefined : modules[position + 1]
+  if (next === undefined) return null
+  return (
+    <section className="section">
+      <SectionHead title={t('module.next')} />
+      <NextRow
+        title={next.name}
+        note={t('module.number', { number: next.order })}
+        href={hrefTo('app.module', { moduleId: next.id })}
+      />
     </section>
   )
 }

@@ -1,0 +1,83 @@
+/** The modules of the trial with what was trained of them, and what waits beyond them. */
+import type { ReactNode } from 'react'
+import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-cell/module-cell.tsx'
+import { nextModule } from '../sports/next-module.ts'
+import { usePriceTexts } from '../subscriptions/price-text.ts'
+import { useOffers } from '../subscriptions/queries.ts'
+import styles from './freemium.module.css'
+
+const DEFAULT_REPEATS = 2
+const COUNTED = [undefined, 'one', 'two', 'three', 'four'] as const
+
+const stateOf = (module: TrainingModule, next: TrainingModule | undefined): ModuleCellState => {
+  if (module.isLocked) return 'locked'
+  if (module.isComplete) return 'done'
+  return module.id === next?.id ? 'now' : 'open'
+}
+
+export function FreeModules(props: {
+  readonly modules: readonly TrainingModule[]
+  /** Modules of the level, the free ones among them. */
+  readonly all: number
+  readonly path: SportPath
+  readonly level: number
+  readonly isOver: boolean
+}): ReactNode {
+  const { modules, path } = props
+  const t = useMessages('freemium')
+  const format = useFormats()
+  const next = nextModule(modules)
+  const need = path.levels.find((level) => level.index === props.level)?.moduleRepeats ?? DEFAULT_REPEATS
+  const word = COUNTED[modules.length]
+  return (
+    <section className={styles.modules}>
+      <h2 className="t-section">
+        {word === undefined
+          ? t('modules.many', { count: format.number(modules.length) })
+          : t(`modules.${word}`)}
+      </h2>
+      <ModuleGrid>
+        {modules.map((module) => {
+          const state = stateOf(module, next)
+          const trainings = Math.min(module.trainings, need)
+          const words = { number: module.order, name: module.name }
+          return (
+            <ModuleCell
+              key={module.id}
+              number={module.order}
+              name={module.name}
+              state={state}
+              trainings={trainings}
+              href={hrefTo('app.module', { moduleId: module.id })}
+              label={
+                state === 'locked'
+                  ? t('module.locked', words)
+                  : t('module.open', { ...words, count: trainings, need })
+              }
+            />
+          )
+        })}
+      </ModuleGrid>
+      <p className={`t-small t-muted ${styles.more}`}>
+        {props.isOver ? (
+          <Price sportId={path.id} all={props.all} />
+        ) : (
+          t('more', { count: props.all - modules.length, level: props.level })
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** From how much on all of them open; nothing while it is not known or not sold. */
+function Price(props: { readonly sportId: number; readonly all: number }): ReactNode {
+  const t = useMessages('freemium')
+  const price = usePriceTexts()
+  const cheapest = useOffers('sport', props.sportId).data?.offers[0]
+  const from = cheapest && price.from(cheapest)
+  return from === undefined ? null : t('price', { price: from, count: props.all })
+}

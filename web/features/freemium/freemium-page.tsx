@@ -1,0 +1,171 @@
+/** 14 free days: what they hold, how many are left, what comes after (§2 freemium, decisions §4). Every figure is by the server's clock. */
+import type { ReactNode } from 'react'
+import { type Instant, instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
+import {
+  FREEMIUM_DAYS,
+  freemiumDaysLeft,
+  freemiumState,
+} from '@wegband/domain/features/freemium/freemium-rules.ts'
+import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { useSportColour } from '../../platform/sport-colour.ts'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Figure } from '../../ui/figure/figure.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { useModules, useSportPath } from '../sports/queries.ts'
+import { FreeModules } from './free-modules.tsx'
+import { FreemiumActions } from './freemium-actions.tsx'
+import { useFreemiumOffer } from './queries.ts'
+import styles from './freemium.module.css'
+
+const LOOK_EVERY_MS = 1000
+const STRIP_HEIGHT = 44
+const FIRST_BELT = { level: 1 }
+
+export function FreemiumPage(): ReactNode {
+  const t = useMessages('freemium')
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
+      <Trial />
+    </>
+  )
+}
+
+function Trial(): ReactNode {
+  const offer = useFreemiumOffer()
+  const { sportId, levelIndex } = offer.data ?? {}
+  const hasModules = typeof sportId === 'number' && typeof levelIndex === 'number'
+  const sport = useSportPath(sportId ?? 0, hasModules)
+  const modules = useModules(sportId ?? 0, levelIndex ?? undefined)
+  useSportColour(sport.data)
+  const failed = [offer, sport, modules].find((query) => query.error)
+  if (failed) return <QueryError query={failed} headingLevel={1} />
+  if (offer.data && !hasModules) return <NoModules />
+  if (!offer.data || !sport.data || !modules.data) return <Loading />
+  return <LoadedTrial offer={offer.data} path={sport.data} modules={modules.data} />
+}
+
+function LoadedTrial(props: {
+  readonly offer: FreemiumOffer
+  readonly path: SportPath
+  readonly modules: readonly TrainingModule[]
+}): ReactNode {
+  const { offer, path } = props
+  const t = useMessages('freemium')
+  const viewer = useViewer()
+  const now = instantOf(useNow(LOOK_EVERY_MS))
+  const free = props.modules.filter((module) => offer.moduleIds.includes(module.id))
+  const state = freemiumState(viewer, now)
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <DaysLeft freemiumEndsAt={viewer.freemiumEndsAt} now={now} />
+        <Explanation state={state} path={path} count={free.length} />
+        <FreemiumActions viewer={viewer} state={state} modules={free} sportId={path.id} now={now} />
+      </div>
+      <FreeModules
+        modules={free}
+        all={props.modules.length}
+        path={path}
+        level={offer.levelIndex ?? 1}
+        isOver={state === 'expired'}
+      />
+    </div>
+  )
+}
+
+/** The number, when it ends, and the days as a band: gone ones are woven, today lies at the tip. */
+function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now: Instant }): ReactNode {
+  const t = useMessages('freemium')
+  const format = useFormats()
+  const { freemiumEndsAt, now } = props
+  const state = freemiumState(props, now)
+  const left = freemiumDaysLeft(props, now)
+  const days = FREEMIUM_DAYS
+  if (state === 'unused' || freemiumEndsAt === null)
+    return (
+      <>
+        <Figure value={days} title={t('unused.title')} text={t('unused.note')} />
+        <BandStrip belt={FIRST_BELT} weeks={days} woven={0} height={STRIP_HEIGHT} isResting />
+      </>
+    )
+  const words = { time: format.time(freemiumEndsAt) }
+  return (
+    <>
+      <Figure
+        value={left}
+        title={t('left', { count: left, days })}
+        text={
+          state === 'active'
+            ? t('until', { ...words, day: format.day(freemiumEndsAt) })
+            : t('ended', { ...words, day: format.dateLong(freemiumEndsAt) })
+        }
+      />
+      <span className="visually-hidden">{t('band', { count: left, days })}</span>
+      <BandStrip
+        belt={FIRST_BELT}
+        weeks={days}
+        woven={days - left}
+        height={STRIP_HEIGHT}
+        isResting={state === 'expired'}
+      />
+    </>
+  )
+}
+
+function Explanation(props: {
+  readonly state: ReturnType<typeof freemiumState>
+  readonly path: SportPath
+  readonly count: number
+}): ReactNode {
+  const t = useMessages('freemium')
+  const format = useFormats()
+  const modules = format.number(props.count)
+  const text = {
+    unused: () => t('unused.text', { modules, sport: props.path.name }),
+    active: () => t('active', { modules }),
+    expired: () => t('expired'),
+  }[props.state]
+  return <p className={`t-muted ${styles.lead}`}>{text()}</p>
+}
+
+function NoModules(): ReactNode {
+  const t = useMessages('freemium')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('none.title')}
+      text={t('none.text')}
+      picture={<Picture name="empty-mat" />}
+      action={<Button href={hrefTo('app.sports')}>{t('none.action')}</Button>}
+    />
+  )
+}
+
+function Loading(): ReactNode {
+  const t = useMessages('freemium')
+  return (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton height={88} width="70%" />
+        <Skeleton height={STRIP_HEIGHT} />
+        <Skeleton height={48} />
+        <Skeleton shape="control" height={56} />
+        <Skeleton shape="mat" height={150} />
+      </SkeletonGroup>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the free trial reads and writes. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { readContent } from '@wegband/domain/features/videos/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+export const useFreemiumOffer = () => useQuery(queryOf(readFreemium))
+
+/** What may be watched differs from the beginning of the trial on, and from its end on. */
+const CHANGED_BY_TRIAL = [readUser, listModules, readModule, readContent] as const
+
+export function useStartFreemium(userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startFreemium, { params: { id: String(userId) } }),
+    // Also after a refusal: another device may have begun it.
+    onSettled: () => invalidate(client, CHANGED_BY_TRIAL),
+  })
+}
+
+/** Reads anew what the end of the trial has changed. */
+export function useFreshAccess(): () => void {
+  const client = useQueryClient()
+  return () => void invalidate(client, CHANGED_BY_TRIAL)
+}

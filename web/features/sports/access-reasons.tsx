@@ -1,0 +1,181 @@
+/**
+ * All that a film asks for, fulfilled or missing, each with its way out: the mail is confirmed, the level is trained for, a
+ * subscription is chosen (§6 Content access). The same list stands in the dialog of a film, on a locked module and in the player.
+ */
+import type { ReactNode } from 'react'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
+import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
+import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
+import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
+import { ticket } from '../../ui/icon/phosphor/ticket.gen.ts'
+import { LockedReason, LockedReasons } from '../../ui/locked-reason/locked-reason.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { OfferLines } from '../subscriptions/offer-lines.tsx'
+import { useOffers } from '../subscriptions/queries.ts'
+import { levelView } from './level-view.ts'
+import { useSportPath } from './queries.ts'
+
+/** `missing`: what the server has just said, where it knows more than the content that the page had. */
+type Asked = { readonly content: Content; readonly missing: MissingAccess }
+
+export function AccessReasons(props: Asked): ReactNode {
+  const { content, missing } = props
+  const t = useMessages('access')
+  const { requiredMembershipLv } = content
+  const isMembership = requiredMembershipLv > MEMBERSHIP_LV.verified
+  const asksForAccount = requiredMembershipLv > 0 || missing.subscriptions.length > 0
+  return (
+    <LockedReasons label={t('reasons')}>
+      {asksForAccount ? <AccountReason /> : null}
+      {isMembership ? <MembershipReason {...props} /> : null}
+      {content.sportProgressIsRequired || missing.sportProgress ? <ProgressReason {...props} /> : null}
+      {content.paymentRequired ? <SubscriptionReason {...props} /> : null}
+      <FreemiumReason {...props} />
+    </LockedReasons>
+  )
+}
+
+/** An account with a confirmed mail: what everything that is bought begins with. */
+function AccountReason(): ReactNode {
+  const t = useMessages('access')
+  const { isAnonymous, membershipLv } = useViewer()
+  const isFulfilled = membershipLv >= MEMBERSHIP_LV.verified
+  const way = isAnonymous
+    ? { text: t('account.guest'), label: t('account.register'), href: hrefTo('app.profile-upgrade') }
+    : { text: t('account.unverified'), label: t('account.verify'), href: hrefTo('auth.email-verification') }
+  return (
+    <LockedReason
+      icon={envelopeSimple}
+      title={t('account.title')}
+      text={isFulfilled ? t('account.done') : way.text}
+      isFulfilled={isFulfilled}
+      fulfilledLabel={t('fulfilled')}
+      action={
+        isFulfilled ? null : (
+          <Button variant="primary" href={way.href}>
+            {way.label}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A level that only a product gives. What it costs stands here unless a subscription is missing anyway. */
+function MembershipReason({ content, missing }: Asked): ReactNode {
+  const t = useMessages('access')
+  const isMissing = missing.membershipLv !== null
+  const hasSchools = isBuilt('app.schools-search')
+  return (
+    <LockedReason
+      icon={crownSimple}
+      title={t('membership.title')}
+      text={
+        <>
+          {isMissing ? t('membership.missing') : t('membership.done')}
+          {isMissing && missing.subscriptions.length === 0 ? <Offers contentId={content.id} /> : null}
+        </>
+      }
+      isFulfilled={!isMissing}
+      fulfilledLabel={t('fulfilled')}
+      action={
+        isMissing && hasSchools ? (
+          <Button href={hrefTo('app.schools-search')}>{t('membership.school')}</Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Where one stands in the sport, and the page that says what is still missing there. */
+function ProgressReason({ content, missing }: Asked): ReactNode {
+  const t = useMessages('access')
+  const viewer = useViewer()
+  const sportId = missing.sportProgress?.sportId ?? content.relatedSportId ?? content.sportId
+  const sport = useSportPath(sportId)
+  const own = viewer.trainingProgress.find((entry) => entry.sportId === sportId)
+  const view = sport.data && own && levelView(sport.data, own.levelIndex)
+  const isMissing = missing.sportProgress !== null
+  const where = (): string => {
+    if (own === undefined) return t('progress.notBegun')
+    if (!isMissing) return t('progress.done', { level: own.levelIndex })
+    return view
+      ? t('progress.where', { level: own.levelIndex, weeks: view.weeks, all: view.allWeeks })
+      : t('progress.done', { level: own.levelIndex })
+  }
+  const level = missing.sportProgress?.levelIndex ?? own?.levelIndex ?? 1
+  return (
+    <LockedReason
+      icon={pathIcon}
+      title={t('progress.title', { sport: sport.data?.name ?? '', level })}
+      text={where()}
+      isFulfilled={!isMissing}
+      fulfilledLabel={t('fulfilled')}
+      action={
+        isMissing ? (
+          <Button href={hrefTo('app.sport', own ? { sportId, section: 'missing' } : { sportId })}>
+            {own ? t('progress.way') : t('progress.begin')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+function SubscriptionReason({ content, missing }: Asked): ReactNode {
+  const t = useMessages('access')
+  const isSold = content.availableSubscriptionTargets.length > 0
+  const isMissing = missing.subscriptions.length > 0 || !isSold
+  return (
+    <LockedReason
+      icon={receipt}
+      title={t('subscription.title')}
+      text={isMissing ? <Offers contentId={content.id} /> : t('subscription.done')}
+      isFulfilled={!isMissing}
+      fulfilledLabel={t('fulfilled')}
+    />
+  )
+}
+
+/** What can be bought to open it; each line leads to what it costs in full. */
+function Offers(props: { readonly contentId: number }): ReactNode {
+  const t = useMessages('access')
+  const offers = useOffers('content', props.contentId)
+  if (offers.error) return <p>{t('subscription.failed')}</p>
+  if (!offers.data) return <p>{t('subscription.loading')}</p>
+  const { length } = offers.data.offers
+  if (length === 0) return <p>{t('subscription.none')}</p>
+  return (
+    <>
+      <p>{length === 1 ? t('subscription.one') : t('subscription.any')}</p>
+      <OfferLines offers={offers.data.offers} />
+    </>
+  )
+}
+
+/** The free trial opens what is marked for it: still to be had, or over. */
+function FreemiumReason({ content, missing }: Asked): ReactNode {
+  const t = useMessages('access')
+  const { freemiumEndsAt } = useViewer()
+  const wouldOpen =
+    content.contentIsAvailableForFreemium &&
+    missing.subscriptions.length > 0 &&
+    missing.sportProgress === null
+  if (!wouldOpen) return null
+  return (
+    <LockedReason
+      icon={ticket}
+      title={t('freemium.title')}
+      text={freemiumEndsAt === null ? t('freemium.text') : t('freemium.expired')}
+      action={
+        freemiumEndsAt === null ? <Button href={hrefTo('app.freemium')}>{t('freemium.action')}</Button> : null
+      }
+    />
+  )
+}

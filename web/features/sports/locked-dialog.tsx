@@ -1,0 +1,65 @@
+/** A film that may not be watched yet: a sheet over its module that says all it asks for (mock-ups locked, locked-all). */
+import type { ReactNode } from 'react'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
+import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { useSportColourNow } from '../../platform/sport-colour.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AccessReasons } from './access-reasons.tsx'
+
+/** Something that can be bought is missing. */
+export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
+  subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
+
+/** Confirming the mail comes before buying: then that is the one filled button. */
+export const needsAccount = ({ membershipLv }: MissingAccess): boolean =>
+  membershipLv !== null && membershipLv <= MEMBERSHIP_LV.verified
+
+const TITLES = ['one', 'one', 'two', 'three'] as const
+
+export function LockedDialog(props: {
+  readonly content: Content
+  readonly missing: MissingAccess
+  /** "Modul 14" */
+  readonly place: string
+  readonly onClose: () => void
+}): ReactNode {
+  const { content, missing } = props
+  const t = useMessages('access')
+  const colour = useSportColourNow()
+  return (
+    <Dialog
+      isOpen
+      hasAddress
+      onClose={props.onClose}
+      closeLabel={t('close')}
+      title={t(`title.${TITLES[countMissing(missing)] ?? 'three'}`)}
+      description={[content.name, props.place].join(', ')}
+      sport={colour}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('close')}</Button>
+          {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount(missing)} /> : null}
+        </>
+      }
+    >
+      <AccessReasons content={content} missing={missing} />
+    </Dialog>
+  )
+}
+
+/** To everything that would open it, with all its terms. */
+export function Options(props: { readonly contentId: number; readonly isFirst: boolean }): ReactNode {
+  const t = useMessages('access')
+  return (
+    <Button
+      variant={props.isFirst ? 'primary' : 'soft'}
+      href={hrefTo('app.subscription-selection', { productType: 'content', productId: props.contentId })}
+    >
+      {t('options')}
+    </Button>
+  )
+}

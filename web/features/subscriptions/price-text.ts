@@ -1,0 +1,54 @@
+/** Prices in words: what a plan costs, and from how much on an offer can be had (§9 Subscriptions and prices). */
+import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
+import { cheapestPlan, monthlyCents, wholeEuro } from '@wegband/domain/features/subscriptions/plan-prices.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+
+const DAYS_PER_WEEK = 7
+
+type PriceTexts = {
+  /** "84,00 € im Jahr"; a week is shown as 7 days. */
+  readonly plan: (plan: SubscriptionPlan) => string
+  /** "ca. 7 € im Monat"; undefined where it is billed by months or days anyway. */
+  readonly monthly: (plan: SubscriptionPlan) => string | undefined
+  /** The cheapest way to have it; undefined when nothing is sold. */
+  readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
+  /** "12 Monate", "7 Tage" */
+  readonly term: (plan: SubscriptionPlan) => string
+}
+
+const daysOf = ({ interval, intervalCount }: SubscriptionPlan): number =>
+  interval === 'week' ? intervalCount * DAYS_PER_WEEK : intervalCount
+
+export function usePriceTexts(): PriceTexts {
+  const t = useMessages('subscriptions')
+  const format = useFormats()
+  const plan: PriceTexts['plan'] = (one) => {
+    const { interval, intervalCount: count } = one
+    const price = format.euro(one.price)
+    if (interval === 'year')
+      return count === 1 ? t('price.year', { price }) : t('price.years', { price, count })
+    if (interval === 'month')
+      return count === 1 ? t('price.month', { price }) : t('price.months', { price, count })
+    return t('price.days', { price, count: daysOf(one) })
+  }
+  const monthly: PriceTexts['monthly'] = (one) => {
+    const cents = monthlyCents(one)
+    if (cents === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
+    const { cents: whole, isRounded } = wholeEuro(cents)
+    const price = format.wholeEuro(whole)
+    return t('price.month', { price: isRounded ? t('price.about', { price }) : price })
+  }
+  return {
+    plan,
+    monthly,
+    from: (offer) => {
+      const cheapest = cheapestPlan(offer)
+      return cheapest && (monthly(cheapest) ?? plan(cheapest))
+    },
+    term: (one) =>
+      one.interval === 'week' || one.interval === 'day'
+        ? t('days', { count: daysOf(one) })
+        : t('term', { count: one.effectivePeriodLength }),
+  }
+}

@@ -1,0 +1,10 @@
+/** What is on offer. */
+import { useQuery } from '@tanstack/react-query'
+import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
+import { queryOf } from '../../platform/queries.ts'
+
+export type SubjectType = (typeof SUBJECT_TYPES)[number]
+
+/** What would be enough to open it, the cheapest first. */
+export const useOffers = (type: SubjectType, id: number | string, isWanted = true) =>
+  useQuery({ ...queryOf(readOffers, { params: { type, id: String(id) } }), enabled: isWanted })

@@ -1,0 +1,187 @@
+/**
+ * What would open something and what it costs. Buying comes with its own pages; until then this page says so and who can help
+ * (§6: led to upgrade or to choose among subscription options).
+ */
+import type { ReactNode } from 'react'
+import {
+  type Offer,
+  SUBJECT_TYPES,
+  type SubscriptionPlan,
+} from '@wegband/domain/features/subscriptions/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { usePublicSettings } from '../texts/public-settings.ts'
+import { usePriceTexts } from './price-text.ts'
+import { type SubjectType, useOffers } from './queries.ts'
+import styles from './offers.module.css'
+
+/** The specification speaks of product types without naming them: a membership is a membership level. */
+const subjectTypeOf = (text: string): SubjectType | undefined =>
+  text === 'membership' ? 'membership-level' : SUBJECT_TYPES.find((type) => type === text)
+
+export function SelectionPage(): ReactNode {
+  const { productType, productId } = useRouteParams('app.subscription-selection')
+  const type = subjectTypeOf(productType)
+  if (type === undefined || !/^[1-9]\d{0,9}$/.test(productId)) return <Nothing />
+  return <Selection type={type} id={productId} />
+}
+
+function Selection(props: { readonly type: SubjectType; readonly id: string }): ReactNode {
+  const t = useMessages('subscriptions')
+  const offers = useOffers(props.type, props.id)
+  const title = offers.data && t('selection.title', { name: offers.data.name })
+  useTitle(offers.data?.name)
+  if (offers.error) return <QueryError query={offers} headingLevel={1} />
+  return (
+    <>
+      <TopBar
+        title={offers.data?.name ?? ''}
+        back={{ label: t('selection.back'), href: hrefTo('app.sports') }}
+      />
+      {offers.data && title !== undefined ? (
+        <Loaded title={title} offers={offers.data.offers} isOpen={offers.data.isOpen} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Loaded(props: {
+  readonly title: string
+  readonly offers: readonly Offer[]
+  readonly isOpen: boolean
+}): ReactNode {
+  const { title, offers } = props
+  const t = useMessages('subscriptions')
+  if (props.isOpen)
+    return (
+      <EmptyState
+        headingLevel={1}
+        title={t('selection.member')}
+        text={t('selection.memberText')}
+        picture={<Picture name="empty-mat" />}
+        action={<Button href={hrefTo('app.sports')}>{t('selection.toTraining')}</Button>}
+      />
+    )
+  if (offers.length === 0) return <Nothing />
+  return (
+    <>
+      <PageHead
+        title={title}
+        size="small"
+        lead={offers.length === 1 ? t('selection.leadOne') : t('selection.lead')}
+      />
+      <AsideLayout width="normal" aside={<Help />}>
+        <div className={styles.offers}>
+          {offers.map((offer) => (
+            <OfferMat key={`${offer.type}:${offer.id}`} offer={offer} />
+          ))}
+        </div>
+      </AsideLayout>
+    </>
+  )
+}
+
+function Nothing(): ReactNode {
+  const t = useMessages('subscriptions')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('selection.none')}
+      text={t('selection.noneText')}
+      picture={<Picture name="empty-pair" />}
+      action={<AskUs />}
+    />
+  )
+}
+
+function OfferMat(props: { readonly offer: Offer }): ReactNode {
+  const { offer } = props
+  const t = useMessages('subscriptions')
+  const price = usePriceTexts()
+  return (
+    <Mat as="section">
+      <div className="row">
+        <h2 className="t-section grow">{offer.name}</h2>
+        {offer.isKidsLevel ? <Tag isNarrow>{t('selection.kids')}</Tag> : null}
+      </div>
+      <p className="t-muted">{t('from', { price: price.from(offer) ?? '' })}</p>
+      <div className={styles.plans}>
+        <List label={t('selection.plans')}>
+          {offer.plans.map((plan) => (
+            <ListRow key={plan.id} title={price.term(plan)} trail={<PlanPrice plan={plan} />} />
+          ))}
+        </List>
+      </div>
+    </Mat>
+  )
+}
+
+function PlanPrice(props: { readonly plan: SubscriptionPlan }): ReactNode {
+  const price = usePriceTexts()
+  const monthly = price.monthly(props.plan)
+  return (
+    <span className={styles.figures}>
+      <b className="t-strong">{price.plan(props.plan)}</b>
+      {monthly === undefined ? null : <small className="t-muted">{monthly}</small>}
+    </span>
+  )
+}
+
+function AskUs(): ReactNode {
+  const t = useMessages('subscriptions')
+  const { supportMail } = usePublicSettings()
+  return supportMail === '' ? null : <Button href={`mailto:${supportMail}`}>{t('selection.write')}</Button>
+}
+
+/** Honest about what cannot be done here yet, and who can: the own schools, else whoever answers the support's mail. */
+function Help(): ReactNode {
+  const t = useMessages('subscriptions')
+  const format = useFormats()
+  const schools = useViewer()
+    .schools.filter((school) => school.state === 'active')
+    .map((school) => school.name)
+  return (
+    <Mat as="section">
+      <div className="stack">
+        <h2 className="t-section">{t('selection.helpTitle')}</h2>
+        <p className={styles.help}>{t('selection.help')}</p>
+        <p className="t-muted t-small">
+          {schools.length === 0
+            ? t('selection.helpNobody')
+            : t('selection.helpSchool', { schools: format.list(schools) })}
+        </p>
+        <AskUs />
+      </div>
+    </Mat>
+  )
+}
+
+function Loading(): ReactNode {
+  const t = useMessages('subscriptions')
+  return (
+    <>
+      <h1 className="visually-hidden">{t('selection.loading')}</h1>
+      <SkeletonGroup label={t('selection.loading')} className="stack">
+        <Skeleton height={44} width="60%" />
+        <Skeleton shape="mat" height={220} />
+        <Skeleton shape="mat" height={220} />
+      </SkeletonGroup>
+    </>
+  )
+}
