@@ -12,8 +12,8 @@ import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
-import deFreemium from './de/freemium.json' with { type: 'json' }
 import deGlossary from './de/glossary.json' with { type: 'json' }
+import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
@@ -30,11 +30,11 @@ import deStart from './de/start.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
+import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAccess from './en/access.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
-import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
@@ -43,8 +43,8 @@ import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
-import enFreemium from './en/freemium.json' with { type: 'json' }
 import enGlossary from './en/glossary.json' with { type: 'json' }
+import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
@@ -61,6 +61,7 @@ import enStart from './en/start.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
+import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import { createTranslator, type Bundles, type Translate } from './translate.ts'
 
@@ -68,7 +69,6 @@ const de: MessageBundles = {
   access: deAccess,
   appointments: deAppointments,
   auth: deAuth,
-import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
@@ -77,8 +77,8 @@ import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   dashboard: deDashboard,
   errors: deErrors,
   family: deFamily,
-  freemium: deFreemium,
   glossary: deGlossary,
+  freemium: deFreemium,
   impersonation: deImpersonation,
   legal: deLegal,
   mailbox: deMailbox,
@@ -95,6 +95,7 @@ import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
   subscriptions: deSubscriptions,
   texts: deTexts,
   trainer: deTrainer,
+  'video-trainings': deVideoTrainings,
   videos: deVideos,
 }
 const en: Bundles = {
@@ -105,13 +106,12 @@ const en: Bundles = {
   calendar: enCalendar,
   cards: enCards,
   conversion: enConversion,
-  'video-trainings': deVideoTrainings,
   credentials: enCredentials,
   dashboard: enDashboard,
   errors: enErrors,
   family: enFamily,
-  freemium: enFreemium,
   glossary: enGlossary,
+  freemium: enFreemium,
   impersonation: enImpersonation,
   legal: enLegal,
   mailbox: enMailbox,
@@ -128,6 +128,7 @@ const en: Bundles = {
   subscriptions: enSubscriptions,
   texts: enTexts,
   trainer: enTrainer,
+  'video-trainings': enVideoTrainings,
   videos: enVideos,
 }
 
@@ -136,4 +137,3 @@ export const ALL_BUNDLES: { readonly [L in Locale]: Bundles } = { de, en }
 /** A translator that has everything at hand. */
 export const translatorFor = (locale: Locale): Translate =>
   createTranslator(locale, ALL_BUNDLES[locale], ALL_BUNDLES.de)
-  'video-trainings': enVideoTrainings,

@@ -28,10 +28,10 @@ import type start from './de/start.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type trainer from './de/trainer.json'
+import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
 
 export type MessageBundles = {
-import type videoTrainings from './de/video-trainings.json'
   readonly access: typeof access
   readonly appointments: typeof appointments
   readonly auth: typeof auth
@@ -43,8 +43,8 @@ import type videoTrainings from './de/video-trainings.json'
   readonly dashboard: typeof dashboard
   readonly errors: typeof errors
   readonly family: typeof family
-  readonly freemium: typeof freemium
   readonly glossary: typeof glossary
+  readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox
@@ -61,13 +61,13 @@ import type videoTrainings from './de/video-trainings.json'
   readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
   readonly trainer: typeof trainer
+  readonly 'video-trainings': typeof videoTrainings
   readonly videos: typeof videos
 }
 export type BundleName = keyof MessageBundles
 
 /** Dotted paths to the texts of a bundle; an object with `other` holds the forms of one plural and counts as one text. */
 export type KeysOf<Bundle> = {
-  readonly 'video-trainings': typeof videoTrainings
   [Key in keyof Bundle & string]: Bundle[Key] extends string
     ? Key
     : Bundle[Key] extends { other: string }

@@ -152,21 +152,6 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
     'subscriptions',
   ),
-  'app.calendar': page(
-    lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
-    'calendar',
-    'access',
-    'subscriptions',
-  ),
-  'app.freemium': page(
-    lazyPage(() => import('../features/freemium/freemium-page.tsx'), 'FreemiumPage'),
-    'freemium',
-    'subscriptions',
-  ),
-  'app.subscription-selection': page(
-    lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
-    'subscriptions',
-  ),
   'app.video-training-start': page(
     lazyPage(() => import('../features/video-trainings/start-training-page.tsx'), 'StartTrainingPage'),
     'video-trainings',
@@ -177,6 +162,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/video-trainings/training-page.tsx'), 'TrainingPage'),
     'video-trainings',
     'sports',
+  ),
+  'app.calendar': page(
+    lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
+    'calendar',
   ),
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),

@@ -116,9 +116,6 @@ const trainingRoutes = {
   }),
 }
 
-const clubRoutes = {
-  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
-  'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
 const videoTrainingRoutes = {
   /** Not of the specification as addresses; training a film alone or with partners is (§4 Video training). */
   'app.video-training-start': app('/video-trainings/start/$contentId', 'modules', 'videoTraining', {
@@ -131,6 +128,9 @@ const videoTrainingRoutes = {
   }),
 }
 
+const clubRoutes = {
+  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
+  'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
   'app.schools-search': later('/schools/search', 'calendar', 'schoolSearch'),
   'app.schools': later('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
@@ -213,10 +213,10 @@ export const ROUTES = {
   ...authRoutes,
   ...personRoutes,
   ...trainingRoutes,
+  ...videoTrainingRoutes,
   ...clubRoutes,
   ...legacyRoutes,
 }
-  ...videoTrainingRoutes,
 export type RouteName = keyof typeof ROUTES
 
 export const isRouteName = (value: unknown): value is RouteName =>

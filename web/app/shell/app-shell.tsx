@@ -5,8 +5,8 @@ import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { FreemiumEnd } from '../../features/freemium/freemium-end.tsx'
 import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { isGuestAsked } from '../../features/registration/guest-gate.ts'
-import { useMessages } from '../../platform/i18n.tsx'
 import { RunningNotice } from '../../features/video-trainings/running-notice.tsx'
+import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { besides, onDemand } from '../../platform/on-demand.tsx'
 import { hasActionBar } from '../../platform/page-frame.ts'
@@ -73,8 +73,8 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
           <>
             <ViewNotice />
             <AccountNotice />
-            <ConnectionNotice />
             <RunningNotice />
+            <ConnectionNotice />
           </>
         }
         side={<Suspense fallback={null}>{isDesktop ? <DesktopNav sheet={sheet} /> : null}</Suspense>}
