@@ -11,6 +11,8 @@ import { openDatabase, type Database } from './db/open-database.ts'
 import { startupProblem } from './db/startup-problem.ts'
 import { FEATURE_JOBS } from './feature-jobs.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
+import { FILM_CHANNEL } from './features/videos/film-queue.ts'
+import { type FilmWorker, startFilmWorker } from './features/videos/film-worker.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -141,12 +143,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const { db, connectionString, embedded } = await openStorage(options)
   let app: HttpApp | undefined
   let jobs: Promise<RunningJobs | undefined> | undefined
+  let films: FilmWorker | undefined
   let isStopping = false
   const close = async (): Promise<void> => {
     isStopping = true
     await closeAll(log, [
       ['http', async () => app?.fastify.close()],
       ['jobs', async () => (await jobs)?.stop()],
+      ['films', async () => films?.stop()],
       ['signals', async () => app?.signals.close()],
       ['database', () => db.close()],
       ['embedded database', async () => embedded?.stop()],
@@ -173,14 +177,18 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     serveEverything(app, db, () => isStopping)
+    app.signals.on(FILM_CHANNEL, { onSignal: () => films?.wake(), onLost: () => films?.wake() })
     await app.signals.start(connectionString, log)
     const address = await listen(app, options)
     // The first answer does not wait for the schedule.
-    if (options.hasJobs !== false)
-      jobs = startJobs(connectionString, FEATURE_JOBS, { ...app.services, log }).catch((error: unknown) => {
+    if (options.hasJobs !== false) {
+      const work = { ...app.services, log }
+      films = startFilmWorker(work)
+      jobs = startJobs(connectionString, FEATURE_JOBS, work).catch((error: unknown) => {
         log.error({ err: error }, 'scheduled work could not be started')
         return undefined
       })
+    }
     let stopping: Promise<void> | undefined
     return { app, address, services: app.services, stop: () => (stopping ??= close()) }
   } catch (error) {

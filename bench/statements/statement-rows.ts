@@ -3,6 +3,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import * as appointment from '@wegband/domain/features/appointments/contract.ts'
 import * as auth from '@wegband/domain/features/auth/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import * as progress from '@wegband/domain/features/progress/contract.ts'
 import * as sport from '@wegband/domain/features/sports/contract.ts'
@@ -10,6 +11,7 @@ import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
 import { ACCOUNT_ROWS } from './account-rows.ts'
+import { FILM_ROWS } from './film-rows.ts'
 import type { Club } from './small-club.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -39,6 +41,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(texts.listGlobalMessages, 200, 1),
   row(texts.readPublicSettings, 200, 0),
   row(texts.listGlossary, 200, 1, asStudent()),
+  row(readLatest, 200, 2, asStudent()),
   row(
     readUser,
     200,
@@ -197,5 +200,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,
+  ...FILM_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -116,6 +116,21 @@ export const ERRORS = {
   'videos.playback-expired': 403,
   'videos.no-progress': 404,
 
+  // films of admins
+  'films.not-found': 404,
+  'films.not-uploading': 409,
+  'films.wrong-offset': 409,
+  'films.too-many-bytes': 409,
+  'films.part-size': 422,
+  'films.incomplete': 409,
+  'films.not-a-film': 415,
+  'films.no-room': 503,
+  'films.not-ready': 409,
+  'films.not-failed': 409,
+  'films.in-use': 409,
+  'films.captions': 422,
+  'films.chapters': 422,
+
   // freemium (§4 Freemium, decisions §4)
   'freemium.already-active': 409,
   'freemium.already-used': 409,

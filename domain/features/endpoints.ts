@@ -6,6 +6,7 @@ import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
+import { dashboardEndpoints } from './dashboard/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { freemiumEndpoints } from './freemium/contract.ts'
@@ -24,6 +25,7 @@ import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
+import { filmEndpoints } from './videos/film-contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...authEndpoints,
@@ -48,6 +50,8 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
+  ...filmEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
+  ...dashboardEndpoints,
 ]

@@ -8,3 +8,5 @@ export const SERVER_LOCK = 1
 export const MIGRATION_LOCK = 2
 /** Held while an empty database gets its first people. */
 export const FILL_LOCK = 3
+/** Held for the moment in which a process takes the next film to make. */
+export const FILM_LOCK = 4

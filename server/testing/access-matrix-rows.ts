@@ -57,6 +57,7 @@ import {
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import {
   countNotifications,
   listNotifications,
@@ -96,6 +97,7 @@ import {
   reportProgress,
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
+import { filmRows } from './film-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
@@ -121,6 +123,7 @@ const OTP = 'x'.repeat(24)
 const GRANT = 'x'.repeat(40)
 
 export const MATRIX: readonly MatrixRow[] = [
+  ...filmRows,
   ...joiningRows,
   ...pathRows,
   ...profileRows,
@@ -178,6 +181,7 @@ export const MATRIX: readonly MatrixRow[] = [
   forSessions(toggleTutorials),
   forSessions(streamEvents),
 
+  forAccounts(readLatest),
   forAccounts(listNotifications),
   forAccounts(countNotifications),
   forAccounts(markAllNotificationsRead, () => ({ body: { upTo: 1 } })),

@@ -58,6 +58,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('progress_seen', 'user_id', null, 'delete'),
   place('content_progress', 'user_id', 'filmsWatched', 'delete'),
   place('playbacks', 'user_id', null, 'delete'),
+  place('films', 'created_by', null, 'clear'),
   place('video_trainings', 'user_id', 'videoTrainingsStarted', 'delete'),
   place('video_training_attendees', 'user_id', 'videoTrainings', 'delete'),
   place('partner_scans', 'user_id', 'partnersScanned', 'delete'),

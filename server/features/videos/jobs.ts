@@ -1,6 +1,9 @@
-/** What the videos feature does by itself: old one-time passwords and playback sessions go. */
+/** What the videos feature does by itself: old one-time passwords, playback sessions and abandoned uploads go. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { clearAbandoned } from './film-uploads.ts'
 import { deleteExpiredPlaybacks } from './store.ts'
+
+const everyHour = '47 * * * *'
 
 export const jobs: FeatureJobs = [
   {
@@ -8,4 +11,5 @@ export const jobs: FeatureJobs = [
     cron: '17 * * * *',
     run: ({ db, clock }) => deleteExpiredPlaybacks(db.drizzle, clock.now().toISOString()),
   },
+  { name: 'videos-clear-abandoned-uploads', cron: everyHour, run: clearAbandoned },
 ]

@@ -14,7 +14,7 @@ import { keyFor } from '../../secrets.ts'
 import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
 import { loadContent } from './show-content.ts'
-import { findFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
+import { findShownFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
 
 const SECRET_BYTES = 24
 /** Signed addresses of the same quarter of an hour are the same text, so that what was fetched can be reused. */
@@ -70,7 +70,7 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
     now.toISOString(),
   )
   if (!isFirst) throw new AppError('videos.otp-expired')
-  const film = await findFilm(db.drizzle, contentId)
+  const film = await findShownFilm(db.drizzle, contentId)
   if (!film?.videoRef) throw new AppError('videos.not-found')
 
   const keyToken = randomBytes(SECRET_BYTES).toString('base64url')
@@ -88,14 +88,13 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
     expiresAt: grantEnd(now, PLAYBACK_MINUTES * 60, GRANT_STEP_SECONDS),
     secret: grantKey(appSecret),
   })
-  const listOfCaptions: readonly string[] = []
   const prefix = `/api/media/${contentId}/${grant}`
   const sheet = (await videoHost.findVideo(film.videoRef))?.thumbnails
   return {
     src: `${prefix}/master.m3u8`,
     keyToken,
     expiresAt,
-    captions: listOfCaptions.map((language) => ({ language, src: `${prefix}/captions/${language}.vtt` })),
+    captions: film.captions.map((language) => ({ language, src: `${prefix}/captions/${language}.vtt` })),
     thumbnails: sheet ? { src: `${prefix}/${THUMBNAILS_NAME}`, ...sheet } : null,
   }
 }
@@ -106,7 +105,7 @@ export const readKey = async (context: Context, contentId: number, keyToken: str
   const secret = { userId: actor.userId, contentId, hash: hashOf(keyToken) }
   if (!(await hasPlayback(db.drizzle, secret, clock.now().toISOString())))
     throw new AppError('videos.playback-expired')
-  const film = await findFilm(db.drizzle, contentId)
+  const film = await findShownFilm(db.drizzle, contentId)
   const key = film?.videoRef ? await gateways.videoHost.readKey(film.videoRef) : undefined
   if (!key) throw new AppError('videos.not-found')
   return key

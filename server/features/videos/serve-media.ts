@@ -2,6 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { verifyGrant } from '../../gateways/video-host/grant.ts'
 import { answerSegment, cacheControl } from '../../gateways/video-host/segment-answer.ts'
+import { POSTER_NAME } from '../../gateways/video-host/names.ts'
 import type { StoredSegment } from '../../gateways/video-host/port.ts'
 import type { OpenContext } from '../../http/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
@@ -36,9 +37,12 @@ export const sendPlaylist = async (context: OpenContext, address: Address & { pl
   return { status: 200, body: undefined } as const
 }
 
+/** A poster never changes under its name. */
+const POSTER_SECONDS = 30 * 86_400
+
 const sendFile = (
   file: StoredSegment | undefined,
-  { kind, secondsLeft }: { kind: 'segment' | 'beside'; secondsLeft: number },
+  { kind, secondsLeft }: { kind: 'segment' | 'beside' | 'poster'; secondsLeft: number },
   io: Io,
 ) => {
   if (!file) throw new AppError('videos.not-found')
@@ -74,4 +78,10 @@ export const sendBeside = async (context: OpenContext, address: Address, name: s
   const { ref, secondsLeft } = openGrant(context, address)
   const file = await context.gateways.videoHost.openBeside(ref, name)
   return sendFile(file, { kind: 'beside', secondsLeft }, io)
+}
+
+/** `poster`: the film's name and `.jpg`. */
+export const sendPoster = async ({ gateways }: OpenContext, poster: string, io: Io) => {
+  const file = await gateways.videoHost.openBeside(poster.replace(/\.jpg$/, ''), POSTER_NAME)
+  return sendFile(file, { kind: 'poster', secondsLeft: POSTER_SECONDS }, io)
 }

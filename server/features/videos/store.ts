@@ -1,20 +1,31 @@
 /** Contents as the player needs them, one-time passwords, playback sessions and how far people watched. */
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
+import { films } from '../../db/schema/films.ts'
 import { chapters, contents } from '../../db/schema/sports.ts'
 import { contentProgress, playbacks } from '../../db/schema/videos.ts'
 
-export type FilmRow = { id: number; videoState: string; videoRef: string | null; videoLength: number }
+export type ShownFilm = {
+  id: number
+  videoState: string
+  videoRef: string | null
+  videoLength: number
+  /** Languages. */
+  captions: string[]
+}
 
-export const findFilm = async (db: Db, contentId: number): Promise<FilmRow | undefined> => {
+/** What a content shows. */
+export const findShownFilm = async (db: Db, contentId: number): Promise<ShownFilm | undefined> => {
   const [row] = await db
     .select({
       id: contents.id,
       videoState: contents.videoState,
       videoRef: contents.videoRef,
       videoLength: contents.videoLength,
+      captions: sql<string[]>`coalesce(${films.captions}, '{}')`,
     })
     .from(contents)
+    .leftJoin(films, eq(films.ref, contents.videoRef))
     .where(eq(contents.id, contentId))
   return row
 }

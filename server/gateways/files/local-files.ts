@@ -1,7 +1,7 @@
 /** Files in a folder of this machine: written beside their place and moved there, so that a crash leaves the old one or the new one. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkFolder, checkName, FilesFullError, type FileName, type FileStore } from './port.ts'
 
@@ -11,6 +11,14 @@ const FILE_MODE = 0o600
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** What a process that died left half-written; removed with the old files of its folder. */
 const DRAFT = '.draft-'
+
+const RESERVED_BYTES = 512 * 1024 * 1024
+
+/** The folder itself, or the nearest one above it that is there already. */
+const existing = async (folder: string): Promise<string> =>
+  (await stat(folder).catch(() => undefined)) || dirname(folder) === folder
+    ? folder
+    : existing(dirname(folder))
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
@@ -92,5 +100,11 @@ export const localFiles = (root: string): FileStore => {
     return found
   }
 
-  return { put, find, remove: (name) => rm(pathOf(name), { force: true }), listOlder }
+  /** What is kept free for the database beside it. */
+  const room = async (): Promise<number | undefined> => {
+    const disk = await statfs(await existing(root)).catch(() => undefined)
+    return disk && Math.max(0, disk.bavail * disk.bsize - RESERVED_BYTES)
+  }
+
+  return { put, find, room, remove: (name) => rm(pathOf(name), { force: true }), listOlder }
 }

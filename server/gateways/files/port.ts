@@ -20,6 +20,8 @@ export type FileStore = {
   readonly find: (name: FileName) => Promise<StoredFile | undefined>
   /** Done already counts as done. */
   readonly remove: (name: FileName) => Promise<void>
+  /** Bytes that could still be kept; undefined where nobody can say. */
+  readonly room?: () => Promise<number | undefined>
   /** Everything in a folder that was last written before `before`: for jobs that clear away what nothing points to. */
   readonly listOlder: (folder: string, before: Date) => Promise<FileName[]>
 }

@@ -12,7 +12,7 @@ import { hasCode, isMissing, keyOf, MANIFEST_VERSION, readManifest } from './man
 import type { Manifest } from './manifest.ts'
 import { isRef, POSTER_NAME, THUMBNAILS_NAME, videosFolder } from './names.ts'
 import { VideoHostError } from './port.ts'
-import type { FrameSheet, PackagedVideo, Rendition, VideoHost } from './port.ts'
+import type { PackagedVideo, Rendition, VideoHost } from './port.ts'
 import { probe, type Probe } from './probe.ts'
 import { encodedInstead, planRenditions } from './renditions.ts'
 import type { RenditionPlan } from './renditions.ts'
@@ -65,11 +65,18 @@ export async function packageVideo(input: PackageInput): Promise<PackagedVideo> 
 }
 
 /** What callers may know of a manifest: everything but salt and fingerprints. */
-export const withoutSecrets = ({ ref, seconds, renditions, thumbnails }: Manifest): PackagedVideo => ({
+export const withoutSecrets = ({
+  ref,
+  seconds,
+  renditions,
+  thumbnails,
+  hasPoster,
+}: Manifest): PackagedVideo => ({
   ref,
   seconds,
   renditions,
   ...(thumbnails === undefined ? {} : { thumbnails }),
+  ...(hasPoster === true ? { hasPoster } : {}),
 })
 
 async function findIntact(
@@ -105,13 +112,13 @@ async function makeFilm(input: PackageInput, masterHash: string, bench: Bench): 
   }
   const isQuick = qualities === 'as-it-is'
   const drawing = { ffmpegPath, masterPath, found, seconds, isQuick, signal }
-  const thumbnails = await drawBeside(drawing, bench.film)
+  const pictures = await drawBeside(drawing, bench.film)
   const manifest: Manifest = {
     version: MANIFEST_VERSION,
     ref,
     seconds,
     renditions,
-    ...(thumbnails === undefined ? {} : { thumbnails }),
+    ...pictures,
     masterHash,
     salt: bench.salt,
     keyCheck: keyCheck(videoKey),
@@ -210,11 +217,23 @@ async function describeRendition({
 
 type Drawing = Omit<Parameters<typeof drawSheet>[0], 'path'>
 
-/** Undefined when there are no small frames: the film is worth more than its pictures. */
-async function drawBeside(drawing: Drawing, folder: string): Promise<FrameSheet | undefined> {
+/** The film is worth more than its pictures: what could not be drawn is left out. */
+async function drawBeside(
+  drawing: Drawing,
+  folder: string,
+): Promise<Pick<Manifest, 'thumbnails' | 'hasPoster'>> {
+  const thumbnails = await orNothing(() => drawSheet({ ...drawing, path: join(folder, THUMBNAILS_NAME) }))
+  if (drawing.isQuick === true) return { thumbnails }
+  const poster = await orNothing(async () => {
+    await drawPoster({ ...drawing, path: join(folder, POSTER_NAME) })
+    return true
+  })
+  return { thumbnails, hasPoster: poster ?? false }
+}
+
+async function orNothing<T>(draw: () => Promise<T>): Promise<T | undefined> {
   try {
-    if (drawing.isQuick !== true) await drawPoster({ ...drawing, path: join(folder, POSTER_NAME) })
-    return await drawSheet({ ...drawing, path: join(folder, THUMBNAILS_NAME) })
+    return await draw()
   } catch (error) {
     if (error instanceof VideoHostError && error.problem === 'packaging-failed') return undefined
     throw error

@@ -29,6 +29,7 @@ export type PackagedVideo = {
   renditions: Rendition[]
   /** Undefined for films without them. */
   thumbnails?: FrameSheet | undefined
+  hasPoster?: boolean | undefined
 }
 
 /** Bytes of one segment; `start` and `end` are inclusive, as in an HTTP range. */
@@ -80,6 +81,8 @@ export type VideoHost = {
   openSegment: (ref: string, rendition: string, segment: string) => Promise<StoredSegment | undefined>
   /** What lies beside the qualities: captions, small frames, poster (`names.ts`). */
   openBeside: (ref: string, name: string) => Promise<StoredSegment | undefined>
+  /** Replaces what lies there. Throws `no-room`; harmless for a film that is not there. */
+  putBeside: (ref: string, name: string, bytes: Buffer) => Promise<void>
   /** The 16 bytes that open the segments. Hand them out only against a playback session. */
   readKey: (ref: string) => Promise<Buffer | undefined>
   removeVideo: (ref: string) => Promise<void>

@@ -1,6 +1,8 @@
 // Status and headers for bytes of a film: ranges, revalidation and how long each kind may be kept. Pure.
 import type { ByteRange, StoredSegment } from './port.ts'
 
+export type MediaKind = 'segment' | 'beside' | 'poster' | 'playlist' | 'key'
+
 const BESIDE_SECONDS = 300
 
 export type SegmentAnswer = {
@@ -27,7 +29,7 @@ export function answerSegment({
   ifRange?: string | undefined
   ifNoneMatch?: string | undefined
   secondsLeft: number
-  kind?: 'segment' | 'beside'
+  kind?: 'segment' | 'beside' | 'poster'
 }): SegmentAnswer {
   const { size, etag, contentType } = segment
   const caching = { etag, 'cache-control': cacheControl(kind, secondsLeft), 'accept-ranges': 'bytes' }
@@ -74,9 +76,10 @@ export function readRange(header: string | undefined, size: number): ByteRange |
  * long as the address lives. Playlists name the key address of one viewer; keys are never kept. What lies beside a film is readable and
  * may change (captions): viewers keep it, nobody between, and not for long.
  */
-export function cacheControl(kind: 'segment' | 'beside' | 'playlist' | 'key', secondsLeft: number): string {
+export function cacheControl(kind: MediaKind, secondsLeft: number): string {
   const life = Math.max(0, Math.floor(secondsLeft))
   if (kind === 'beside') return `private, max-age=${Math.min(life, BESIDE_SECONDS)}`
   if (kind === 'segment') return `public, max-age=${life}, immutable`
+  if (kind === 'poster') return `public, max-age=${life}`
   return kind === 'playlist' ? `private, max-age=${life}` : 'no-store'
 }

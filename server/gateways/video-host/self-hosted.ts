@@ -1,9 +1,10 @@
 // The host that keeps films in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isMissing, keyOf, readManifest } from './manifest.ts'
+import { hasCode, isMissing, keyOf, readManifest } from './manifest.ts'
 import { besidePath, playlistPath, segmentPath, videoFolder, workshopFolder } from './names.ts'
 import { packageVideo, withoutSecrets } from './package-video.ts'
 import { addressPlaylist, masterPlaylistText } from './playlists.ts'
@@ -37,6 +38,7 @@ export function selfHosted({
     renditionPlaylist: (ref, rendition, addresses) => renditionPlaylist(filesDir, ref, rendition, addresses),
     openSegment: (ref, rendition, segment) => openSegment(filesDir, ref, rendition, segment),
     openBeside: (ref, name) => openBeside(filesDir, ref, name),
+    putBeside: (ref, name, bytes) => putBeside(filesDir, ref, name, bytes),
     readKey: (ref) => readKey(filesDir, ref, key),
     removeVideo: (ref) => removeVideo(filesDir, ref),
   }
@@ -88,6 +90,21 @@ export async function openBeside(
 ): Promise<StoredSegment | undefined> {
   const kind = BESIDE_CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   return await openFile(besidePath(filesDir, ref, name), kind)
+}
+
+/** Whole or not at all, like everything of a film. */
+export async function putBeside(filesDir: string, ref: string, name: string, bytes: Buffer): Promise<void> {
+  const path = besidePath(filesDir, ref, name)
+  if (!path) throw new VideoHostError('bad-name', `"${name}" is nothing that lies beside a film.`)
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, bytes, { flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    if (hasCode(error, ['ENOSPC', 'EDQUOT'])) throw new VideoHostError('no-room', 'There is no room left.')
+    if (!isMissing(error)) throw error
+  }
 }
 
 async function openFile(path: string | undefined, contentType: string): Promise<StoredSegment | undefined> {

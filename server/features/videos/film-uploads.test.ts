@@ -1,0 +1,119 @@
+/** How a film comes in, with every way in which its upload can be cut off or refused. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listFilms, removeFilm } from '@wegband/domain/features/videos/film-contract.ts'
+import { videoJobs } from '../../db/schema/films.ts'
+import { FilesFullError } from '../../gateways/files/port.ts'
+import { type FilmHouse, filmId, openFilmHouse, PART } from '../../testing/film-house.ts'
+import { addFilmPart, clearAbandoned } from './film-uploads.ts'
+
+const HOUR_MS = 3_600_000
+
+let house: FilmHouse
+
+beforeAll(async () => {
+  house = await openFilmHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.app.clock.set('2026-11-20T09:00:00Z')
+  await house.app.db.drizzle.update(videoJobs).set({ state: 'ended', worker: null, leaseUntil: null })
+})
+
+describe('an upload', () => {
+  test('goes on where it was cut off, and takes no part twice', async () => {
+    const film = await house.begin(house.master.length)
+    expect((await house.addPart(film, 0, house.master.subarray(0, PART))).body.data.received).toBe(PART)
+    const again = await house.addPart(film, 0, house.master.subarray(0, PART))
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { code: 'films.wrong-offset', data: { received: PART } },
+    ])
+    const ahead = await house.addPart(film, 2 * PART, house.master.subarray(2 * PART, 3 * PART))
+    expect(ahead.body.data.received).toBe(PART)
+    const asked = await house.app.http.fastify.inject({
+      method: 'HEAD',
+      url: `/api/admin/films/${film.id}`,
+      headers: { authorization: `Bearer ${await house.app.tokenOf(house.admin)}` },
+    })
+    expect([asked.headers['upload-offset'], asked.headers['upload-length']]).toEqual([
+      String(PART),
+      String(house.master.length),
+    ])
+    const last = await house.addPart(film, PART, house.master.subarray(PART))
+    expect([last.status, last.offset]).toEqual([200, String(house.master.length)])
+    const files = house.app.http.services.gateways.files
+    const sizes = await Promise.all(
+      (await house.partsOf(film)).map(async (name) => (await files.find(name))?.size),
+    )
+    expect(new Set(sizes)).toEqual(new Set([PART, house.master.length - PART]))
+  })
+
+  test('takes one of two parts that are sent for the same place at the same moment', async () => {
+    const film = await house.begin(house.master.length)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => house.addPart(film, 0, house.master.subarray(0, PART))),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    expect((await house.read(film)).received).toBe(PART)
+    expect(await house.partsOf(film)).toHaveLength(1)
+  })
+
+  test('is refused for what is no film, too small a part, too many bytes, and before it is whole', async () => {
+    const film = await house.begin(house.master.length)
+    const codes = [
+      await house.addPart(film, 0, Buffer.from('MZ this is a program'.padEnd(PART, '.'))),
+      await house.addPart(film, 0, house.master.subarray(0, 1000)),
+      await house.addPart(film, 0, Buffer.concat([house.master, house.master])),
+    ].map(({ status, body }) => [status, body.code])
+    expect(codes).toEqual([
+      [415, 'films.not-a-film'],
+      [422, 'films.part-size'],
+      [409, 'films.too-many-bytes'],
+    ])
+    expect((await house.finish(film)).body.code).toBe('films.incomplete')
+    expect(await house.partsOf(film)).toEqual([])
+    const unknown = await house.addPart({ id: 999_999 }, 0, house.master)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'films.not-found'])
+  })
+
+  test('says when there is no room, and goes on when there is', async () => {
+    const film = await house.begin(house.master.length)
+    const { files } = house.app.http.services.gateways
+    const full = { ...files, put: () => Promise.reject(new FilesFullError()) }
+    const context = { ...house.jobContext(), gateways: { ...house.app.http.services.gateways, files: full } }
+    const part = { filmId: film.id, offset: 0, bytes: house.master }
+    await expect(addFilmPart(context, part)).rejects.toMatchObject({
+      code: 'films.no-room',
+      details: { retryAt: '2026-11-20T09:10:00.000Z' },
+    })
+    expect((await house.read(film)).received).toBe(0)
+    expect((await house.addPart(film, 0, house.master)).status).toBe(200)
+  })
+
+  test('that is given up goes with its bytes, at once or after two days', async () => {
+    const [cancelled, forgotten, going] = [
+      await house.begin(house.master.length),
+      await house.begin(house.master.length),
+      await house.begin(house.master.length),
+    ]
+    for (const film of [cancelled, forgotten, going])
+      await house.addPart(film, 0, house.master.subarray(0, PART))
+    const names = [...(await house.partsOf(cancelled)), ...(await house.partsOf(forgotten))]
+    expect((await house.app.call(removeFilm, { as: house.admin, params: filmId(cancelled) })).status).toBe(
+      204,
+    )
+    house.app.clock.advance(47 * HOUR_MS)
+    await house.addPart(going, PART, house.master.subarray(PART, 2 * PART))
+    house.app.clock.advance(2 * HOUR_MS)
+    await clearAbandoned(house.jobContext())
+    const { body } = await house.app.call(listFilms, { as: house.admin })
+    const left = body.data.map(({ id }) => id)
+    expect([left.includes(cancelled.id), left.includes(forgotten.id), left.includes(going.id)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const { files } = house.app.http.services.gateways
+    for (const name of names) expect(await files.find(name)).toBeUndefined()
+  })
+})

@@ -1,0 +1,194 @@
+/** A film comes in: begun, part after part wherever a connection was lost, finished or given up. Parts are whole in the storage before a row names them. */
+import { randomBytes } from 'node:crypto'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Film } from '@wegband/domain/features/videos/film-contract.ts'
+import {
+  ABANDONED_HOURS,
+  looksLikeFilm,
+  whyNotFinish,
+  whyNotPart,
+  whyNotRemove,
+} from '@wegband/domain/features/videos/film-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type FileName, FilesFullError } from '../../gateways/files/port.ts'
+import type { Context } from '../../http/context.ts'
+import type { JobContext } from '../../jobs.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { queueFilm } from './film-queue.ts'
+import { showFilmRow } from './show-film.ts'
+import {
+  addPart,
+  announceFilm,
+  contentsShowing,
+  deleteFilm,
+  existingContents,
+  findFilm,
+  hideFilm,
+  insertFilm,
+  knownParts,
+  listAbandoned,
+  listParts,
+  lockFilm,
+  setFilmContents,
+  updateFilm,
+} from './film-store.ts'
+
+export const MASTERS = 'film-masters'
+const REF_BYTES = 12
+const RETRY_MS = 10 * MS_PER_MINUTE
+const MS_PER_HOUR = 60 * MS_PER_MINUTE
+/** A part that no row names may belong to a request that is under way. */
+const STRAY_HOURS = 24
+
+const newRef = (): string => randomBytes(REF_BYTES).toString('hex')
+
+export const noRoom = ({ clock }: Pick<Context, 'clock'>, cause: unknown): AppError =>
+  new AppError(
+    'films.no-room',
+    { retryAt: new Date(clock.now().getTime() + RETRY_MS).toISOString() },
+    { cause },
+  )
+
+export const readFilm = async ({ db }: Pick<Context, 'db'>, filmId: number): Promise<Film> => {
+  const row = await findFilm(db.drizzle, filmId)
+  if (!row) throw new AppError('films.not-found')
+  return showFilmRow(row)
+}
+
+/** Throws `videos.not-found` for a content that does not exist, `films.no-room` when its bytes could not be kept. */
+export const createFilm = async (
+  context: Context,
+  input: { title: string; bytes: number; contentIds: readonly number[] },
+): Promise<Film> => {
+  const { db, actor, clock, gateways } = context
+  const contentIds = [...new Set(input.contentIds)]
+  if (contentIds.length > 0 && (await existingContents(db.drizzle, contentIds)) < contentIds.length)
+    throw new AppError('videos.not-found')
+  const room = await gateways.files.room?.()
+  if (room !== undefined && room < input.bytes) throw noRoom(context, 'less room than the film has bytes')
+  const now = clock.now()
+  const filmId = await inTransaction(db, async (tx) => {
+    const { title, bytes } = input
+    const id = await insertFilm(tx, {
+      ref: newRef(),
+      title,
+      bytes,
+      createdBy: actor.userId,
+      createdAt: now.toISOString(),
+    })
+    await setFilmContents(tx, id, contentIds)
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'film.create', subjectType: 'film', subjectId: id, details: { title } },
+      now,
+    )
+    return id
+  })
+  return await readFilm(context, filmId)
+}
+
+/** The bytes that are safe now. Throws `films.wrong-offset` with `data.received` where the sender was elsewhere. */
+export const addFilmPart = async (
+  context: Pick<Context, 'db' | 'clock' | 'gateways' | 'log'>,
+  { filmId, offset, bytes }: { filmId: number; offset: number; bytes: Buffer },
+): Promise<number> => {
+  const { db, clock, gateways, log } = context
+  const film = await findFilm(db.drizzle, filmId)
+  if (!film) throw new AppError('films.not-found')
+  const refusal = whyNotPart(film, { offset, bytes: bytes.length })
+  if (refusal) throw new AppError(refusal, { data: { received: film.received } })
+  if (offset === 0 && !looksLikeFilm(bytes)) throw new AppError('films.not-a-film')
+  const name: FileName = `${MASTERS}/${film.ref}-${offset}-${randomBytes(6).toString('hex')}`
+  try {
+    await gateways.files.put(name, bytes)
+  } catch (error) {
+    if (error instanceof FilesFullError) throw noRoom(context, error)
+    throw error
+  }
+  const part = { filmId, startsAt: offset, bytes: bytes.length, name }
+  const isAdded = await inTransaction(db, (tx) => addPart(tx, part, clock.now().toISOString()))
+  if (isAdded) return offset + bytes.length
+  await gateways.files.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a stray part stays'))
+  const { received } = await readFilm(context, filmId)
+  throw new AppError('films.wrong-offset', { data: { received } })
+}
+
+/** From here the work goes on by itself: contents without a film say that theirs is on its way. */
+export const finishFilm = async (context: Pick<Context, 'db' | 'clock'>, filmId: number): Promise<Film> => {
+  const { db, clock } = context
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const film = await lockFilm(tx, filmId)
+    if (!film) throw new AppError('films.not-found')
+    const refusal = whyNotFinish(film)
+    if (refusal) throw new AppError(refusal, { data: { received: film.received } })
+    await updateFilm(tx, filmId, { state: 'processing' }, now.toISOString())
+    await announceFilm(tx, film)
+    await queueFilm(tx, filmId, now)
+  })
+  return await readFilm(context, filmId)
+}
+
+/** Rows first: whatever a crash leaves of the bytes is found by the sweep. */
+const dropFilm = async (
+  { db, gateways, log }: Pick<Context, 'db' | 'gateways' | 'log'>,
+  {
+    filmId,
+    tell,
+  }: { filmId: number; tell: (tx: Parameters<typeof deleteFilm>[0], title: string) => Promise<void> },
+): Promise<void> => {
+  const dropped = await inTransaction(db, async (tx) => {
+    const film = await lockFilm(tx, filmId)
+    if (!film) throw new AppError('films.not-found')
+    const refusal = whyNotRemove(await contentsShowing(tx, film.ref))
+    if (refusal) throw new AppError(refusal)
+    const parts = await listParts(tx, filmId)
+    await hideFilm(tx, film.ref, 'none')
+    await deleteFilm(tx, filmId)
+    await tell(tx, film.title)
+    return { ref: film.ref, parts }
+  })
+  try {
+    for (const { name } of dropped.parts) await gateways.files.remove(asFileName(name))
+    await gateways.videoHost.removeVideo(dropped.ref)
+  } catch (error) {
+    log.warn({ err: error }, 'bytes of a removed film stay for now')
+  }
+}
+
+/** Rows hold only names that were made here. */
+export const asFileName = (name: string): FileName => {
+  const [folder = '', file = ''] = name.split('/')
+  return `${folder}/${file}`
+}
+
+/** Throws `films.in-use` while contents show it. Work under way ends by itself: its lease is gone. */
+export const removeFilm = async (context: Context, filmId: number): Promise<void> => {
+  const { actor, clock } = context
+  await dropFilm(context, {
+    filmId,
+    tell: (tx, title) =>
+      writeAudit(
+        tx,
+        actor,
+        { action: 'film.remove', subjectType: 'film', subjectId: filmId, details: { title } },
+        clock.now(),
+      ),
+  })
+}
+
+/** Uploads that nobody went on with for two days, and parts that no film names. */
+export const clearAbandoned = async (context: JobContext): Promise<void> => {
+  const { db, clock, gateways, log } = context
+  const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * MS_PER_HOUR)
+  for (const { id } of await listAbandoned(db.drizzle, hoursAgo(ABANDONED_HOURS).toISOString())) {
+    await dropFilm(context, { filmId: id, tell: () => Promise.resolve() })
+    log.info({ filmId: id }, 'an abandoned upload was cleared away')
+  }
+  const old = await gateways.files.listOlder(MASTERS, hoursAgo(STRAY_HOURS))
+  if (old.length === 0) return
+  const known = await knownParts(db.drizzle, old)
+  for (const name of old.filter((one) => !known.has(one))) await gateways.files.remove(name)
+}

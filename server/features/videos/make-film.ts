@@ -1,0 +1,228 @@
+/**
+ * Makes one uploaded film playable: the master is put together from its parts, the video house does the rest, and the film's contents
+ * show it. Whatever ends it in the middle, the next attempt goes on where it was (reliability F33, F35).
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { afterFailure } from '@wegband/domain/features/videos/film-rules.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { FilesFullError } from '../../gateways/files/port.ts'
+import { filesFolder } from '../../gateways/open-gateways.ts'
+import { type PackagedVideo, VideoHostError } from '../../gateways/video-host/port.ts'
+import type { JobContext } from '../../jobs.ts'
+import { publish } from '../events/publish.ts'
+import { claimFilm, type FilmJob, leaveJob, LEASE_SECONDS, renewLease } from './film-queue.ts'
+import { asFileName } from './film-uploads.ts'
+import { posterAddress } from './show-film.ts'
+import { findFilm, type FilmRow, hideFilm, listParts, lockFilm, showFilm, updateFilm } from './film-store.ts'
+
+const RENEW_MS = (LEASE_SECONDS * 1000) / 4
+const PER_CENT = 100
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+export type FilmWork = {
+  /** Names whoever does the work; no two have the same. */
+  readonly worker: string
+  /** Puts the film back into the queue, with everything that is done. */
+  readonly signal: AbortSignal
+  /** Per cent, whenever it has grown. */
+  readonly onProgress?: (filmId: number, percent: number) => void
+}
+
+/** What was lost when it is gone: the bytes in the storage, or the right to go on. */
+class MasterMissing extends Error {}
+class LeaseLost extends Error {}
+class Interrupted extends Error {}
+
+/** `nothing`: no film is due, or another worker is at one. `left`: it waits for another attempt. */
+export type MadeFilm = 'nothing' | 'made' | 'failed' | 'left'
+
+export const makeNextFilm = async (context: JobContext, work: FilmWork): Promise<MadeFilm> => {
+  const { db, clock } = context
+  const job = await claimFilm(db, work.worker, clock.now())
+  if (!job) return 'nothing'
+  const film = await findFilm(db.drizzle, job.filmId)
+  if (!film) return 'nothing'
+  context.log.info({ filmId: film.id, attempt: job.attempts }, 'making a film')
+  const lease = keepLease(context, { job, film, work })
+  try {
+    if (job.isTakenOver && afterFailure('interrupted', job.attempts - 1).next === 'failed')
+      throw new Interrupted('every attempt was cut off')
+    const packaged = await packageFilm(context, film, lease)
+    lease.stop()
+    await endWell(context, { job, film, worker: work.worker }, packaged)
+    await removeMasterCopy(context, film)
+    return 'made'
+  } catch (error) {
+    lease.stop()
+    return await endBadly(context, { job, film, worker: work.worker }, error)
+  }
+}
+
+type Lease = {
+  readonly signal: AbortSignal
+  readonly report: (done: number) => void
+  readonly stop: () => void
+}
+
+/** Renews while the work goes on; calls it off as soon as the job belongs to somebody else, or the film is gone. */
+const keepLease = (
+  { db, clock, log }: JobContext,
+  { job, film, work }: { job: FilmJob; film: FilmRow; work: FilmWork },
+): Lease => {
+  const lost = new AbortController()
+  let progress = film.progress
+  const renew = async (): Promise<void> => {
+    try {
+      const isOurs = await renewLease(db.drizzle, { id: job.id, worker: work.worker, progress }, clock.now())
+      if (!isOurs) lost.abort()
+    } catch (error) {
+      // The database may be back before the lease has run out.
+      log.warn({ err: error, filmId: film.id }, 'the lease of a film could not be renewed')
+    }
+  }
+  const timer = setInterval(() => void renew(), RENEW_MS)
+  const report = (done: number): void => {
+    const percent = Math.min(PER_CENT - 1, Math.floor(done * PER_CENT))
+    if (percent <= progress) return
+    progress = percent
+    work.onProgress?.(film.id, percent)
+    void renew()
+    void tell(db.drizzle, film).catch(() => {})
+  }
+  return { signal: AbortSignal.any([work.signal, lost.signal]), report, stop: () => clearInterval(timer) }
+}
+
+/** Open pages of whoever brought it, and of those who wait for its contents, look again. */
+const tell = async (tx: Parameters<typeof publish>[0], film: FilmRow): Promise<void> => {
+  if (film.createdBy === null) return
+  await publish(tx, { topic: 'videos', ids: film.contentIds, userIds: [film.createdBy] })
+}
+
+const masterCopy = ({ config }: Pick<JobContext, 'config'>, { ref }: Pick<FilmRow, 'ref'>): string =>
+  join(filesFolder(config), 'film-work', `${ref}.film`)
+
+const removeMasterCopy = (context: Pick<JobContext, 'config'>, film: Pick<FilmRow, 'ref'>): Promise<void> =>
+  rm(masterCopy(context, film), { force: true })
+
+const packageFilm = async (context: JobContext, film: FilmRow, lease: Lease): Promise<PackagedVideo> => {
+  const masterPath = await putTogether(context, film, lease.signal)
+  return await context.gateways.videoHost.packageVideo({
+    masterPath,
+    ref: film.ref,
+    qualities: 'several',
+    isResumable: true,
+    signal: lease.signal,
+    onProgress: lease.report,
+  })
+}
+
+/** The whole master on this machine's disk, because film tools jump about in it. One that is there already is used. */
+const putTogether = async (context: JobContext, film: FilmRow, signal: AbortSignal): Promise<string> => {
+  const path = masterCopy(context, film)
+  const found = await stat(path).catch(() => undefined)
+  if (found?.size === film.bytes) return path
+  const draft = `${path}.draft`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await rm(draft, { force: true })
+  const names = (await listParts(context.db.drizzle, film.id)).map(({ name }) => asFileName(name))
+  const parts = async function* (): AsyncGenerator<Buffer> {
+    for (const name of names) {
+      const file = await context.gateways.files.find(name)
+      if (!file) throw new MasterMissing(`a part of film ${film.id} is gone`)
+      yield* file.read()
+    }
+  }
+  await pipeline(parts, createWriteStream(draft, { mode: 0o600 }), { signal })
+  if ((await stat(draft)).size !== film.bytes) throw new MasterMissing(`film ${film.id} is not complete`)
+  await rename(draft, path)
+  return path
+}
+
+type Ending = { readonly job: FilmJob; readonly film: FilmRow; readonly worker: string }
+
+/** Nothing is written for a job that has become somebody else's. */
+const write = async (
+  { db }: JobContext,
+  { job, film, worker }: Ending,
+  next: Parameters<typeof leaveJob>[2],
+  change: (tx: Transaction, locked: FilmRow) => Promise<void>,
+): Promise<void> =>
+  await inTransaction(db, async (tx) => {
+    const locked = await lockFilm(tx, film.id)
+    if (!locked || !(await leaveJob(tx, { id: job.id, worker }, next))) throw new LeaseLost()
+    await change(tx, locked)
+    await tell(tx, locked)
+  })
+
+const endWell = async (context: JobContext, ending: Ending, packaged: PackagedVideo): Promise<void> => {
+  const now = context.clock.now().toISOString()
+  const seconds = Math.max(1, Math.round(packaged.seconds))
+  const hasPoster = packaged.hasPoster ?? false
+  await write(context, ending, { state: 'ended' }, async (tx, film) => {
+    await updateFilm(tx, film.id, { state: 'ready', seconds, hasPoster, problem: null }, now)
+    await showFilm(tx, {
+      id: film.id,
+      ref: film.ref,
+      seconds,
+      poster: posterAddress({ ref: film.ref, hasPoster }),
+    })
+  })
+  context.log.info({ filmId: ending.film.id, seconds }, 'a film is ready')
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const causeOf = (error: unknown): Parameters<typeof afterFailure>[0] => {
+  if (error instanceof Interrupted) return 'interrupted'
+  if (error instanceof MasterMissing) return 'master-missing'
+  if (error instanceof FilesFullError || NO_ROOM.has(codeOf(error))) return 'no-room'
+  if (!(error instanceof VideoHostError)) return 'not-now'
+  if (error.problem === 'not-a-video') return 'not-a-film'
+  if (error.problem === 'no-room') return 'no-room'
+  return error.problem === 'packaging-failed' || error.problem === 'bad-name' ? 'cannot-be-made' : 'not-now'
+}
+
+/** A film that failed tells why and waits for somebody; anything else is tried again by itself. */
+const endBadly = async (context: JobContext, ending: Ending, error: unknown): Promise<MadeFilm> => {
+  const { clock, log } = context
+  const { job, film } = ending
+  const now = clock.now()
+  if (error instanceof LeaseLost) return 'left'
+  try {
+    if (isCalledOff(error)) {
+      await write(
+        context,
+        ending,
+        { state: 'waiting', dueAt: now, attempts: job.attempts - 1 },
+        async () => {},
+      )
+      return 'left'
+    }
+    const next = afterFailure(causeOf(error), job.attempts)
+    log.warn({ err: error, filmId: film.id, next: next.next }, 'a film could not be made')
+    if (next.next === 'due') {
+      const dueAt = new Date(now.getTime() + next.inMinutes * MS_PER_MINUTE)
+      await write(context, ending, { state: 'waiting', dueAt, attempts: job.attempts }, async () => {})
+      return 'left'
+    }
+    await write(context, ending, { state: 'ended' }, async (tx, locked) => {
+      await updateFilm(tx, locked.id, { state: 'failed', problem: next.problem }, now.toISOString())
+      await hideFilm(tx, locked.ref, 'failed')
+    })
+    await removeMasterCopy(context, film)
+    return 'failed'
+  } catch (second) {
+    // Somebody else's job by now, or no database: the lease runs out and the next worker finds it.
+    log.warn({ err: second, filmId: film.id }, 'a film was left as it is')
+    return 'left'
+  }
+}
+
+const isCalledOff = (error: unknown): boolean =>
+  (error instanceof VideoHostError && error.problem === 'called-off') ||
+  (error instanceof Error && error.name === 'AbortError')
