@@ -5,6 +5,7 @@ import { routes as auth } from './features/auth/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as credentials } from './features/credentials/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
+import { routes as dashboard } from './features/dashboard/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
@@ -48,4 +49,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   videoTrainings,
   appointments,
   viewer,
+  dashboard,
 ]

@@ -6,6 +6,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
@@ -44,7 +45,10 @@ type Stale = {
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
   attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
-  progress: { one: [], all: [readUser, listSports, readSport, listModules, readModule, readMissing] },
+  progress: {
+    one: [],
+    all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest],
+  },
   // also what may be watched: a confirmed mail, the free trial and a subscription open films
   user: {
     one: [],
@@ -63,7 +67,10 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
-  videos: { one: [], all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress] },
+  videos: {
+    one: [],
+    all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress, readLatest],
+  },
   'video-trainings': { one: [readVideoTraining], all: [listVideoTrainings, listPartners] },
   // the session looks for itself
   'session-ended': { one: [], all: [] },

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_OPTIONS } from '../accounts/own-options.ts'
+import { dashboardPlan, nextToDiscover, type DashboardPerson } from './dashboard-plan.ts'
+
+const NOW = '2026-11-20T16:45:00.000Z'
+const entry = (sportId: number) => ({
+  sportId,
+  levelIndex: 1,
+  progress: 10,
+  stripes: 0,
+  beltStep: 0,
+  levelCheckUnlocked: false,
+  counts: { trainings: 4, activeWeeks: 4, modules: 1, workshops: 0, seminars: 0 },
+})
+const school = (state: 'active' | 'cancelled' | 'interested') => ({
+  schoolId: 1,
+  name: 'Lindenhof',
+  schoolSiteId: null,
+  state,
+  roles: [],
+  abilities: [],
+})
+const person = (more: Partial<DashboardPerson> = {}): DashboardPerson => ({
+  isAnonymous: false,
+  isKid: false,
+  membershipLv: 2,
+  freemiumEndsAt: null,
+  usingAppForChildren: false,
+  childIds: [],
+  roles: [],
+  trainerSportsIds: [],
+  schools: [],
+  trainingProgress: [],
+  dashboardOptions: DEFAULT_OPTIONS.dashboardOptions,
+  ...more,
+})
+const plan = (more: Partial<DashboardPerson> = {}) => dashboardPlan(person(more), NOW)
+const GUEST = { isAnonymous: true, membershipLv: 0 }
+
+describe('the start page', () => {
+  // spec: dashboard-training-blocks, dashboard-latest-and-calendar, dashboard-club-blocks
+  test('of a student begins with the next class, the band and the week', () => {
+    const student = plan({ membershipLv: 20, schools: [school('active')], trainingProgress: [entry(1)] })
+    expect(student).toEqual({
+      freemium: undefined,
+      lead: 'class',
+      side: ['band', 'week'],
+      sections: ['practise', 'progress', 'programs', 'children', 'latest', 'clubs', 'discover'],
+    })
+  })
+
+  test('of a parent without training of their own begins with the children and has no band', () => {
+    const { lead, side, sections } = plan({ childIds: [7], usingAppForChildren: true })
+    expect([lead, side, sections[0]]).toEqual(['class', ['week'], 'children'])
+  })
+
+  test('of a newcomer without a school asks for one, of somebody who trains at home does not', () => {
+    expect(plan().lead).toBe('school')
+    expect(plan({ schools: [school('cancelled')] }).lead).toBe('school')
+    expect(plan({ schools: [school('interested')] }).lead).toBe('class')
+    expect(plan({ trainingProgress: [entry(1)] }).lead).toBeUndefined()
+  })
+
+  test('of a trainer leads to the work', () => {
+    expect(plan({ trainerSportsIds: [1] }).sections[0]).toBe('trainer')
+    expect(plan({ roles: ['staff'] }).sections[0]).toBe('trainer')
+    expect(plan({ roles: ['student'] }).sections).not.toContain('trainer')
+  })
+
+  test('of a guest asks to register and shows what there is', () => {
+    expect(plan(GUEST)).toEqual({
+      freemium: undefined,
+      lead: 'guest',
+      side: ['band'],
+      sections: ['programs', 'discover', 'membership'],
+    })
+  })
+
+  test('of a child has neither children nor offers', () => {
+    const child = plan({ isKid: true, schools: [school('active')], trainingProgress: [entry(4)] })
+    expect(child.freemium).toBeUndefined()
+    expect(child.sections).not.toContain('children')
+    expect(child.sections).not.toContain('membership')
+  })
+})
+
+describe('the free trial', () => {
+  // spec: dashboard-banners-ctas
+  test('is offered to whoever may begin it and has not waved it off', () => {
+    expect(plan().freemium).toBe('offer')
+    expect(plan({ membershipLv: 1 }).freemium).toBeUndefined()
+    const waved = { ...DEFAULT_OPTIONS.dashboardOptions, startFreemium: false }
+    expect(plan({ dashboardOptions: waved }).freemium).toBeUndefined()
+    expect(plan({ membershipLv: 10 }).freemium).toBeUndefined()
+  })
+
+  test('counts down while it runs, and is told to be over for a month', () => {
+    expect(plan({ freemiumEndsAt: '2026-11-20T16:45:01.000Z' }).freemium).toBe('active')
+    expect(plan({ freemiumEndsAt: NOW }).freemium).toBe('expired')
+    expect(plan({ freemiumEndsAt: '2026-10-21T16:45:01.000Z' }).freemium).toBe('expired')
+    expect(plan({ freemiumEndsAt: '2026-10-21T16:45:00.000Z' }).freemium).toBeUndefined()
+    expect(plan({ freemiumEndsAt: NOW, membershipLv: 10 }).freemium).toBeUndefined()
+  })
+})
+
+describe('whoever it is', () => {
+  const people = fc.record({
+    isAnonymous: fc.boolean(),
+    isKid: fc.boolean(),
+    membershipLv: fc.constantFrom(0, 1, 2, 10, 20),
+    freemiumEndsAt: fc.constantFrom(null, NOW, '2026-11-25T00:00:00.000Z', '2020-01-01T00:00:00.000Z'),
+    usingAppForChildren: fc.boolean(),
+    childIds: fc.constantFrom<number[]>([], [7]),
+    roles: fc.constantFrom<DashboardPerson['roles']>([], ['trainer'], ['staff']),
+    trainerSportsIds: fc.constantFrom<number[]>([], [1]),
+    schools: fc.constantFrom([], [school('active')], [school('cancelled')]),
+    trainingProgress: fc.constantFrom([], [entry(1)]),
+    dashboardOptions: fc.constant(DEFAULT_OPTIONS.dashboardOptions),
+  })
+
+  test('no section stands there twice, there is something to do, and guests see nothing that needs an account', () => {
+    fc.assert(
+      fc.property(people, (one) => {
+        const { freemium, lead, side, sections } = dashboardPlan(one, NOW)
+        expect(new Set(sections).size).toBe(sections.length)
+        expect(sections).toContain('programs')
+        expect(lead !== undefined || side.length > 0).toBe(true)
+        if (!one.isAnonymous) return
+        expect([freemium, lead, side]).toEqual([undefined, 'guest', lead === 'guest' ? side : []])
+        expect(side).not.toContain('week')
+        for (const closed of ['latest', 'clubs', 'children', 'trainer', 'progress'])
+          expect(sections).not.toContain(closed)
+      }),
+    )
+  })
+})
+
+// spec: api-post-dismiss-marketing-resource
+test('what is dismissed or trained already is not made known again', () => {
+  const sports = [
+    { id: 1, promoId: 11 },
+    { id: 2, promoId: null },
+    { id: 3, promoId: 13 },
+    { id: 4, promoId: 14 },
+  ]
+  const options = { ...DEFAULT_OPTIONS.dashboardOptions, dismissedMarketingIds: [13] }
+  const next = (more: Partial<DashboardPerson>) => nextToDiscover(sports, person(more))?.promoId
+  expect(next({})).toBe(11)
+  expect(next({ trainingProgress: [entry(1)] })).toBe(13)
+  expect(next({ trainingProgress: [entry(1)], dashboardOptions: options })).toBe(14)
+  expect(next({ trainingProgress: [entry(1), entry(4)], dashboardOptions: options })).toBeUndefined()
+})

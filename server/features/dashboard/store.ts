@@ -1,0 +1,43 @@
+/** What happened last to one person, for the start page. */
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
+import { trainingEvents } from '../../db/schema/progress.ts'
+import { contents, sports } from '../../db/schema/sports.ts'
+import { contentProgress } from '../../db/schema/videos.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** Films of a school's own sport may have gone out of sight since: `schoolId` tells. */
+export const listLastFilms = (db: Db, userId: number, limit: number) =>
+  db
+    .select({
+      contentId: contents.id,
+      moduleId: contents.moduleId,
+      sportId: contents.sportId,
+      schoolId: sports.schoolId,
+      name: contents.name,
+      progress: contentProgress.seconds,
+      videoLength: contents.videoLength,
+      completedAt: contentProgress.completedAt,
+      at: contentProgress.updatedAt,
+    })
+    .from(contentProgress)
+    .innerJoin(contents, eq(contents.id, contentProgress.contentId))
+    .innerJoin(sports, eq(sports.id, contents.sportId))
+    .where(eq(contentProgress.userId, userId))
+    .orderBy(desc(contentProgress.updatedAt), desc(contentProgress.id))
+    .limit(limit)
+
+export const listLastEvents = (db: Db, userId: number, kinds: readonly EventKind[], limit: number) =>
+  db
+    .select({
+      eventId: trainingEvents.id,
+      sportId: trainingEvents.sportId,
+      moduleId: trainingEvents.moduleId,
+      event: trainingEvents.kind,
+      source: trainingEvents.sourceType,
+      at: trainingEvents.occurredAt,
+    })
+    .from(trainingEvents)
+    .where(and(eq(trainingEvents.userId, userId), inArray(trainingEvents.kind, [...kinds])))
+    .orderBy(desc(trainingEvents.occurredAt), desc(trainingEvents.id))
+    .limit(limit)
