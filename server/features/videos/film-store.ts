@@ -1,5 +1,5 @@
 /** Films, their parts and what they are for: SQL only. */
-import { and, asc, count, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { FilmProblem } from '@wegband/domain/features/videos/film-rules.ts'
 import { filmContents, filmParts, films, videoJobs } from '../../db/schema/films.ts'
 import { contents } from '../../db/schema/sports.ts'
@@ -38,6 +38,25 @@ export const listFilms = (db: Db) => selectFilms(db).orderBy(desc(films.id)).lim
 
 export const findFilm = async (db: Db, filmId: number): Promise<FilmRow | undefined> => {
   const [row] = await selectFilms(db).where(eq(films.id, filmId))
+  return row
+}
+
+/** The newest upload of that name and size that whoever runs the server has begun and not ended. */
+export const findUpload = async (
+  db: Db,
+  { title, bytes }: { title: string; bytes: number },
+): Promise<FilmRow | undefined> => {
+  const [row] = await selectFilms(db)
+    .where(
+      and(
+        eq(films.state, 'uploading'),
+        isNull(films.createdBy),
+        eq(films.title, title),
+        eq(films.bytes, bytes),
+      ),
+    )
+    .orderBy(desc(films.id))
+    .limit(1)
   return row
 }
 

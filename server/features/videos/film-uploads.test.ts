@@ -1,9 +1,14 @@
 /** How a film comes in, with every way in which its upload can be cut off or refused. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listFilms, removeFilm } from '@wegband/domain/features/videos/film-contract.ts'
-import { videoJobs } from '../../db/schema/films.ts'
+import { films, videoJobs } from '../../db/schema/films.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'
 import { type FilmHouse, filmId, openFilmHouse, PART } from '../../testing/film-house.ts'
+import { bringFilm } from './bring-film.ts'
 import { addFilmPart, clearAbandoned } from './film-uploads.ts'
 
 const HOUR_MS = 3_600_000
@@ -115,5 +120,37 @@ describe('an upload', () => {
     ])
     const { files } = house.app.http.services.gateways
     for (const name of names) expect(await files.find(name)).toBeUndefined()
+  })
+})
+
+describe('a film that is brought from the server’s own disk', () => {
+  test('goes on where it was, and is a film like any other', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wegband-brought-'))
+    const path = join(folder, 'chum-kiu.mp4')
+    await writeFile(path, house.master)
+    const { gateways } = house.app.http.services
+    const film = { path, title: 'Chum Kiu', contentIds: [] }
+    const full = {
+      ...gateways,
+      files: { ...gateways.files, put: () => Promise.reject(new FilesFullError()) },
+    }
+    await expect(bringFilm({ ...house.jobContext(), gateways: full }, film)).rejects.toMatchObject({
+      code: 'films.no-room',
+    })
+    const begun = await house.begin(house.master.length)
+    await house.app.db.drizzle
+      .update(films)
+      .set({ title: 'Chum Kiu', createdBy: null })
+      .where(eq(films.id, begun.id))
+    await house.addPart(begun, 0, house.master.subarray(0, PART))
+    const received: number[] = []
+    const onReceived = (bytes: number): void => void received.push(bytes)
+    expect(await bringFilm(house.jobContext(), { ...film, onReceived })).toBe(begun.id)
+    expect(received).toEqual([house.master.length])
+    expect((await house.read(begun)).state).toBe('processing')
+    expect(await house.partsOf(begun)).toHaveLength(2)
+    await writeFile(path, Buffer.alloc(house.master.length, 'x'))
+    await expect(bringFilm(house.jobContext(), film)).rejects.toMatchObject({ code: 'films.not-a-film' })
+    await rm(folder, { recursive: true })
   })
 })

@@ -56,38 +56,33 @@ export const readFilm = async ({ db }: Pick<Context, 'db'>, filmId: number): Pro
   return showFilmRow(row)
 }
 
-/** Throws `videos.not-found` for a content that does not exist, `films.no-room` when its bytes could not be kept. */
-export const createFilm = async (
-  context: Context,
-  input: { title: string; bytes: number; contentIds: readonly number[] },
-): Promise<Film> => {
+type NewFilm = { title: string; bytes: number; contentIds: readonly number[] }
+
+/** Its id. `actor`: undefined for whoever runs the server. Throws `videos.not-found` for an unknown content, `films.no-room`. */
+export const beginFilm = async (
+  context: Pick<Context, 'db' | 'clock' | 'gateways'> & { readonly actor?: Context['actor'] },
+  input: NewFilm,
+): Promise<number> => {
   const { db, actor, clock, gateways } = context
+  const { title, bytes } = input
   const contentIds = [...new Set(input.contentIds)]
   if (contentIds.length > 0 && (await existingContents(db.drizzle, contentIds)) < contentIds.length)
     throw new AppError('videos.not-found')
   const room = await gateways.files.room?.()
-  if (room !== undefined && room < input.bytes) throw noRoom(context, 'less room than the film has bytes')
+  if (room !== undefined && room < bytes) throw noRoom(context, 'less room than the film has bytes')
   const now = clock.now()
-  const filmId = await inTransaction(db, async (tx) => {
-    const { title, bytes } = input
-    const id = await insertFilm(tx, {
-      ref: newRef(),
-      title,
-      bytes,
-      createdBy: actor.userId,
-      createdAt: now.toISOString(),
-    })
+  const film = { ref: newRef(), title, bytes, createdBy: actor?.userId ?? null, createdAt: now.toISOString() }
+  return await inTransaction(db, async (tx) => {
+    const id = await insertFilm(tx, film)
     await setFilmContents(tx, id, contentIds)
-    await writeAudit(
-      tx,
-      actor,
-      { action: 'film.create', subjectType: 'film', subjectId: id, details: { title } },
-      now,
-    )
+    const entry = { action: 'film.create', subjectType: 'film', subjectId: id, details: { title } }
+    if (actor) await writeAudit(tx, actor, entry, now)
     return id
   })
-  return await readFilm(context, filmId)
 }
+
+export const createFilm = async (context: Context, input: NewFilm): Promise<Film> =>
+  await readFilm(context, await beginFilm(context, input))
 
 /** The bytes that are safe now. Throws `films.wrong-offset` with `data.received` where the sender was elsewhere. */
 export const addFilmPart = async (

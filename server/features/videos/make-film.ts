@@ -23,6 +23,9 @@ const RENEW_MS = (LEASE_SECONDS * 1000) / 4
 const PER_CENT = 100
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
+/** What the work needs; everything a job is handed has it. */
+export type FilmContext = Pick<JobContext, 'db' | 'clock' | 'config' | 'gateways' | 'log'>
+
 export type FilmWork = {
   /** Names whoever does the work; no two have the same. */
   readonly worker: string
@@ -40,7 +43,7 @@ class Interrupted extends Error {}
 /** `nothing`: no film is due, or another worker is at one. `left`: it waits for another attempt. */
 export type MadeFilm = 'nothing' | 'made' | 'failed' | 'left'
 
-export const makeNextFilm = async (context: JobContext, work: FilmWork): Promise<MadeFilm> => {
+export const makeNextFilm = async (context: FilmContext, work: FilmWork): Promise<MadeFilm> => {
   const { db, clock } = context
   const job = await claimFilm(db, work.worker, clock.now())
   if (!job) return 'nothing'
@@ -70,7 +73,7 @@ type Lease = {
 
 /** Renews while the work goes on; calls it off as soon as the job belongs to somebody else, or the film is gone. */
 const keepLease = (
-  { db, clock, log }: JobContext,
+  { db, clock, log }: FilmContext,
   { job, film, work }: { job: FilmJob; film: FilmRow; work: FilmWork },
 ): Lease => {
   const lost = new AbortController()
@@ -102,13 +105,13 @@ const tell = async (tx: Parameters<typeof publish>[0], film: FilmRow): Promise<v
   await publish(tx, { topic: 'videos', ids: film.contentIds, userIds: [film.createdBy] })
 }
 
-const masterCopy = ({ config }: Pick<JobContext, 'config'>, { ref }: Pick<FilmRow, 'ref'>): string =>
+const masterCopy = ({ config }: Pick<FilmContext, 'config'>, { ref }: Pick<FilmRow, 'ref'>): string =>
   join(filesFolder(config), 'film-work', `${ref}.film`)
 
-const removeMasterCopy = (context: Pick<JobContext, 'config'>, film: Pick<FilmRow, 'ref'>): Promise<void> =>
+const removeMasterCopy = (context: Pick<FilmContext, 'config'>, film: Pick<FilmRow, 'ref'>): Promise<void> =>
   rm(masterCopy(context, film), { force: true })
 
-const packageFilm = async (context: JobContext, film: FilmRow, lease: Lease): Promise<PackagedVideo> => {
+const packageFilm = async (context: FilmContext, film: FilmRow, lease: Lease): Promise<PackagedVideo> => {
   const masterPath = await putTogether(context, film, lease.signal)
   return await context.gateways.videoHost.packageVideo({
     masterPath,
@@ -121,7 +124,7 @@ const packageFilm = async (context: JobContext, film: FilmRow, lease: Lease): Pr
 }
 
 /** The whole master on this machine's disk, because film tools jump about in it. One that is there already is used. */
-const putTogether = async (context: JobContext, film: FilmRow, signal: AbortSignal): Promise<string> => {
+const putTogether = async (context: FilmContext, film: FilmRow, signal: AbortSignal): Promise<string> => {
   const path = masterCopy(context, film)
   const found = await stat(path).catch(() => undefined)
   if (found?.size === film.bytes) return path
@@ -146,7 +149,7 @@ type Ending = { readonly job: FilmJob; readonly film: FilmRow; readonly worker: 
 
 /** Nothing is written for a job that has become somebody else's. */
 const write = async (
-  { db }: JobContext,
+  { db }: FilmContext,
   { job, film, worker }: Ending,
   next: Parameters<typeof leaveJob>[2],
   change: (tx: Transaction, locked: FilmRow) => Promise<void>,
@@ -158,7 +161,7 @@ const write = async (
     await tell(tx, locked)
   })
 
-const endWell = async (context: JobContext, ending: Ending, packaged: PackagedVideo): Promise<void> => {
+const endWell = async (context: FilmContext, ending: Ending, packaged: PackagedVideo): Promise<void> => {
   const now = context.clock.now().toISOString()
   const seconds = Math.max(1, Math.round(packaged.seconds))
   const hasPoster = packaged.hasPoster ?? false
@@ -188,7 +191,7 @@ const causeOf = (error: unknown): Parameters<typeof afterFailure>[0] => {
 }
 
 /** A film that failed tells why and waits for somebody; anything else is tried again by itself. */
-const endBadly = async (context: JobContext, ending: Ending, error: unknown): Promise<MadeFilm> => {
+const endBadly = async (context: FilmContext, ending: Ending, error: unknown): Promise<MadeFilm> => {
   const { clock, log } = context
   const { job, film } = ending
   const now = clock.now()

@@ -83,7 +83,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
   await mkdir(runs, { recursive: true })
   const folder = join(runs, segmentName((await runNames(runs)).length))
   await mkdir(folder)
-  // ffmpeg takes the key from a file only; both files leave with the bench, which nobody else may enter.
+  // ffmpeg takes the key from a file only; both files go with the run, and nobody else may enter the bench.
   const keyFile = join(bench, 'key')
   const keyInfo = join(bench, 'key-info')
   await writeFile(keyFile, videoKey, { mode: 0o600 })
@@ -93,7 +93,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
   const clock = ['-output_ts_offset', String(CLOCK_START_SECONDS + begin)]
   const cut = ['-hls_time', String(isCopy ? SEGMENT_SECONDS : CUT_SECONDS), '-hls_playlist_type', 'event']
   const files = ['-hls_key_info_file', keyInfo, '-hls_segment_filename', join(folder, '%04d.ts')]
-  await convert({
+  const conversion = {
     ffmpegPath,
     masterPath,
     inputArgs: begin === 0 ? [] : ['-ss', String(begin)],
@@ -115,7 +115,12 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
     // Reported on the film's own clock.
     onSeconds: (seconds) => onSeconds?.(Math.max(begin, seconds - CLOCK_START_SECONDS)),
     onStart,
-  })
+  }
+  try {
+    await convert(conversion)
+  } finally {
+    for (const file of [keyFile, keyInfo]) await rm(file, { force: true })
+  }
 }
 
 const runNames = async (runs: string): Promise<string[]> =>
