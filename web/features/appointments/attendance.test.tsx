@@ -12,11 +12,13 @@ import {
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
+import { sampleMissing } from '../sports/testing-samples.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -58,6 +60,7 @@ const open = (
       answer(readAppointment, { status: 200, body: { data: appointment } }),
       answer(listAttendances, { status: 200, body: { data: list } }),
       answer(listModules, { status: 200, body: { data: modules, meta } }),
+      answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
       ...more,
     ],
   })
@@ -171,6 +174,15 @@ test('denying the progress first takes back what was confirmed of it, and can be
   await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Fortschritt wieder zulassen' }))
   await waitFor(() => expect(screen.queryByText('kein Fortschritt')).toBeNull())
+})
+
+test('what somebody still lacks stands in their sheet, as on their own page', async () => {
+  await open([makeAttendance()])
+  await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Aylin Kaya' })
+  expect(await within(sheet).findByText('Streifen 2')).toBeTruthy()
+  expect(within(sheet).getByText('41 Wochen, 11 Module, 1 Workshop')).toBeTruthy()
+  expect(within(sheet).getAllByText('26. Jan.').length).toBeGreaterThan(0)
 })
 
 // spec: flag-attendance-removal-on

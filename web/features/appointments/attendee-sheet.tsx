@@ -7,6 +7,7 @@ import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-cloc
 import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { MissingSummaryOnDemand } from '../sports/missing-on-demand.ts'
 import { mainTypeOf } from './confirm-plan.ts'
 import { EmergencyRowOnDemand } from './dialogs-on-demand.tsx'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -25,6 +26,8 @@ export function AttendeeSheet(props: {
   const t = useMessages('appointments')
   const attendance = editing.shown
   const main = mainTypeOf(factsOf(appointment))
+  // what they train here, else what the class is about
+  const sportId = attendance.suggestion?.sportId ?? appointment.sports[0]?.id
   const isDenied = attendance.confirmations.includes('denied')
   const deny = (): void => {
     const isMain = main !== undefined && attendance.confirmations.includes(main)
@@ -45,6 +48,9 @@ export function AttendeeSheet(props: {
       closeLabel={t('close')}
       onClose={onClose}
     >
+      {sportId === undefined ? null : (
+        <MissingSummaryOnDemand userId={attendance.user.id} sportId={sportId} />
+      )}
       <List>
         {props.mayDeny && !isDenied ? (
           <ListRow icon={prohibit} title={t('deny.action')} note={t('deny.note')} onClick={deny} />

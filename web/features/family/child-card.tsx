@@ -21,6 +21,7 @@ import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useEnterView, useIsViewing } from '../impersonation/use-view.ts'
+import { MissingLineOnDemand } from '../sports/missing-on-demand.ts'
 import { ChildBand, useChildBand } from './child-band.tsx'
 import { useDialogs } from './family-dialogs.tsx'
 import styles from './family.module.css'
@@ -143,6 +144,9 @@ export function ChildCard(props: {
           />
         </div>
         <ChildBand band={band} />
+        {band.sport && band.woven ? (
+          <MissingLineOnDemand userId={relatedUser.id} sportId={band.sport.id} />
+        ) : null}
         <ProgramBanner relation={relation} child={child} />
         <Guardians child={child} />
         {isViewing ? null : (

@@ -6,16 +6,37 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { goalTitle, useForecastDays } from './missing-words.ts'
+import { goalTitle, nextGoal, useForecastDays } from './missing-words.ts'
 
-/** The same rule and the same answer as on the person's own page. Left out when it cannot be read: it is not what the place is for. */
-export function MissingSummary(props: { readonly userId: number; readonly sportId: number }): ReactNode {
-  const { userId, sportId } = props
+type Whose = { readonly userId: number; readonly sportId: number }
+
+const useMissingOf = ({ userId, sportId }: Whose) =>
+  useQuery(queryOf(readMissing, { params: { id: userId }, query: { sport: String(sportId) } }))
+
+/** "Noch 3 Wochen bis Gurtschritt 2, 14. Dezember": the next goal in one line. */
+export function MissingLine(props: Whose): ReactNode {
   const t = useMessages('sports')
   const days = useForecastDays()
-  const missing = useQuery(
-    queryOf(readMissing, { params: { id: userId }, query: { sport: String(sportId) } }),
+  const goal = nextGoal(useMissingOf(props).data?.goals ?? [])
+  if (!goal) return null
+  const name = goalTitle(t, goal)
+  if (goal.isReached) return <p className="t-small t-muted">{t('need.reached', { goal: name })}</p>
+  const [open] = goal.conditions.filter((one) => one.missing > 0)
+  const left = open ? t(`need.openShort.${open.kind}`, { count: open.missing }) : ''
+  return (
+    <p className="t-small t-muted">
+      {goal.forecastOn
+        ? t('need.lineOn', { left, goal: name, day: days.long(goal.forecastOn) })
+        : t('need.line', { left, goal: name })}
+    </p>
   )
+}
+
+/** The same rule and the same answer as on the person's own page. Left out when it cannot be read: it is not what the place is for. */
+export function MissingSummary(props: Whose): ReactNode {
+  const t = useMessages('sports')
+  const days = useForecastDays()
+  const missing = useMissingOf(props)
   if (missing.isError) return null
   if (!missing.data)
     return (

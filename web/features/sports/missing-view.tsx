@@ -16,7 +16,6 @@ import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { MilestoneBand } from '../../ui/band/milestone-band.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -202,17 +201,20 @@ function Afterwards(props: { readonly steps: Missing['steps'] }): ReactNode {
   return (
     <section className={styles.after}>
       <h2 className="t-item">{t('need.after')}</h2>
-      <FactsList
-        layout="rows"
-        facts={props.steps.map((step) => ({
-          id: String(step.beltStep),
-          name:
-            step.stripe === null
-              ? t('need.goals.belt-step', { index: step.beltStep })
-              : t('need.stepAndStripe', { step: step.beltStep, stripe: step.stripe }),
-          value: step.forecastOn ? days.long(step.forecastOn) : t('need.weeks', { count: step.weeksLeft }),
-        }))}
-      />
+      <dl className={styles.steps}>
+        {props.steps.map((step) => (
+          <div key={step.beltStep}>
+            <dt>
+              {step.stripe === null
+                ? t('need.goals.belt-step', { index: step.beltStep })
+                : t('need.stepAndStripe', { step: step.beltStep, stripe: step.stripe })}
+            </dt>
+            <dd>
+              {step.forecastOn ? days.long(step.forecastOn) : t('need.weeks', { count: step.weeksLeft })}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -118,6 +118,7 @@ export function PathStripes(props: {
         belt={view.belt}
         weeks={view.allWeeks}
         woven={view.weeks}
+        weeksPerStep={view.level.weeksPerStep}
         isNew={props.isWeekNew && view.state === 'current'}
         isResting={view.state !== 'current'}
         stripes={stripes.map((index) => ({

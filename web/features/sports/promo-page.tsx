@@ -53,7 +53,7 @@ function LoadedPromo(props: { readonly promo: Promo }): ReactNode {
   return (
     <>
       <TopBar isClear back={{ label: t('back'), href: hrefTo('app.sports', {}, { all: 1 }) }} />
-      <PictureHero picture={heroOf(promo.sport.slug)} title={promo.title} lead={promo.lead} />
+      <PictureHero picture={heroOf(promo.sport.slug)} title={promo.title} lead={promo.lead} size="poster" />
       <AsideLayout
         aside={
           <div className="desk-only stack">

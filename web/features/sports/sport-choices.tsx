@@ -75,18 +75,62 @@ function TrainedPath(props: { readonly path: SportPath; readonly view: LevelView
   )
 }
 
-/** §8: a level of the path is eleven weeks a step. */
-const WEEKS_PER_STEP = 11
+/** What stands behind the tree's branch: whose part it is, or that only one's own school has it. */
+function Belonging(props: { readonly sport: Sport; readonly parent: Sport | undefined }): ReactNode {
+  const { sport, parent } = props
+  const t = useMessages('sports')
+  if (parent) return t('overview.sub', { sport: parent.name })
+  return sport.schoolId === null ? null : t('overview.school')
+}
 
-export function OtherSport(props: { readonly sport: Sport }): ReactNode {
+/** `parent`: the sport that it is a part of, if that is shown. */
+export function OtherSport(props: { readonly sport: Sport; readonly parent?: Sport | undefined }): ReactNode {
   const { sport } = props
   const t = useMessages('sports')
   const viewer = useViewer()
   const missing = useMissingText()
-  const progress = sport.userProgress
-  const weeks = progress?.counts.activeWeeks ?? 0
-  const belt = { level: progress?.levelIndex ?? 1, isKids: sport.isKids }
+  if (sport.userProgress) return <BegunSport sport={sport} />
   const isClosed = sport.requiredMembershipLv > viewer.membershipLv
+  const belonging = <Belonging sport={sport} parent={props.parent} />
+  return (
+    <SportRow
+      href={
+        sport.promoId === null
+          ? hrefTo('app.sport', { sportId: sport.id })
+          : hrefTo('app.sport-promo', { sportId: sport.id, promoId: sport.promoId })
+      }
+      sport={sport}
+      picture={heroOf(sport.slug)}
+      name={sport.name}
+      level={props.parent || sport.schoolId !== null ? belonging : undefined}
+      band={<BandStrip belt={{ level: 1, isKids: sport.isKids }} woven={0} isResting height={16} />}
+      note={
+        <>
+          {t('overview.notBegun')}
+          {sport.promoId === null ? null : <b className="t-strong">{t('overview.promo')}</b>}
+        </>
+      }
+      closedBecause={
+        isClosed
+          ? missing({ sportProgress: null, membershipLv: sport.requiredMembershipLv, subscriptions: [] })
+          : undefined
+      }
+    />
+  )
+}
+
+/** Its thresholds come with the path; until then the numbers stand alone. */
+function BegunSport(props: { readonly sport: Sport }): ReactNode {
+  const { sport } = props
+  const t = useMessages('sports')
+  const path = useSportPath(sport.id).data
+  const view = path && levelView(path, currentLevelOf(path))
+  const progress = sport.userProgress
+  if (!progress) return null
+  const weeks = progress.counts.activeWeeks
+  const belt = view?.belt ?? { level: progress.levelIndex, isKids: sport.isKids }
+  const steps = view?.level.weeksPerStep
+  const isDone = view !== undefined && view.weeks >= view.allWeeks
   return (
     <SportRow
       href={hrefTo('app.sport', { sportId: sport.id })}
@@ -94,19 +138,26 @@ export function OtherSport(props: { readonly sport: Sport }): ReactNode {
       picture={heroOf(sport.slug)}
       name={sport.name}
       level={
-        progress ? (
-          <>
-            <Swatch belt={belt} stripes={progress.stripes} width={38} height={12} />
-            {t('level', { index: progress.levelIndex })}
-          </>
-        ) : undefined
+        <>
+          <Swatch belt={belt} stripes={progress.stripes} width={38} height={12} />
+          {view
+            ? t('overview.level', { index: progress.levelIndex, belt: view.level.name })
+            : t('level', { index: progress.levelIndex })}
+        </>
       }
-      band={<BandStrip belt={belt} woven={weeks % WEEKS_PER_STEP} isResting={!progress} height={16} />}
-      note={progress ? t('overview.weeks', { count: weeks }) : t('overview.notBegun')}
-      closedBecause={
-        isClosed
-          ? missing({ sportProgress: null, membershipLv: sport.requiredMembershipLv, subscriptions: [] })
-          : undefined
+      band={
+        <BandStrip
+          belt={belt}
+          {...(steps === undefined ? {} : { weeks: steps })}
+          woven={steps === undefined ? 0 : isDone ? steps : weeks - progress.beltStep * steps}
+          isResting={steps === undefined}
+          height={16}
+        />
+      }
+      note={
+        view
+          ? t('overview.weeksOf', { weeks: view.weeks, all: view.allWeeks })
+          : t('overview.weeks', { count: weeks })
       }
     />
   )

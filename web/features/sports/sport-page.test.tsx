@@ -10,6 +10,7 @@ import {
   readSport,
   type SportPath,
 } from '@wegband/domain/features/sports/contract.ts'
+import { invalidateTopic } from '../../platform/live-topics.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -157,6 +158,40 @@ describe('the list of sports', () => {
     await renderPage(<SportsPage />, { at: '/sports', answers: answers(samplePath({ userProgress: null })) })
     expect((await screen.findByRole('link', { name: /Wing Chun/ })).getAttribute('href')).toBe('/sports/1')
     expect(screen.getByText('noch nicht begonnen')).toBeTruthy()
+  })
+})
+
+describe('the tree of sports', () => {
+  const sports = [
+    samplePath({ id: 1, name: 'Wing Chun', deepOrder: '001', userProgress: null, promoId: 4 }),
+    samplePath({ id: 2, name: 'Langstock', deepOrder: '001.1', parentId: 1, userProgress: null }),
+    samplePath({ id: 3, name: 'Hofturnen', deepOrder: '002', schoolId: 5, userProgress: null }),
+  ]
+
+  // spec: sport-fields
+  test('has sub sports behind their parent, says what only the own school has, and makes new ones known', async () => {
+    const list = answer(listSports, { status: 200, body: pageOfAll(sports) })
+    await renderPage(<SportsPage />, { at: '/sports', answers: [list] })
+    await screen.findByRole('link', { name: /Wing Chun.*Kennenlernen/ })
+    const rows = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link'))
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      '/sports/1/promo/4',
+      '/sports/2',
+      '/sports/3',
+    ])
+    expect(rows[1]?.textContent).toContain('gehört zu Wing Chun')
+    expect(rows[2]?.textContent).toContain('nur in deiner Schule')
+  })
+
+  test('changes with the schools, while it is open', async () => {
+    const list = answer(listSports, (_request, times) => ({
+      status: 200,
+      body: pageOfAll(times === 0 ? sports : sports.slice(0, 2)),
+    }))
+    const page = await renderPage(<SportsPage />, { at: '/sports', answers: [list] })
+    await screen.findByRole('link', { name: /Hofturnen/ })
+    await act(() => invalidateTopic(page.queryClient, 'user', []))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Hofturnen/ })).toBeNull())
   })
 })
 

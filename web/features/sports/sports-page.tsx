@@ -1,5 +1,7 @@
 /** The sports one may train: what one trains stands first and largest. */
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import type { Sport } from '@wegband/domain/features/sports/contract.ts'
+import { type SportNode, sportTree } from '@wegband/domain/features/sports/sport-tree.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
@@ -13,6 +15,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useSports } from './queries.ts'
 import { OtherSport, TrainedSport } from './sport-choices.tsx'
+import { SportShortcuts } from './sport-shortcuts.tsx'
 import styles from './sports-page.module.css'
 
 /** The list of sports. It jumps to the sport one trains (§2) unless somebody came to choose another. */
@@ -28,9 +31,9 @@ export function SportsPage(): ReactNode {
     if (target !== undefined) void goTo('app.sport', { sportId: target }, { replace: true })
   }, [goTo, target])
   if (target !== undefined) return null
-  const shown = (sports.data ?? []).filter((sport) => sport.showInMenu)
-  const trained = shown.find((sport) => sport.id === trainedId)
-  const others = shown.filter((sport) => sport !== trained)
+  const shown = sports.data ?? []
+  const trained = shown.find((sport) => sport.id === trainedId && sport.showInMenu)
+  const others = sportTree(shown.filter((sport) => sport !== trained))
   return (
     <>
       <TopBar title={t('overview.title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
@@ -44,7 +47,7 @@ export function SportsPage(): ReactNode {
           ))}
         </SkeletonGroup>
       ) : null}
-      {sports.data && shown.length === 0 ? (
+      {sports.data && !trained && others.length === 0 ? (
         <EmptyState
           title={t('overview.empty.title')}
           text={t('overview.empty.text')}
@@ -54,13 +57,27 @@ export function SportsPage(): ReactNode {
       <div className={classNames(styles.sports, trained && styles.withTrained)}>
         {trained ? <TrainedSport sport={trained} /> : null}
         <ul className={styles.others}>
-          {others.map((sport) => (
-            <li key={sport.id}>
-              <OtherSport sport={sport} />
-            </li>
-          ))}
+          <SportRows nodes={others} all={shown} />
         </ul>
       </div>
+      {trained ? <SportShortcuts sportId={trained.id} /> : null}
     </>
   )
+}
+
+/** Sub sports stand behind their parent, set in. */
+function SportRows(props: {
+  readonly nodes: readonly SportNode<Sport>[]
+  readonly all: readonly Sport[]
+  readonly depth?: number
+}): ReactNode {
+  const { nodes, all, depth = 0 } = props
+  return nodes.map(({ sport, children }) => (
+    <Fragment key={sport.id}>
+      <li className={classNames(depth > 0 && styles.sub)}>
+        <OtherSport sport={sport} parent={all.find(({ id }) => id === sport.parentId)} />
+      </li>
+      <SportRows nodes={children} all={all} depth={depth + 1} />
+    </Fragment>
+  ))
 }

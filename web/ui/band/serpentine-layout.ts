@@ -5,7 +5,7 @@
 import { foldBand, pointOn, weavePiece } from './band-geometry.ts'
 import type { PieceShape, PieceSpec, PlacedPiece } from './band-geometry.ts'
 
-/** §8: a belt step takes 11 active weeks. */
+/** §9: a belt step takes 11 active weeks, where a level does not say otherwise. */
 export const WEEKS_PER_STEP = 11
 
 export interface SerpentineInput {
@@ -16,6 +16,8 @@ export interface SerpentineInput {
   /** Weeks of the whole level, shared equally by the sections. */
   readonly weeks: number
   readonly woven: number
+  /** Default 11. */
+  readonly weeksPerStep?: number | undefined
   readonly isNew?: boolean | undefined
   readonly isResting?: boolean | undefined
 }
@@ -165,14 +167,15 @@ function foldsOf(piece: PlacedPiece): Pick<PlacedPiece, 'length' | 'startFold' |
 
 /** A knot ends its belt step: it sits just before the line, so that the current week beside it stays readable. */
 function placeKnots(legs: readonly Leg[], input: SerpentineInput): Knot[] {
+  const perStep = input.weeksPerStep ?? WEEKS_PER_STEP
   const { bandWidth: w } = input
   return legs.flatMap((leg) => {
     const knots: Knot[] = []
     // the last step of a leg is marked by the stripe
-    for (let week = leg.firstWeek + WEEKS_PER_STEP; week < leg.lastWeek; week += WEEKS_PER_STEP) {
+    for (let week = leg.firstWeek + perStep; week < leg.lastWeek; week += perStep) {
       const distance = (week - leg.firstWeek) * leg.pitch - knotRadius(w) - 2
       const point = pointOnLeg(leg, distance, w, KNOT_FROM_FOLD)
-      knots.push({ ...point, step: week / WEEKS_PER_STEP, isWoven: week <= input.woven })
+      knots.push({ ...point, step: Math.round(week / perStep), isWoven: week <= input.woven })
     }
     return knots
   })

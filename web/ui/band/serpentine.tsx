@@ -65,6 +65,8 @@ export interface SerpentineProps {
   readonly belt: Belt
   readonly weeks?: number
   readonly woven: number
+  /** Weeks of a belt step, each marked by a knot. Default 11. */
+  readonly weeksPerStep?: number
   /** Weaves the last week in, once. */
   readonly isNew?: boolean
   /** No current week: a level that is finished or not begun. */
@@ -78,7 +80,9 @@ export function Serpentine(props: SerpentineProps): ReactNode {
   const { belt, weeks = 99, woven, stripes, isNew, isResting } = props
   const root = useRef<HTMLDivElement>(null)
   const measured = useMeasured(root, stripes.length)
-  const layout = measured && layOutSerpentine({ ...measured, weeks, woven, isNew, isResting })
+  const layout =
+    measured &&
+    layOutSerpentine({ ...measured, weeks, woven, weeksPerStep: props.weeksPerStep, isNew, isResting })
   const Heading = props.headingLevel === 2 ? 'h2' : 'h3'
   return (
     <div className={styles.frame}>

@@ -13,10 +13,17 @@ export function PictureHero(props: {
   readonly lead?: ReactNode
   /** Chips above the title, from 1024 px on. */
   readonly choices?: ReactNode
-  readonly size?: 'tall' | 'low'
+  /** `poster`: the picture speaks first, for pages that make something known. */
+  readonly size?: 'tall' | 'low' | 'poster'
 }): ReactNode {
   return (
-    <header className={classNames(styles.hero, props.size === 'low' && styles.low)}>
+    <header
+      className={classNames(
+        styles.hero,
+        props.size === 'low' && styles.low,
+        props.size === 'poster' && styles.poster,
+      )}
+    >
       <div className={styles.art}>
         <Picture name={props.picture} isCover isHero position="84% 0" />
       </div>

@@ -4,9 +4,10 @@ import { readUser, type Viewer } from '@wegband/domain/features/accounts/contrac
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
-import { sampleLevel, samplePath } from '../../sports/testing-samples.ts'
+import { sampleLevel, sampleMissing, samplePath } from '../../sports/testing-samples.ts'
 
 const person = (id: number, firstName: string, lastName: string) => ({
   id,
@@ -124,6 +125,7 @@ export const family = (
   })),
   answer(listSports, { status: 200, body: { data: [KIDS], meta: { total: 1, page: 1, perPage: 100 } } }),
   answer(readSport, { status: 200, body: { data: KIDS } }),
+  answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
 ]
 
 /** The session is a view: somebody looks through the eyes of `viewer`. */

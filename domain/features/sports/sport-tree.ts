@@ -1,0 +1,27 @@
+/** The tree of sports as lists show it: sub sports below their parent, siblings in tree order (§3 Sport: parentId, deepOrder). */
+import type { Sport } from './contract.ts'
+
+export type SportNode<S> = { readonly sport: S; readonly children: readonly SportNode<S>[] }
+
+/** What shows in menus. A sub sport whose parent is not shown, or not for this person, stands for itself. */
+export const sportTree = <S extends Pick<Sport, 'id' | 'parentId' | 'deepOrder' | 'showInMenu'>>(
+  sports: readonly S[],
+): readonly SportNode<S>[] => {
+  const shown = sports
+    .filter((sport) => sport.showInMenu)
+    .toSorted((a, b) => (a.deepOrder < b.deepOrder ? -1 : a.deepOrder > b.deepOrder ? 1 : a.id - b.id))
+  const ids = new Set(shown.map(({ id }) => id))
+  const placed = new Set<number>()
+  const nodeOf = (sport: S): SportNode<S> => {
+    placed.add(sport.id)
+    return {
+      sport,
+      children: shown.filter(({ id, parentId }) => parentId === sport.id && !placed.has(id)).map(nodeOf),
+    }
+  }
+  const isRoot = ({ parentId }: S): boolean => parentId === null || !ids.has(parentId)
+  const roots = shown.filter(isRoot).map(nodeOf)
+  // a circle of parents has no root; its sports must not vanish for that
+  const rest = shown.flatMap((sport) => (placed.has(sport.id) ? [] : [nodeOf(sport)]))
+  return [...roots, ...rest]
+}

@@ -1,0 +1,42 @@
+/** From the list of sports straight on: what is missing, all modules, the words of the training. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { NextRow } from '../../ui/list-row/list-row.tsx'
+import { useSoonText } from './missing-words.ts'
+import { useSportPath } from './queries.ts'
+import { MISSING_SECTION } from './sections.ts'
+import styles from './sports-page.module.css'
+
+export function SportShortcuts(props: { readonly sportId: number }): ReactNode {
+  const { sportId } = props
+  const t = useMessages('sports')
+  const soon = useSoonText()
+  const path = useSportPath(sportId).data
+  const level = path?.levels.find(({ index }) => index === path.userProgress?.levelIndex)
+  return (
+    <div className={styles.shortcuts}>
+      <NextRow
+        title={t('need.title')}
+        note={path && soon(path.missing.goals)}
+        href={hrefTo('app.sport', { sportId, section: MISSING_SECTION })}
+      />
+      <NextRow
+        title={t('modulesList')}
+        note={
+          level &&
+          t('overview.modulesDone', {
+            done: path?.userProgress?.counts.modules ?? 0,
+            all: level.modulesCount,
+          })
+        }
+        href={hrefTo('app.modules-list', {}, { sport: sportId })}
+      />
+      <NextRow
+        title={t('overview.glossary')}
+        note={t('overview.glossaryNote')}
+        href={hrefTo('app.glossary')}
+      />
+    </div>
+  )
+}
