@@ -57,10 +57,10 @@ describe('the words of errors', () => {
       wordsOfAppError(new AppError('appointments.too-early-to-end', { remainingSeconds }), inEnglish, 'en')
         .text
     expect([600, 61, 60, 1].map(early)).toEqual([
-      'You can end the appointment in 10 minutes.',
-      'You can end the appointment in 2 minutes.',
-      'You can end the appointment in one minute.',
-      'You can end the appointment in one minute.',
+      'You can end the class in 10 minutes.',
+      'You can end the class in 2 minutes.',
+      'You can end the class in one minute.',
+      'You can end the class in one minute.',
     ])
     expect(errorWords('general.not-found', inGerman, 'de', { retryAt }).text).toBe(
       errorWords('general.not-found', inGerman, 'de').text,
@@ -84,7 +84,7 @@ describe('the words of errors', () => {
   it('say what the specification asks for', () => {
     const text = (code: string) => errorWords(code, inEnglish, 'en').text
     expect(text('auth.required')).toMatch(/Reload the page and try again/)
-    expect(text('general.not-allowed')).toMatch(/lack the permission/)
+    expect(text('general.not-allowed')).toMatch(/don’t have permission/)
     expect(text('auth.session-expired')).toMatch(/sign in again/)
   })
 })
