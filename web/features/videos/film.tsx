@@ -35,7 +35,7 @@ const NO_CAPTIONS: readonly Caption[] = []
 export function Film(props: FilmProps): ReactNode {
   const { content, film, element, video, chapters } = props
   const frame = useRef<HTMLDivElement>(null)
-  const [openPanel, togglePanel] = usePanel(frame)
+  const [openPanel, togglePanel] = usePanel()
   const [isFull, toggleFullScreen] = useFullScreen(frame, element)
   const ready = film.playback.state === 'ready' ? film.playback : undefined
   const captions = ready?.captions ?? NO_CAPTIONS

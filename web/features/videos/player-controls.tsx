@@ -1,5 +1,5 @@
 /** Sound, speed, mirror, loop, more, full screen; what has several choices opens a panel below. */
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -11,29 +11,28 @@ import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
 import { speakerHigh } from '../../ui/icon/phosphor/speaker-high.gen.ts'
 import { speakerSlash } from '../../ui/icon/phosphor/speaker-slash.gen.ts'
 import { rangeOf } from './loop.ts'
+import { isInPlayer } from './use-keyboard.ts'
 import type { Video } from './use-video.ts'
 import styles from './player-controls.module.css'
 
 export const PANELS = ['speed', 'loop', 'more', 'keys'] as const
 export type PanelName = (typeof PANELS)[number]
 
-/** Which panel is open, if any; the escape key inside `frame` closes it, and not the player. */
-export function usePanel(
-  frame: RefObject<HTMLElement | null>,
-): [open: PanelName | undefined, toggle: (name: PanelName) => void] {
+/** Which panel is open, if any; the escape key closes it, and not the player. */
+export function usePanel(): [open: PanelName | undefined, toggle: (name: PanelName) => void] {
   const [open, setOpen] = useState<PanelName>()
   const isOpen = open !== undefined
   useEffect(() => {
-    const box = frame.current
-    if (!isOpen || box === null) return
+    if (!isOpen) return
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || !isInPlayer(event.target)) return
       event.stopPropagation()
       setOpen(undefined)
     }
-    box.addEventListener('keydown', onKey)
-    return () => box.removeEventListener('keydown', onKey)
-  }, [frame, isOpen])
+    // before the dialog hears it
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpen])
   return [open, (name) => setOpen((before) => (before === name ? undefined : name))]
 }
 

@@ -9,7 +9,7 @@ function focusOf(target: EventTarget | null): KeyPress['focus'] {
 }
 
 /** What lies over the player, a confirmation say, has its own keys. */
-const isInPlayer = (target: EventTarget | null): boolean => {
+export const isInPlayer = (target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
   return dialog === null ? target === document.body : dialog.querySelector('video') !== null
