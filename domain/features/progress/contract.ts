@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, one } from '../../http/shapes.ts'
-import { missing, RHYTHMS } from './missing.ts'
+import { missing } from './missing.ts'
+import { RHYTHMS } from './pace.ts'
 
 /** Up to where somebody has seen their band: what was earned beyond it has not had its moment yet. */
 export const seenProgress = z.object({

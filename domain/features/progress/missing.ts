@@ -16,10 +16,8 @@ import { day, id } from '../../http/shapes.ts'
 import type { ProgressEntry } from '../accounts/contract.ts'
 import { beltStanding, nextStep, weeksForLevelCheck } from './belt-rules.ts'
 import { condition, type Condition, type LevelThresholds } from './ledger.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, RHYTHMS } from './pace.ts'
 
-/** `own`: as in the last weeks; the others answer "what if". */
-export const RHYTHMS = ['own', 'weekly', 'fortnightly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 export const missingCondition = condition.extend({

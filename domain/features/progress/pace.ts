@@ -2,6 +2,9 @@
 import { addWeeks, type Week, weeksBetween } from '../../basics/calendar-days.ts'
 import type { TrainingTally } from './training-tally.ts'
 
+/** `own`: as in the last weeks; the others answer "what if". */
+export const RHYTHMS = ['own', 'weekly', 'fortnightly'] as const
+
 /** A pace looks back so many weeks. */
 export const PACE_WEEKS = 12
 /** Fewer weeks since the first training say nothing about a pace. */

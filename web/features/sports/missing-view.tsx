@@ -2,12 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
-import {
-  type Missing,
-  type MissingGoal,
-  type Rhythm,
-  RHYTHMS,
-} from '@wegband/domain/features/progress/missing.ts'
+import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import { RHYTHMS } from '@wegband/domain/features/progress/pace.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
