@@ -181,7 +181,7 @@ const personRoutes = {
   'app.glossary': app('/glossary', 'person', 'glossary'),
   /** Not of the specification as an address; the dialog that it opens is (§2 Glossary term). */
   'app.glossary-term': app('/glossary/$termId', 'person', 'glossary', { within: 'app.glossary' }),
-  'app.freemium': app('/freemium', 'person', 'freemium'),
+  'app.freemium': app('/freemium', 'sports', 'freemium'),
 }
 
 /** Addresses of older versions (§2, decisions §2); they are app targets like those they lead to. */

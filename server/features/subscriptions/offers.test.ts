@@ -34,7 +34,11 @@ const makePlan = async (subjectType: (typeof SUBJECT_TYPES)[number], subjectId: 
       })
       .returning(),
   )
-const makeMembershipLevel = async (value: number, benefits: string[]) => {
+const makeMembershipLevel = async (
+  value: number,
+  benefits: string[],
+  funnel: 'club_training' | 'ewto_conversion' = 'club_training',
+) => {
   const number = nextNumber()
   return only(
     await app.db.drizzle
@@ -43,7 +47,7 @@ const makeMembershipLevel = async (value: number, benefits: string[]) => {
         key: `level-${number}`,
         name: { de: `Stufe ${number}`, en: `Level ${number}` },
         value,
-        funnel: 'club_training',
+        funnel,
         benefits,
       })
       .returning(),
@@ -53,6 +57,9 @@ const makeMembershipLevel = async (value: number, benefits: string[]) => {
 const makeWorld = async (fields: { schoolId?: number } = {}) => {
   const sport = await makeSport(app.db, fields)
   const module = await makeModule(app.db, await makeLevel(app.db, sport))
+  // Ids of contents and of their targets are not the same numbers.
+  await makeContent(app.db, module, { paymentRequired: true })
+  await makeContent(app.db, module)
   const film = await makeContent(app.db, module, { paymentRequired: true, requiredMembershipLv: 20 })
   await app.db.drizzle
     .insert(contentTargets)
@@ -136,4 +143,13 @@ test('what is not there, or not for this person, is not found', async () => {
     const answer = await ask(anna, type, id)
     expect([answer.status, answer.body]).toEqual([404, missing.body])
   }
+})
+
+test('what members of the association convert to is offered to them alone', async () => {
+  const { sport, small } = await makeWorld()
+  const association = await makeMembershipLevel(15, [`sport:${sport.id}`], 'ewto_conversion')
+  await makePlan('membership-level', association.id, 600)
+  const [anna, ewa] = [await makeUser(app.db), await makeUser(app.db, { ewtoNo: 'DE204118' })]
+  expect((await offered(anna, 'sport', sport.id))[0]).toBe(`membership-level:${small.id}`)
+  expect((await offered(ewa, 'sport', sport.id))[0]).toBe(`membership-level:${association.id}`)
 })

@@ -57,7 +57,7 @@ const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean
 }
 
 const listOffers = async (context: Context, curriculum: Curriculum): Promise<Offer[]> => {
-  const rows = await listPlans(context.db.drizzle)
+  const rows = await listPlans(context.db.drizzle, context.actor.userId)
   const sold = rows.filter((row) => isSold(row, context))
   const bySubject = Map.groupBy(sold, (row) => keyOf({ type: row.type, id: row.subjectId }))
   return [...bySubject.entries()].flatMap(([key, plans]) => {

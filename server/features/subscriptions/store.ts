@@ -1,12 +1,16 @@
 /** Plans that are sold, with what they are for. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { contents, contentTargets } from '../../db/schema/sports.ts'
+import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
+import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Active plans, with the level and the content they are for where they are for one; names of other subjects the curriculum knows. */
-export const listPlans = (db: Db) =>
+/**
+ * Active plans, with the level they are for where they are for one; names of other subjects the curriculum knows. What members of the
+ * association convert to is offered to them alone.
+ */
+export const listPlans = (db: Db, userId: number) =>
   db
     .select({
       id: subscriptionPlans.id,
@@ -32,7 +36,21 @@ export const listPlans = (db: Db) =>
         eq(membershipLevels.id, subscriptionPlans.subjectId),
       ),
     )
-    .where(eq(subscriptionPlans.isActive, true))
+    .where(
+      and(
+        eq(subscriptionPlans.isActive, true),
+        or(
+          isNull(membershipLevels.funnel),
+          ne(membershipLevels.funnel, 'ewto_conversion'),
+          exists(
+            db
+              .select({ id: users.id })
+              .from(users)
+              .where(and(eq(users.id, userId), isNotNull(users.ewtoNo))),
+          ),
+        ),
+      ),
+    )
     .orderBy(subscriptionPlans.id)
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
 
@@ -44,6 +62,7 @@ export type AskedContent = {
   targets: string[]
 }
 
+/** Asked together with the sport: columns are written with their tables only where there are several. */
 const targetsOf = sql<string[]>`(
   select coalesce(array_agg(${contentTargets.type} || ':' || ${contentTargets.targetId} order by ${contentTargets.id}), '{}')
   from ${contentTargets} where ${contentTargets.contentId} = ${contents.id}
@@ -56,14 +75,17 @@ const asked = {
   targets: targetsOf,
 }
 
+const selectAsked = (db: Db) =>
+  db.select(asked).from(contents).innerJoin(sports, eq(sports.id, contents.sportId))
+
 /** Undefined for an id that is no content's. */
 export const findAskedContent = async (db: Db, contentId: number): Promise<AskedContent | undefined> => {
-  const [row] = await db.select(asked).from(contents).where(eq(contents.id, contentId))
+  const [row] = await selectAsked(db).where(eq(contents.id, contentId))
   return row
 }
 
 export const listAskedContents = (db: Db, moduleId: number): Promise<AskedContent[]> =>
-  db.select(asked).from(contents).where(eq(contents.moduleId, moduleId)).orderBy(contents.sortOrder)
+  selectAsked(db).where(eq(contents.moduleId, moduleId)).orderBy(contents.sortOrder)
 
 export const findLevelName = async (db: Db, levelId: number): Promise<LocalText | undefined> => {
   const [row] = await db

@@ -5,6 +5,8 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-cell/module-cell.tsx'
+import { sportProps } from '../../ui/sport/sport.tsx'
+import { levelView } from '../sports/level-view.ts'
 import { nextModule } from '../sports/next-module.ts'
 import { usePriceTexts } from '../subscriptions/price-text.ts'
 import { useOffers } from '../subscriptions/queries.ts'
@@ -13,9 +15,13 @@ import styles from './freemium.module.css'
 const DEFAULT_REPEATS = 2
 const COUNTED = [undefined, 'one', 'two', 'three', 'four'] as const
 
-const stateOf = (module: TrainingModule, next: TrainingModule | undefined): ModuleCellState => {
+const stateOf = (
+  module: TrainingModule,
+  next: TrainingModule | undefined,
+  isEarned: boolean,
+): ModuleCellState => {
   if (module.isLocked) return 'locked'
-  if (module.isComplete) return 'done'
+  if (module.isComplete || isEarned) return 'done'
   return module.id === next?.id ? 'now' : 'open'
 }
 
@@ -31,10 +37,13 @@ export function FreeModules(props: {
   const t = useMessages('freemium')
   const format = useFormats()
   const next = nextModule(modules)
-  const need = path.levels.find((level) => level.index === props.level)?.moduleRepeats ?? DEFAULT_REPEATS
+  const view = levelView(path, props.level)
+  const need = view?.level.moduleRepeats ?? DEFAULT_REPEATS
+  // What was trained in a level that is passed is not counted any more: it was enough.
+  const isEarned = view?.state === 'earned'
   const word = COUNTED[modules.length]
   return (
-    <section className={styles.modules}>
+    <section {...sportProps(path)} className={styles.modules}>
       <h2 className="t-section">
         {word === undefined
           ? t('modules.many', { count: format.number(modules.length) })
@@ -42,8 +51,8 @@ export function FreeModules(props: {
       </h2>
       <ModuleGrid>
         {modules.map((module) => {
-          const state = stateOf(module, next)
-          const trainings = Math.min(module.trainings, need)
+          const state = stateOf(module, next, isEarned)
+          const trainings = isEarned ? need : Math.min(module.trainings, need)
           const words = { number: module.order, name: module.name }
           return (
             <ModuleCell

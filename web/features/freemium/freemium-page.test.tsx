@@ -24,7 +24,7 @@ const modules = [
 const offer = { days: 14, sportId: 1, levelIndex: 1, moduleIds: [1, 2], modulesInLevel: 4 }
 const answers = [
   answer(readFreemium, { status: 200, body: { data: offer } }),
-  answer(readSport, { status: 200, body: { data: samplePath() } }),
+  answer(readSport, { status: 200, body: { data: samplePath({ userProgress: null, passedLevels: [] }) } }),
   answer(listModules, { status: 200, body: pageOfAll(modules) }),
   answer(readOffers, {
     status: 200,

@@ -12,7 +12,6 @@ import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { useSportColour } from '../../platform/sport-colour.ts'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -30,6 +29,7 @@ import styles from './freemium.module.css'
 
 const LOOK_EVERY_MS = 1000
 const STRIP_HEIGHT = 44
+const WIDE_STRIP_HEIGHT = 64
 const FIRST_BELT = { level: 1 }
 
 export function FreemiumPage(): ReactNode {
@@ -48,7 +48,6 @@ function Trial(): ReactNode {
   const hasModules = typeof sportId === 'number' && typeof levelIndex === 'number'
   const sport = useSportPath(sportId ?? 0, hasModules)
   const modules = useModules(sportId ?? 0, levelIndex ?? undefined)
-  useSportColour(sport.data)
   const failed = [offer, sport, modules].find((query) => query.error)
   if (failed) return <QueryError query={failed} headingLevel={1} />
   if (offer.data && !hasModules) return <NoModules />
@@ -69,7 +68,7 @@ function LoadedTrial(props: {
   const state = freemiumState(viewer, now)
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.main}>
         <h1 className="visually-hidden">{t('title')}</h1>
         <DaysLeft freemiumEndsAt={viewer.freemiumEndsAt} now={now} />
         <Explanation state={state} path={path} count={free.length} />
@@ -98,7 +97,7 @@ function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now:
     return (
       <>
         <Figure value={days} title={t('unused.title')} text={t('unused.note')} />
-        <BandStrip belt={FIRST_BELT} weeks={days} woven={0} height={STRIP_HEIGHT} isResting />
+        <Band woven={0} isResting />
       </>
     )
   const words = { time: format.time(freemiumEndsAt) }
@@ -114,14 +113,23 @@ function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now:
         }
       />
       <span className="visually-hidden">{t('band', { count: left, days })}</span>
-      <BandStrip
-        belt={FIRST_BELT}
-        weeks={days}
-        woven={days - left}
-        height={STRIP_HEIGHT}
-        isResting={state === 'expired'}
-      />
+      <Band woven={days - left} isResting={state === 'expired'} />
     </>
+  )
+}
+
+/** A day is a week of the band here; it is higher where there is room. */
+function Band(props: { readonly woven: number; readonly isResting: boolean }): ReactNode {
+  const band = { belt: FIRST_BELT, weeks: FREEMIUM_DAYS, ...props }
+  return (
+    <div className={styles.band}>
+      <div className="phone-only">
+        <BandStrip {...band} height={STRIP_HEIGHT} />
+      </div>
+      <div className="desk-only">
+        <BandStrip {...band} height={WIDE_STRIP_HEIGHT} />
+      </div>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { AccessReasons } from './access-reasons.tsx'
+import styles from './module-page.module.css'
 
 /** Something that can be bought is missing. */
 export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
@@ -41,7 +42,11 @@ export function LockedDialog(props: {
       sport={colour}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('close')}</Button>
+          <div className={styles.close}>
+            <Button isBlock onClick={props.onClose}>
+              {t('close')}
+            </Button>
+          </div>
           {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount(missing)} /> : null}
         </>
       }

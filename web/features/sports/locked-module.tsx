@@ -16,7 +16,7 @@ export function LockedModule(props: { readonly module: TrainingModule }): ReactN
   const { missing } = nearest
   return (
     <Mat as="section" className={styles.reason}>
-      <h2 className="t-section">{t('moduleTitle')}</h2>
+      <h2 className={`t-section ${styles.reasonTitle}`}>{t('moduleTitle')}</h2>
       <AccessReasons content={nearest} missing={missing} />
       {isForSale(missing) ? <Options contentId={nearest.id} isFirst={!needsAccount(missing)} /> : null}
     </Mat>
