@@ -2,6 +2,7 @@
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MessageBundles } from './bundles.ts'
 import deAccess from './de/access.json' with { type: 'json' }
+import deAdmin from './de/admin.json' with { type: 'json' }
 import deAppointments from './de/appointments.json' with { type: 'json' }
 import deAuth from './de/auth.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import deTrainer from './de/trainer.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAccess from './en/access.json' with { type: 'json' }
+import enAdmin from './en/admin.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
@@ -67,6 +69,7 @@ import { createTranslator, type Bundles, type Translate } from './translate.ts'
 
 const de: MessageBundles = {
   access: deAccess,
+  admin: deAdmin,
   appointments: deAppointments,
   auth: deAuth,
   booking: deBooking,
@@ -100,6 +103,7 @@ const de: MessageBundles = {
 }
 const en: Bundles = {
   access: enAccess,
+  admin: enAdmin,
   appointments: enAppointments,
   auth: enAuth,
   booking: enBooking,

@@ -1,5 +1,6 @@
 /** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
 import type access from './de/access.json'
+import type admin from './de/admin.json'
 import type appointments from './de/appointments.json'
 import type auth from './de/auth.json'
 import type booking from './de/booking.json'
@@ -33,6 +34,7 @@ import type videos from './de/videos.json'
 
 export type MessageBundles = {
   readonly access: typeof access
+  readonly admin: typeof admin
   readonly appointments: typeof appointments
   readonly auth: typeof auth
   readonly booking: typeof booking

@@ -197,6 +197,22 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
     'impersonation',
   ),
+  'app.admin': page(
+    lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+    'admin',
+  ),
+  'app.admin-mails': page(
+    lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
+    'admin',
+  ),
+  'app.admin-members': page(
+    lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
+    'admin',
+  ),
+  'app.admin-second-step': page(
+    lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
+    'admin',
+  ),
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',

@@ -176,6 +176,11 @@ const personRoutes = {
   'app.family': app('/user/family', 'person', 'contacts'),
   /** Not of the specification: where an admin types a user id (§6). */
   'app.view-as': app('/view-as', 'person', 'viewAs'),
+  /** Not of the specification: what admins of the federation look after. */
+  'app.admin': app('/admin', 'person', 'admin'),
+  'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
+  'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
   'app.documents': later('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),

@@ -23,7 +23,7 @@ export type Export = {
   readonly problems: readonly ExportProblem[]
 }
 
-const COLUMNS = [
+export const EXPORT_COLUMNS = [
   'number',
   'password_hash',
   'birthday',
@@ -34,8 +34,8 @@ const COLUMNS = [
   'annual_fee_cents',
   'grade',
 ] as const
-type Column = (typeof COLUMNS)[number]
-const REQUIRED: readonly Column[] = ['number', 'status']
+export type Column = (typeof EXPORT_COLUMNS)[number]
+export const REQUIRED_COLUMNS: readonly Column[] = ['number', 'status']
 
 const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
@@ -99,7 +99,7 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
     password_hash: hash === '' || PHC.test(hash) ? hash : undefined,
   }
   return {
-    wrong: COLUMNS.filter((column) => read[column] === undefined),
+    wrong: EXPORT_COLUMNS.filter((column) => read[column] === undefined),
     member: {
       number,
       status: status ?? 'active',
@@ -118,8 +118,8 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
 export const readExport = (csv: string): Export => {
   const [header, ...rows] = readRows(csv.replace(/^\uFEFF/, ''))
   const names = (header?.fields ?? []).map((name) => name.trim().toLowerCase())
-  const unknown = names.filter((name) => !COLUMNS.some((column) => column === name))
-  const missing = REQUIRED.filter((column) => !names.includes(column))
+  const unknown = names.filter((name) => !EXPORT_COLUMNS.some((column) => column === name))
+  const missing = REQUIRED_COLUMNS.filter((column) => !names.includes(column))
   if (unknown.length + missing.length > 0)
     return { members: [], problems: [{ line: 1, columns: [...missing, ...unknown] }] }
 

@@ -50,6 +50,12 @@ test('looking through the eyes of others is offered to admins alone', () => {
   expect([has({}), has({ isAdmin: true })]).toEqual([false, true])
 })
 
+test('the administration is for admins, with their own eyes', () => {
+  const has = (isAdmin: boolean, isViewing = false): boolean =>
+    ids(menuFor(makeViewer({ isAdmin }), undefined, words, isViewing).secondary).includes('admin')
+  expect([has(false), has(true), has(true, true)]).toEqual([false, true, false])
+})
+
 // spec: anonymous-must-register
 test('guests are offered what is open to them, and the way to an account', () => {
   const { main, secondary } = menuFor(makeViewer({ isAnonymous: true }), undefined, words)

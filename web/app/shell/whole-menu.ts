@@ -7,6 +7,7 @@ import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
 import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
+import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -39,6 +40,7 @@ export type EntryKey =
   | 'contacts'
   | 'documents'
   | 'viewAs'
+  | 'admin'
   | 'register'
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
@@ -60,10 +62,16 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
+  {
+    id: 'admin',
+    route: 'app.admin',
+    icon: gear,
+    also: ['app.admin-mails', 'app.admin-members', 'app.admin-second-step'],
+  },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },
 ]
-/** Payment is the person's own business: closed to whoever looks through their eyes (decisions §3.14). */
-const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions'])
+/** Payment is the person's own business: closed to whoever looks through their eyes (decisions §3.14); nobody administers so either. */
+const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions', 'admin'])
 
 /** §2, §6: the trainer area is for people with trainer sports or the staff role. */
 const isTrainerOrStaff = (person: Person): boolean =>
@@ -89,7 +97,7 @@ const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean 
   if (person?.isAnonymous) return isForGuest(entry)
   if (id === 'register') return false
   if (id === 'trainer') return person !== undefined && isTrainerOrStaff(person)
-  return id !== 'viewAs' || person?.isAdmin === true
+  return (id !== 'viewAs' && id !== 'admin') || person?.isAdmin === true
 }
 
 /** `person` undefined: not loaded yet, so nothing that depends on them is shown. `isViewing`: somebody looks through their eyes. */

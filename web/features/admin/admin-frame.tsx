@@ -1,0 +1,56 @@
+/** Around every page of the administration: its head, the way back, and for everybody else the reason why it stays closed (§6). */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useIsViewing } from '../impersonation/use-view.ts'
+import styles from './admin.module.css'
+
+/** `children` are made only for admins with their own eyes: nothing is asked that the server would refuse. */
+export function AdminFrame(props: {
+  readonly title: string
+  readonly lead?: string
+  /** The entrance has nothing above it. */
+  readonly isEntrance?: boolean
+  readonly children: () => ReactNode
+}): ReactNode {
+  const t = useMessages('admin')
+  const mayEnter = useViewer().isAdmin
+  const isViewing = useIsViewing()
+  const back = props.isEntrance ? undefined : { label: t('back'), href: hrefTo('app.admin') }
+  if (!mayEnter || isViewing)
+    return (
+      <>
+        <TopBar title={props.title} />
+        <ErrorState
+          headingLevel={1}
+          title={t('noRight')}
+          text={t('noRightText')}
+          action={<Button href={hrefTo('app.dashboard')}>{t('home')}</Button>}
+        />
+      </>
+    )
+  return (
+    <>
+      <TopBar title={props.title} back={back} />
+      <PageHead
+        title={props.title}
+        lead={props.lead}
+        isHiddenOnPhone
+        above={
+          back === undefined ? undefined : (
+            <TextLink isSmall href={back.href}>
+              {back.label}
+            </TextLink>
+          )
+        }
+      />
+      <div className={styles.body}>{props.children()}</div>
+    </>
+  )
+}

@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import {
+  CSV_MAX_LENGTH,
+  importLegacyMembers,
+  listLegacyMembers,
+} from '@wegband/domain/features/conversion/contract.ts'
+import { listOutbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { changeObligation, readObligation } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { MailsPage } from './mails-page.tsx'
+import { MembersPage } from './members-page.tsx'
+import { SecondStepPage } from './second-step-page.tsx'
+
+const ADMIN = makeViewer({ isAdmin: true, firstName: 'Andrea', lastName: 'Kessler' })
+const meta = (total: number, page = 1, perPage = 50) => ({
+  total,
+  page,
+  per_page: perPage,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+})
+const refusal = (status: number, code: string) => ({ status, body: { code, message: 'no' } })
+
+const LETTER = {
+  id: 7,
+  to: 'mara@post.example',
+  userId: 1,
+  template: 'reset-password',
+  locale: 'de',
+  subject: 'Neues Passwort für Wegband',
+  state: 'queued',
+  attempts: 2,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  nextAttemptAt: '2026-11-20T09:30:00.000Z',
+  sentAt: null,
+  lastError: 'connect ECONNREFUSED',
+} as const
+const outbox = (letters: readonly object[], more = {}): FakeAnswer =>
+  answer(listOutbox, (request) => ({
+    status: 200,
+    body: {
+      data: letters,
+      meta: meta(letters.length === 0 ? 0 : 120, Number(request.query['page'] ?? 1)),
+      hasMailServer: true,
+      ...more,
+    },
+  }))
+const words = {
+  subject: 'Neues Passwort für Wegband',
+  greeting: 'Hallo Mara,',
+  text: 'Mit diesem Link vergibst du ein neues Passwort.',
+  code: null,
+  button: null,
+  note: 'Der Link gilt 60 Minuten.',
+  closing: 'Bis bald auf der Matte',
+}
+const openMails = (at: string, ...answers: FakeAnswer[]) =>
+  renderPage(<MailsPage />, { at, viewer: ADMIN, answers })
+
+describe('the entrance', () => {
+  test('leads an admin to what there is to look after', async () => {
+    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN })
+    const cards = within(await screen.findByRole('list', { name: 'Bereiche' })).getAllByRole('link')
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+      '/admin/mails',
+      '/admin/members',
+      '/admin/second-step',
+      '/view-as',
+    ])
+  })
+
+  test.each([
+    ['/admin', <AdminPage key="page" />],
+    ['/admin/mails', <MailsPage key="page" />],
+    ['/admin/members', <MembersPage key="page" />],
+    ['/admin/second-step', <SecondStepPage key="page" />],
+  ])('stays closed to everybody else at %s, and nothing is asked of the server', async (at, page) => {
+    await renderPage(page, { at, viewer: makeViewer() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nur für Admins' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  test('is there in English too', async () => {
+    await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, locale: 'en' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeTruthy()
+  })
+})
+
+describe('the outbox', () => {
+  test('tells of each letter to whom, what became of it, and when it is tried again', async () => {
+    await openMails('/admin/mails', outbox([LETTER]))
+    const row = await screen.findByRole('button', { name: /Neues Passwort für Wegband/ })
+    expect(row.textContent).toContain(
+      'mara@post.example, Heute, 09:00, 2 Versuche, nächster Versuch Heute, 10:30',
+    )
+    expect(within(row).getByText('wartet')).toBeTruthy()
+  })
+
+  test('is looked through by state and address, page by page, and the address keeps it', async () => {
+    const page = await openMails('/admin/mails', outbox([LETTER]))
+    await userEvent.click(await screen.findByRole('button', { name: 'gescheitert' }))
+    await waitFor(() => expect(page.sent(listOutbox).at(-1)?.query).toEqual({ page: '1', state: 'failed' }))
+    await userEvent.type(screen.getByLabelText('Adresse'), ' mara@post.example ')
+    await userEvent.click(screen.getByRole('button', { name: 'Suchen' }))
+    await waitFor(() =>
+      expect(page.sent(listOutbox).at(-1)?.query).toEqual({
+        page: '1',
+        state: 'failed',
+        mail: 'mara@post.example',
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Nächste Seite' }))
+    await waitFor(() => expect(page.sent(listOutbox).at(-1)?.query['page']).toBe('2'))
+    expect(await screen.findByText('Seite 2 von 3')).toBeTruthy()
+    expect(page.href()).toBe('/admin/mails?mail=mara%40post.example&state=failed&page=2')
+  })
+
+  test('takes what an address says amiss for nothing', async () => {
+    const page = await openMails('/admin/mails?state=lost&page=-3', outbox([LETTER]))
+    await screen.findByRole('list', { name: 'Briefe' })
+    expect(page.sent(listOutbox)[0]?.query).toEqual({ page: '1' })
+    expect(screen.getByRole('button', { name: 'Alle' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('shows a letter when it is asked for, once, and says that reading stands in the log', async () => {
+    const page = await openMails(
+      '/admin/mails',
+      outbox([LETTER]),
+      answer(readOutboxLetter, { status: 200, body: { data: { ...LETTER, words } } }),
+    )
+    expect(page.sent(readOutboxLetter)).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: /Neues Passwort für Wegband/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Brief' })
+    expect(await within(dialog).findByText('Hallo Mara,')).toBeTruthy()
+    expect(within(dialog).getByText('connect ECONNREFUSED')).toBeTruthy()
+    expect(within(dialog).getByText(/steht im Protokoll/)).toBeTruthy()
+    expect(page.sent(readOutboxLetter).map(({ params }) => params['id'])).toEqual(['7'])
+  })
+
+  test('says so where a letter is made of a template that is gone', async () => {
+    await openMails(
+      '/admin/mails',
+      outbox([LETTER]),
+      answer(readOutboxLetter, { status: 200, body: { data: { ...LETTER, words: null } } }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /Neues Passwort für Wegband/ }))
+    expect(await screen.findByText(/Diese Vorlage gibt es nicht mehr/)).toBeTruthy()
+  })
+
+  test('says that nothing leaves without a mail server, and that there is nothing', async () => {
+    await openMails('/admin/mails', outbox([], { hasMailServer: false }))
+    expect(await screen.findByText('Ohne Mailserver bleibt die Post hier')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Keine Briefe' })).toBeTruthy()
+  })
+
+  test('offers to try again where it cannot be read', async () => {
+    await openMails('/admin/mails', answer(listOutbox, refusal(500, 'general.unexpected')))
+    expect(await screen.findByRole('button', { name: /noch einmal|erneut/i })).toBeTruthy()
+  })
+})
+
+const MEMBER = {
+  id: 3,
+  number: 'DE310001',
+  birthdayAt: '1984-04-21',
+  status: 'active',
+  memberSince: '2021-01-01',
+  creditCents: 8_400,
+  creditAt: '2026-06-20',
+  annualFeeCents: 4_800,
+  grade: 3,
+  userId: null,
+  isConverted: false,
+} as const
+const table = answer(listLegacyMembers, {
+  status: 200,
+  body: {
+    data: [MEMBER, { ...MEMBER, id: 4, number: 'DE310007', userId: 9, isConverted: true }],
+    meta: meta(2),
+  },
+})
+const imported = (data: object): FakeAnswer => answer(importLegacyMembers, { status: 200, body: { data } })
+const openMembers = (...answers: FakeAnswer[]) =>
+  renderPage(<MembersPage />, { at: '/admin/members', viewer: ADMIN, answers: [table, ...answers] })
+const csvFile = (text: string | Uint8Array<ArrayBuffer>): File =>
+  new File([text], 'verband.csv', { type: 'text/csv' })
+const choose = async (file: File): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no field for a file')
+  await userEvent.upload(input, file)
+}
+
+describe('the table of the association', () => {
+  test('shows who is in it, and who has been taken over', async () => {
+    const page = await openMembers()
+    const rows = within(await screen.findByRole('list', { name: 'Mitglieder' })).getAllByRole('listitem')
+    expect(rows[0]?.textContent).toContain('aktiv, seit 1.1.2021, Guthaben 84,00')
+    expect(rows.map((row) => within(row).queryByText('übernommen') !== null)).toEqual([false, true])
+    await userEvent.type(screen.getByLabelText('Nummer'), 'DE31')
+    await userEvent.click(screen.getByRole('button', { name: 'Suchen' }))
+    await waitFor(() => expect(page.sent(listLegacyMembers).at(-1)?.query['search']).toBe('DE31'))
+  })
+
+  test('takes a file over, says what became of it, and reads the table anew', async () => {
+    const page = await openMembers(imported({ added: 2, changed: 1, unchanged: 4, problems: [] }))
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile('number;status\nDE1;active\n'))
+    expect(await screen.findByText('2 neu, 1 geändert, 4 unverändert')).toBeTruthy()
+    expect(page.sent(importLegacyMembers)[0]?.body).toEqual({ csv: 'number;status\nDE1;active\n' })
+    await waitFor(() => expect(page.sent(listLegacyMembers).length).toBeGreaterThan(1))
+  })
+
+  test('names each line of a file that was refused, and what is wrong in it', async () => {
+    const problems = [
+      { line: 2, columns: ['birthday'] },
+      { line: 5, columns: ['number', 'grade'] },
+    ]
+    await openMembers(imported({ added: 0, changed: 0, unchanged: 0, problems }))
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile('number;status\n'))
+    expect((await screen.findByRole('alert')).textContent).toContain('2 Zeilen sind nicht lesbar')
+    const lines = within(screen.getByRole('list', { name: 'Zeilen mit Fehlern' })).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual(['Zeile 2 birthday', 'Zeile 5 number und grade'])
+  })
+
+  test('sends nothing that is too long, and says where more is taken over', async () => {
+    const page = await openMembers()
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile('x'.repeat(CSV_MAX_LENGTH + 1)))
+    expect(await screen.findByText(/npm run legacy:import/)).toBeTruthy()
+    expect(page.sent(importLegacyMembers)).toHaveLength(0)
+  })
+
+  test('reads what a spreadsheet on Windows writes', async () => {
+    const page = await openMembers(imported({ added: 0, changed: 0, unchanged: 0, problems: [] }))
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile(new Uint8Array([0x4d, 0xfc])))
+    await waitFor(() => expect(page.sent(importLegacyMembers)[0]?.body).toEqual({ csv: 'Mü' }))
+  })
+
+  test('says why it did not go', async () => {
+    await openMembers(answer(importLegacyMembers, refusal(500, 'general.unexpected')))
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile('number;status\n'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Etwas ist schiefgelaufen')
+  })
+})
+
+describe('the second step', () => {
+  const obliged = answer(readObligation, { status: 200, body: { data: { roles: ['admin'] } } })
+  const open = (...answers: FakeAnswer[]) =>
+    renderPage(<SecondStepPage />, { at: '/admin/second-step', viewer: ADMIN, answers })
+
+  test('says who is obliged, and obliges at once', async () => {
+    const page = await open(
+      obliged,
+      answer(changeObligation, (request) => ({ status: 200, body: { data: request.body as object } })),
+    )
+    const admins = await screen.findByRole('switch', { name: 'Admins' })
+    expect(admins).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('switch', { name: 'Trainer:innen' }))
+    await waitFor(() => expect(page.sent(changeObligation)[0]?.body).toEqual({ roles: ['admin', 'trainer'] }))
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Trainer:innen' })).toHaveProperty('checked', true),
+    )
+    await userEvent.click(admins)
+    await waitFor(() => expect(page.sent(changeObligation)[1]?.body).toEqual({ roles: ['trainer'] }))
+  })
+
+  test('an admin without one of their own is led there, and nobody is obliged', async () => {
+    await open(
+      answer(readObligation, { status: 200, body: { data: { roles: [] } } }),
+      answer(changeObligation, refusal(409, 'second-step.set-up-first')),
+    )
+    await userEvent.click(await screen.findByRole('switch', { name: 'Admins' }))
+    const way = await screen.findByRole('link', { name: 'Eigenen zweiten Schritt einrichten' })
+    expect(way.getAttribute('href')).toBe('/user/devices')
+    expect(screen.getByRole('switch', { name: 'Admins' })).toHaveProperty('checked', false)
+  })
+
+  test('offers to try again where it cannot be read', async () => {
+    await open(answer(readObligation, refusal(500, 'general.unexpected')))
+    expect(await screen.findByRole('button', { name: /noch einmal|erneut/i })).toBeTruthy()
+  })
+})

@@ -1,0 +1,116 @@
+/** Which roles must sign in with a second step; each switch acts at once. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import {
+  changeObligation,
+  OBLIGABLE,
+  readObligation,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { call } from '../../platform/api.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin.module.css'
+
+type Role = (typeof OBLIGABLE)[number]
+
+const obligation = queryOf(readObligation)
+
+/** One change after the other: each is made of what the server answered to the one before. */
+function useObligation() {
+  const t = useMessages('admin')
+  const queryClient = useQueryClient()
+  const [wanted, setWanted] = useState<{ role: Role; isOn: boolean }>()
+  const change = useMutation({
+    mutationFn: (roles: Role[]) => call(changeObligation, { body: { roles } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(obligation.queryKey, saved)
+      showToast({ tone: 'positive', text: t('secondStep.saved'), subject: 'obligation' })
+    },
+    onSettled: () => setWanted(undefined),
+  })
+  const turn = (roles: readonly Role[], role: Role, isOn: boolean): void => {
+    setWanted({ role, isOn })
+    change.mutate(OBLIGABLE.filter((one) => (one === role ? isOn : roles.includes(one))))
+  }
+  return { wanted, turn, isBusy: change.isPending, error: change.error }
+}
+
+function Failure(props: { readonly error: Error | null }): ReactNode {
+  const t = useMessages('admin')
+  const words = useErrorWords()
+  const { error } = props
+  if (error === null) return null
+  const isOwnMissing = error instanceof AppError && error.code === 'second-step.set-up-first'
+  return (
+    <Banner
+      icon={warningCircle}
+      tone="danger"
+      live="alert"
+      title={words(error).title}
+      action={
+        isOwnMissing ? (
+          <Button size="small" href={hrefTo('app.devices')}>
+            {t('secondStep.own')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {words(error).text}
+    </Banner>
+  )
+}
+
+function Roles(): ReactNode {
+  const t = useMessages('admin')
+  const obliged = useQuery(obligation)
+  const { wanted, turn, isBusy, error } = useObligation()
+  if (obliged.data === undefined)
+    return obliged.isPending ? (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </SkeletonGroup>
+    ) : (
+      <QueryError query={obliged} />
+    )
+  const { roles } = obliged.data
+  return (
+    <>
+      <p className={styles.why}>{t('secondStep.text')}</p>
+      <fieldset className={styles.roles} aria-label={t('secondStep.roles')}>
+        {OBLIGABLE.map((role) => (
+          <Switch
+            key={role}
+            label={t(`secondStep.role.${role}`)}
+            isOn={wanted?.role === role ? wanted.isOn : roles.includes(role)}
+            isDisabled={isBusy}
+            onChange={(isOn) => turn(roles, role, isOn)}
+          />
+        ))}
+      </fieldset>
+      <Failure error={error} />
+    </>
+  )
+}
+
+export function SecondStepPage(): ReactNode {
+  const t = useMessages('admin')
+  return (
+    <AdminFrame title={t('secondStep.title')} lead={t('secondStep.lead')}>
+      {() => <Roles />}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,22 @@
+/** What became of a letter, and when, in words. */
+import type { ReactNode } from 'react'
+import type { LetterState } from '@wegband/domain/features/mails/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+
+const TONES = { queued: 'warning', sent: 'positive', failed: 'danger' } as const satisfies {
+  [State in LetterState]: TagTone
+}
+
+export function StateTag(props: { readonly state: LetterState }): ReactNode {
+  const t = useMessages('admin')
+  return <Tag tone={TONES[props.state]}>{t(`mails.states.${props.state}`)}</Tag>
+}
+
+/** "Heute, 17:45" of an instant. */
+export function useMoment(): (instant: string) => string {
+  const t = useMessages('admin')
+  const format = useFormats()
+  return (instant) => t('mails.moment', { day: format.relativeDay(instant), time: format.time(instant) })
+}
