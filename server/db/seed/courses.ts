@@ -54,13 +54,13 @@ export const COURSES = {
   sparring: course(
     SPORT.wingChun,
     { de: 'Wing Chun, Sparring', en: 'Wing Chun, sparring' },
-    { de: 'Leichte Runden, jeder in seinem Maß.', en: 'Light rounds, each at their own measure.' },
+    { de: 'Leichte Runden, jeder in seinem Maß.', en: 'Light rounds, everyone at their own level.' },
     { capacity: 16 },
   ),
   early: course(
     SPORT.wingChun,
-    { de: 'Frühtraining', en: 'Early training' },
-    { de: 'Wach werden mit Partnerübungen.', en: 'Waking up with partner drills.' },
+    { de: 'Frühtraining', en: 'Early class' },
+    { de: 'Wach werden mit Partnerübungen.', en: 'Wake up with partner drills.' },
     { capacity: 14, isQuiet: true },
   ),
   earlySaturday: course(
@@ -72,7 +72,7 @@ export const COURSES = {
   earlySunday: course(
     SPORT.wingChun,
     { de: 'Sonntag früh', en: 'Early Sunday' },
-    { de: 'Langsam anfangen, gut aufhören.', en: 'Begin slowly, end well.' },
+    { de: 'Langsam anfangen, gut aufhören.', en: 'Start slowly, finish well.' },
     { capacity: 14, isQuiet: true },
   ),
   openMat: course(
@@ -80,19 +80,19 @@ export const COURSES = {
     { de: 'Offene Matte', en: 'Open mat' },
     {
       de: 'Üben, was liegen blieb. Kommen und gehen, wie es passt.',
-      en: 'Practise what was left. Come and go.',
+      en: 'Catch up on what you missed. Come and go as you like.',
     },
     { minutes: 150, isQuiet: true },
   ),
   freeTraining: course(
     SPORT.wingChun,
     { de: 'Freies Training', en: 'Free training' },
-    { de: 'Ohne Plan, mit Rat, wenn du fragst.', en: 'Without a plan, with advice if you ask.' },
+    { de: 'Ohne Plan, mit Rat, wenn du fragst.', en: 'No plan, but advice if you ask.' },
     { minutes: 150, isQuiet: true },
   ),
   sticksEarly: course(
     SPORT.escrima,
-    { de: 'Frühtraining', en: 'Early training' },
+    { de: 'Frühtraining', en: 'Early class' },
     {
       de: 'Schritte und Winkel, bevor der Hafen wach ist.',
       en: 'Steps and angles before the harbour wakes.',
@@ -110,14 +110,14 @@ export const COURSES = {
     { de: 'Offener Speicher', en: 'Open warehouse' },
     {
       de: 'Üben, was liegen blieb. Kommen und gehen, wie es passt.',
-      en: 'Practise what was left. Come and go.',
+      en: 'Catch up on what you missed. Come and go as you like.',
     },
     { minutes: 150, isQuiet: true },
   ),
   sticksFree: course(
     SPORT.escrima,
     { de: 'Freies Training', en: 'Free training' },
-    { de: 'Ohne Plan, mit Rat, wenn du fragst.', en: 'Without a plan, with advice if you ask.' },
+    { de: 'Ohne Plan, mit Rat, wenn du fragst.', en: 'No plan, but advice if you ask.' },
     { minutes: 150, isQuiet: true },
   ),
   sticks: course(

@@ -62,7 +62,7 @@ const GROUP_SIZE = 8
 const GROUPS: Readonly<Record<SportId, readonly LocalText[]>> = {
   [SPORT.wingChun]: [
     { de: 'Grundlagen', en: 'Basics' },
-    { de: 'Wege und Kontakt', en: 'Ways and contact' },
+    { de: 'Wege und Kontakt', en: 'Paths and contact' },
     { de: 'Selbstschutz', en: 'Self-defence' },
   ],
   [SPORT.escrima]: [

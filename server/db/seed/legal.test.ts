@@ -23,7 +23,7 @@ describe('the legal texts of the demo', () => {
       )
       for (const { text } of latest) {
         expect(summaryOf(text).length).toBeLessThan(80)
-        expect(text).toMatch(/^.*\n\n\*(Beispieltext|Example text)/)
+        expect(text).toMatch(/^.*\n\n\*(Beispieltext|Sample text)/)
         expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
       }
     }

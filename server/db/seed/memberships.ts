@@ -57,7 +57,7 @@ export const buildMembershipLevels = (): Row<'membershipLevels'>[] => [
   {
     id: MEMBERSHIP.master,
     key: 'master',
-    name: { de: 'Meisterkreis', en: 'Masters circle' },
+    name: { de: 'Meisterkreis', en: 'Masters’ circle' },
     value: MEMBERSHIP_VALUE.master,
     funnel: 'club_training',
     isKids: false,

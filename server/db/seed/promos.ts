@@ -14,15 +14,15 @@ type Page = {
 const PAGES: readonly Page[] = [
   {
     sportId: SPORT.wingChun,
-    title: { de: 'Kurze Wege, ruhiger Kopf', en: 'Short ways, a calm head' },
+    title: { de: 'Kurze Wege, ruhiger Kopf', en: 'Short paths, a calm head' },
     lead: {
       de: 'Wing Chun ist Selbstschutz auf engem Raum: ein fester Stand, weiche Arme und Schritte, die man auch unter Druck noch findet.',
-      en: 'Wing Chun is self-defence in narrow spaces: a firm stance, soft arms, and steps that you still find under pressure.',
+      en: 'Wing Chun is self-defence in narrow spaces: a firm stance, soft arms, and steps you can still find under pressure.',
     },
     gains: [
       { de: 'Ein Stand, der dich trägt', en: 'A stance that carries you' },
-      { de: 'Arme, die spüren statt drücken', en: 'Arms that feel instead of pushing' },
-      { de: 'Ruhe, wenn jemand zu nah kommt', en: 'Calm when somebody comes too close' },
+      { de: 'Arme, die spüren statt drücken', en: 'Arms that feel rather than push' },
+      { de: 'Ruhe, wenn jemand zu nah kommt', en: 'Calm when someone gets too close' },
       { de: '24 Module je Level, in deinem Tempo', en: '24 modules a level, at your own pace' },
     ],
     questions: [
@@ -30,14 +30,14 @@ const PAGES: readonly Page[] = [
         question: { de: 'Muss ich fit sein?', en: 'Do I have to be fit?' },
         answer: {
           de: 'Nein. Die ersten Module bestehen aus Stehen, Drehen und kleinen Schritten. Kraft kommt von selbst dazu.',
-          en: 'No. The first modules are standing, turning and small steps. Strength comes along by itself.',
+          en: 'No. The first modules are standing, turning and small steps. Strength comes by itself.',
         },
       },
       {
-        question: { de: 'Kann ich allein anfangen?', en: 'Can I begin alone?' },
+        question: { de: 'Kann ich allein anfangen?', en: 'Can I start on my own?' },
         answer: {
           de: 'Ja, viele Module haben einen Teil allein. Zu zweit übst du in deiner Schule oder mit einem Trainingspartner.',
-          en: 'Yes, many modules have a part for one. In pairs you practise in your school or with a training partner.',
+          en: 'Yes, many modules have a part you do alone. You practise in pairs at your school or with a training partner.',
         },
       },
     ],
@@ -47,19 +47,19 @@ const PAGES: readonly Page[] = [
     title: { de: 'Im Takt, mit Stock', en: 'In rhythm, with a stick' },
     lead: {
       de: 'Escrima ist Stock, Schritt und Takt. Du lernst Winkel zu sehen und im Fluss zu bleiben, mit und ohne Stock.',
-      en: 'Escrima is stick, step and rhythm. You learn to see angles and to stay in the flow, with a stick and without.',
+      en: 'Escrima is stick, step and rhythm. You learn to see angles and stay in the flow, with a stick and without.',
     },
     gains: [
       { de: 'Ein Auge für Winkel und Abstand', en: 'An eye for angles and distance' },
-      { de: 'Beide Hände, die gleich viel können', en: 'Two hands that can do the same' },
+      { de: 'Beide Hände, die gleich viel können', en: 'Two hands that are equally capable' },
       { de: 'Rhythmus, auch wenn es schnell wird', en: 'Rhythm, even when it gets fast' },
     ],
     questions: [
       {
-        question: { de: 'Brauche ich einen eigenen Stock?', en: 'Do I need a stick of my own?' },
+        question: { de: 'Brauche ich einen eigenen Stock?', en: 'Do I need my own stick?' },
         answer: {
           de: 'Zum Anfang reicht ein Kochlöffel. In der Schule liegen Stöcke bereit.',
-          en: 'A wooden spoon is enough to begin. Schools have sticks to lend.',
+          en: 'A wooden spoon will do to start with. Schools have sticks you can borrow.',
         },
       },
       {
@@ -76,16 +76,16 @@ const PAGES: readonly Page[] = [
   },
   {
     sportId: SPORT.chikung,
-    title: { de: 'Ruhig werden, ohne stillzustehen', en: 'Growing calm without standing still' },
+    title: { de: 'Ruhig werden, ohne stillzustehen', en: 'Find calm without standing still' },
     lead: {
       de: 'ChiKung sind langsame Übungen für Atem, Rücken und Gleichgewicht. Du brauchst nur zwei Meter Platz.',
-      en: 'ChiKung is slow exercises for breath, back and balance. All you need is two metres of space.',
+      en: 'ChiKung means slow exercises for breath, back and balance. All you need is two metres of space.',
     },
     gains: [
       { de: 'Ein Rücken, der sich abends leicht anfühlt', en: 'A back that feels light in the evening' },
       { de: 'Atmen, das auch im Alltag hilft', en: 'Breathing that helps in daily life' },
-      { de: 'Sicher stehen, auf einem Bein und auf beiden', en: 'Standing safely, on one leg and on both' },
-      { de: 'Formen, die du ein Leben lang üben kannst', en: 'Forms that you can practise all your life' },
+      { de: 'Sicher stehen, auf einem Bein und auf beiden', en: 'Standing steadily, on one leg and on both' },
+      { de: 'Formen, die du ein Leben lang üben kannst', en: 'Forms you can practise all your life' },
     ],
     questions: [
       {
@@ -106,7 +106,7 @@ const PAGES: readonly Page[] = [
         },
       },
       {
-        question: { de: 'Kann ich in einer Schule weitermachen?', en: 'Can I go on in a school?' },
+        question: { de: 'Kann ich in einer Schule weitermachen?', en: 'Can I continue at a school?' },
         answer: {
           de: 'Ja. Im Kalender siehst du, wann deine Schule ChiKung unterrichtet.',
           en: 'Yes. The calendar shows when your school teaches ChiKung.',
@@ -122,7 +122,7 @@ const PAGES: readonly Page[] = [
     },
     lead: {
       de: 'Für Kinder bis 12 Jahre: Spiele, Fallen, Grenzen. Jedes Level ist kürzer, damit das Band sichtbar wächst.',
-      en: 'For children up to 12: games, falling, limits. Every level is shorter, so that the band grows before their eyes.',
+      en: 'For children up to 12: games, falling, boundaries. Every level is shorter, so the band grows before their eyes.',
     },
     gains: [
       { de: 'Fallen, ohne sich wehzutun', en: 'Falling without getting hurt' },
@@ -134,7 +134,7 @@ const PAGES: readonly Page[] = [
         question: { de: 'Ab welchem Alter?', en: 'From what age?' },
         answer: {
           de: 'Die Kleinen beginnen mit vier Jahren, die Größeren ab acht. Deine Schule sagt dir, welche Stunde passt.',
-          en: 'The small ones begin at four, the bigger ones at eight. Your school tells you which class fits.',
+          en: 'Little ones start at four, bigger ones at eight. Your school will tell you which class fits.',
         },
       },
     ],

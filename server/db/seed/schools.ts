@@ -48,7 +48,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Lindenhof',
     description: {
       de: 'Zwei Hallen unter alten Linden. Hier trainieren Anfänger und Fortgeschrittene Seite an Seite.',
-      en: 'Two halls under old lime trees. Beginners and experienced people train side by side.',
+      en: 'Two halls under old lime trees. Beginners and old hands train side by side.',
     },
     phone: '0431 555 0190',
     sites: [
@@ -79,7 +79,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Hafenstraße',
     description: {
       de: 'Im alten Speicher am Wasser. Viel Escrima, viel Wind und immer offene Türen.',
-      en: 'In the old warehouse by the water. Much Escrima, much wind and always open doors.',
+      en: 'In the old warehouse by the water. Plenty of Escrima, plenty of wind and doors that are always open.',
     },
     phone: '04351 555 0171',
     sites: [
@@ -123,7 +123,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Birkenfeld',
     description: {
       de: 'Die Dorfschule, in der abends Licht brennt. Kinder sind hier zu Hause.',
-      en: 'The village school with lights on in the evening. Children are at home here.',
+      en: 'The village school with its lights on in the evening. Children are at home here.',
     },
     phone: '04331 555 0125',
     sites: [
@@ -145,7 +145,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Turnverein Altstadt',
     description: {
       de: 'Seit vielen Jahren eine eigene Sparte im Verein. Bodenständig und freundlich.',
-      en: 'A section of its own in the gymnastics club for many years. Down to earth and friendly.',
+      en: 'Long a section of its own in the local sports club. Down to earth and friendly.',
     },
     phone: '0451 555 0118',
     sites: [
@@ -167,7 +167,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule am Kanal',
     description: {
       de: 'Hinterhof, dritter Stock, große Fenster. Hier wird viel zu zweit geübt.',
-      en: 'Backyard, third floor, big windows. Much practice in pairs.',
+      en: 'Across the courtyard, third floor, big windows. Lots of pair work.',
     },
     phone: '030 555 0164',
     sites: [
@@ -199,7 +199,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Isartor',
     description: {
       de: 'Mitten in der Stadt, mit Mittagstraining für alle, die daneben arbeiten.',
-      en: 'In the middle of town, with lunchtime training for those who work next door.',
+      en: 'In the middle of town, with lunchtime classes for people who work nearby.',
     },
     phone: '089 555 0147',
     sites: [
@@ -221,7 +221,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Domblick',
     description: {
       de: 'Aus dem Fenster sieht man zwei Türme, auf der Matte nur den Partner.',
-      en: 'From the window you see two towers, on the mat only your partner.',
+      en: 'From the window you see two towers; on the mat, only your partner.',
     },
     phone: '0221 555 0159',
     sites: [
@@ -265,7 +265,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Murufer',
     description: {
       de: 'Klein, hell und nah am Fluss. Im Sommer wird draußen geübt.',
-      en: 'Small, bright and close to the river. In summer practice is outside.',
+      en: 'Small, bright and close to the river. In summer we practise outside.',
     },
     phone: '+43 316 555 016',
     sites: [
@@ -287,7 +287,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Limmat',
     description: {
       de: 'Zwei Räume über der Bäckerei. Das Frühtraining riecht nach Brot.',
-      en: 'Two rooms above the bakery. Early training smells of bread.',
+      en: 'Two rooms above the bakery. Early classes smell of bread.',
     },
     phone: '+41 44 555 01 28',
     sites: [
@@ -309,7 +309,7 @@ export const SCHOOLS: readonly School[] = [
     name: 'Schule Aareschlaufe',
     description: {
       de: 'Turnhalle im Quartier, Kinder am Nachmittag, Erwachsene am Abend.',
-      en: 'A gym in the quarter, children in the afternoon, adults in the evening.',
+      en: 'A neighbourhood gym: children in the afternoon, adults in the evening.',
     },
     phone: '+41 31 555 01 36',
     sites: [

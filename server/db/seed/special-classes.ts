@@ -52,7 +52,7 @@ const next = (today: Day, weekday: number): Day => {
 const inTheCrowd: LocalText = { de: 'Workshop: Im Gedränge', en: 'Workshop: In the crowd' }
 const crowdScenario: LocalText = {
   de: 'Szenario 2: Bahnsteig, Volksfest, Treppenhaus. Wir bauen die Enge nach und gehen ruhig hindurch.',
-  en: 'Scenario 2: platform, fair, staircase. We rebuild the tight space and walk through it calmly.',
+  en: 'Scenario 2: platform, funfair, stairwell. We recreate the crush and walk through it calmly.',
 }
 
 type Staff = { tarek: number; bernd: number; johanna: number | null; henrike: number | null }
@@ -73,7 +73,7 @@ const levelCheck = (now: string): SingleClass => {
     name: { de: 'Levelprüfung Wing Chun', en: 'Wing Chun level check' },
     description: {
       de: 'Für alle, bei denen alles erfüllt ist. Bitte 15 Minuten vorher da sein.',
-      en: 'For everybody who has met all conditions. Please be there 15 minutes early.',
+      en: 'For everyone who has met all the conditions. Please arrive 15 minutes early.',
     },
     trainerId: null,
     capacity: 12,
@@ -94,7 +94,7 @@ const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): Singl
       name: { de: 'Vormittagsgruppe', en: 'Morning group' },
       description: {
         de: 'Kleine Gruppe, viel Zeit für Fragen.',
-        en: 'A small group, much time for questions.',
+        en: 'A small group, plenty of time for questions.',
       },
       trainerId: tarek,
       capacity: 12,
@@ -119,7 +119,7 @@ const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): Singl
       startTime: '17:30',
       minutes: 60,
       room: 'Gymnastikraum',
-      name: { de: 'ChiKung, fester Kreis', en: 'ChiKung, steady circle' },
+      name: { de: 'ChiKung, fester Kreis', en: 'ChiKung, regular group' },
       description: { de: 'Die acht Formen am Stück.', en: 'The eight forms in a row.' },
       trainerId: henrike,
       assignment: 'fixed',
@@ -130,7 +130,7 @@ const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): Singl
       startTime: '20:15',
       minutes: 75,
       name: { de: 'Wing Chun, kleine Runde', en: 'Wing Chun, small group' },
-      description: { de: 'Acht Plätze, viel Korrektur.', en: 'Eight places, much correction.' },
+      description: { de: 'Acht Plätze, viel Korrektur.', en: 'Eight places, plenty of feedback.' },
       trainerId: johanna,
       capacity: 8,
       booked: 8,
@@ -153,7 +153,7 @@ const cancelled = (today: Day, { bernd }: Staff): SingleClass => ({
   name: { de: 'Escrima, Halle Ost', en: 'Escrima, east hall' },
   description: {
     de: 'Die Heizung in der Halle Ost ist ausgefallen. Am Samstag sind wir wieder da.',
-    en: 'The heating in the east hall has failed. We are back on Saturday.',
+    en: 'The heating in the east hall has broken down. We’re back on Saturday.',
   },
   trainerId: bernd,
   isCancelled: true,
@@ -189,7 +189,7 @@ const weekends = (
     minutes: 150,
     room: 'Halle 1',
     name: { de: 'Workshop: Stock und Schirm', en: 'Workshop: Stick and umbrella' },
-    description: { de: 'Was du ohnehin in der Hand hast.', en: 'What you hold in your hand anyway.' },
+    description: { de: 'Was du ohnehin in der Hand hast.', en: 'Whatever you happen to be holding.' },
     trainerId: bernd,
     capacity: 20,
     isPublic: true,
@@ -221,8 +221,8 @@ const weekends = (
     startTime: '11:45',
     minutes: 150,
     room: 'Halle 1',
-    name: { de: 'Prüfungstag Wing Chun', en: 'Wing Chun exam day' },
-    description: { de: 'Anmeldung bis eine Woche vorher.', en: 'Please sign up a week ahead.' },
+    name: { de: 'Prüfungstag Wing Chun', en: 'Wing Chun level check day' },
+    description: { de: 'Anmeldung bis eine Woche vorher.', en: 'Please book a week ahead.' },
     trainerId: tarek,
     assignment: 'fixed',
     capacity: 12,
@@ -244,7 +244,7 @@ const trials = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
       name: { de: 'Probetraining Escrima', en: 'Escrima trial class' },
       description: {
         de: 'Kostenlos. Stöcke und Getränke sind da.',
-        en: 'Free of charge. Sticks and drinks are there.',
+        en: 'Free of charge. Sticks and drinks provided.',
       },
       trainerId: null,
       capacity: 12,
@@ -260,7 +260,7 @@ const trials = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
       minutes: 60,
       room: 'Halle 2',
       name: { de: 'Probetraining Wing Chun', en: 'Wing Chun trial class' },
-      description: { de: 'Kostenlos und ohne Konto.', en: 'Free of charge and without an account.' },
+      description: { de: 'Kostenlos und ohne Konto.', en: 'Free of charge, no account needed.' },
       trainerId: berlin,
       capacity: 12,
       trialSlots: 6,
@@ -281,7 +281,7 @@ const behind = (today: Day, { tarek, henrike }: Staff): SingleClass[] => [
     name: { de: 'Workshop: Auf dem Heimweg', en: 'Workshop: On the way home' },
     description: {
       de: 'Szenario 1: Licht, Abstand, Stimme, Weg.',
-      en: 'Scenario 1: light, distance, voice, way.',
+      en: 'Scenario 1: light, distance, voice, route.',
     },
     trainerId: tarek,
     capacity: 18,
@@ -297,7 +297,7 @@ const behind = (today: Day, { tarek, henrike }: Staff): SingleClass[] => [
     minutes: 240,
     room: 'Halle 1',
     name: { de: 'Seminar: Der Sommer im Rücken', en: 'Seminar: Summer in your back' },
-    description: { de: 'Lange Formen draußen im Hof.', en: 'Long forms outside in the yard.' },
+    description: { de: 'Lange Formen draußen im Hof.', en: 'Long forms outside in the courtyard.' },
     trainerId: henrike,
     capacity: 24,
     isPublic: true,

@@ -55,7 +55,7 @@ const PORTRAITS: readonly Portrait[] = [
     name: same('Wing Chun'),
     description: {
       de: 'Kurze Wege, weiche Arme, ein fester Stand. Selbstschutz, den man auch im engen Flur noch kann.',
-      en: 'Short ways, soft arms, a firm stance. Self-defence that still works in a narrow corridor.',
+      en: 'Short paths, soft arms, a firm stance. Self-defence that works even in a narrow corridor.',
     },
     hue: 32,
     chroma: 1,
@@ -67,7 +67,7 @@ const PORTRAITS: readonly Portrait[] = [
     name: same('Escrima'),
     description: {
       de: 'Stock, Schritt und Takt. Du lernst Winkel zu sehen und im Fluss zu bleiben.',
-      en: 'Stick, step and rhythm. You learn to see angles and to stay in the flow.',
+      en: 'Stick, step and rhythm. You learn to see angles and stay in the flow.',
     },
     hue: 75,
     chroma: 1,

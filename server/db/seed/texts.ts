@@ -18,28 +18,28 @@ const HINTS: readonly Block[] = [
     ['Eine Woche, ein Winkel', 'One week, one chevron'],
     [
       'Ein bestätigtes Training genügt, und deine Woche zählt.',
-      'One confirmed training is enough and your week counts.',
+      'One confirmed session is enough and your week counts.',
     ],
   ),
   block(
     'hint-twice',
-    ['Zweimal zählt', 'Twice counts'],
+    ['Zweimal zählt', 'Twice makes it count'],
     [
       'Ein Modul ist geschafft, wenn du es zweimal trainiert hast.',
-      'A module is done once you have trained it twice.',
+      'A module is done once you’ve practised it twice.',
     ],
   ),
   block(
     'hint-slow',
-    ['Langsam ist schnell', 'Slow is quick'],
-    ['Übe einmal so langsam, dass es schwer wird.', 'Practise once so slowly that it becomes difficult.'],
+    ['Langsam ist schnell', 'Slow is fast'],
+    ['Übe einmal so langsam, dass es schwer wird.', 'Practise so slowly that it gets difficult.'],
   ),
   block(
     'hint-code',
     ['Dein Code', 'Your code'],
     [
       'Zeig ihn am Eingang. Er erneuert sich jede Minute.',
-      'Show it at the door. It renews itself every minute.',
+      'Show it at the entrance. It changes every minute.',
     ],
   ),
   block(
@@ -47,38 +47,38 @@ const HINTS: readonly Block[] = [
     ['Zu zweit', 'In pairs'],
     [
       'Wer mit verschiedenen Menschen übt, lernt schneller.',
-      'Who practises with different people learns faster.',
+      'Practise with different people and you’ll learn faster.',
     ],
   ),
   block(
     'hint-breath',
-    ['Ausatmen', 'Breathing out'],
+    ['Ausatmen', 'Breathe out'],
     [
       'Beim Stoß, beim Schritt und wenn es eng wird.',
-      'With the punch, with the step and when it gets tight.',
+      'With the punch, with the step and whenever it gets tight.',
     ],
   ),
   block(
     'hint-pause',
-    ['Pausen gehören dazu', 'Breaks belong to it'],
+    ['Pausen gehören dazu', 'Breaks are part of it'],
     ['Dein Band wartet. Es geht nie zurück.', 'Your band waits. It never goes back.'],
   ),
   block(
     'hint-glossary',
-    ['Was heißt das', 'What does it mean'],
-    ['Unterstrichene Wörter stehen im Glossar.', 'Underlined words stand in the glossary.'],
+    ['Was heißt das', 'What does that mean'],
+    ['Unterstrichene Wörter stehen im Glossar.', 'You’ll find underlined words in the glossary.'],
   ),
   block(
     'hint-stop',
     ['Stopp heißt Stopp', 'Stop means stop'],
-    ['Ein Wort reicht, und dein Partner hört auf.', 'One word is enough and your partner stops.'],
+    ['Ein Wort reicht, und dein Partner hört auf.', 'One word is enough, and your partner stops.'],
   ),
   block(
     'hint-chapters',
     ['Kapitel', 'Chapters'],
     [
       'Im Film springst du direkt zu der Stelle, die du brauchst.',
-      'In the film you jump straight to the part you need.',
+      'Jump straight to the part of the video you need.',
     ],
   ),
 ]
@@ -87,25 +87,25 @@ const PROFILE_CREATION: readonly Block[] = [
   block(
     'profile-adult',
     ['Für mich', 'For me'],
-    ['Du trainierst selbst, online oder in einer Schule.', 'You train yourself, online or in a school.'],
+    ['Du trainierst selbst, online oder in einer Schule.', 'You’re the one training, online or at a school.'],
   ),
   block(
     'profile-kid',
     ['Für mein Kind', 'For my child'],
     [
       'Du legst ein Profil an, dein Kind braucht keine E-Mail.',
-      'You create a profile, your child needs no mail address.',
+      'You create a profile; your child doesn’t need an email address.',
     ],
   ),
   block(
     'profile-alone',
-    ['Erst einmal ansehen', 'Just looking'],
-    ['Du siehst dich um und entscheidest später.', 'You look around and decide later.'],
+    ['Erst einmal ansehen', 'Just looking around'],
+    ['Du siehst dich um und entscheidest später.', 'Look around and decide later.'],
   ),
   block(
     'profile-association',
-    ['Ich bin schon im Verband', 'I am already in the association'],
-    ['Mit deiner Nummer nimmst du deinen Weg mit.', 'With your number you bring your way along.'],
+    ['Ich bin schon im Verband', 'I’m already in the association'],
+    ['Mit deiner Nummer nimmst du deinen Weg mit.', 'Your number lets you bring your path with you.'],
   ),
 ]
 
@@ -116,7 +116,7 @@ const TIPS: readonly Block[] = [
     ['Dein Start', 'Your home'],
     [
       'Oben steht, was als Nächstes dran ist. Mit einem Tipp auf „Ich komme“ hast du deinen Platz.',
-      'At the top you see what comes next. With a tap on "I am coming" you have your place.',
+      'At the top you see what’s next. Tap “I’m coming” and the place is yours.',
     ],
   ),
   block(
@@ -124,7 +124,7 @@ const TIPS: readonly Block[] = [
     ['Das ist dein Band', 'This is your band'],
     [
       'Jede Woche mit Training webt ein Stück. Nach 11 Stücken hast du einen Gurtschritt.',
-      'Each week with a training weaves a piece. After 11 pieces you have a belt step.',
+      'Every week you train weaves a piece. Eleven pieces make a belt step.',
     ],
   ),
   block(
@@ -132,15 +132,15 @@ const TIPS: readonly Block[] = [
     ['Deine Woche', 'Your week'],
     [
       'Die Winkel zeigen, an welchen Tagen du trainierst. Ein Tipp auf den Tag öffnet den Kalender.',
-      'The chevrons show on which days you train. A tap on the day opens the calendar.',
+      'The chevrons show which days you train. Tap a day to open the calendar.',
     ],
   ),
   block(
     tutorialTextKey('path'),
-    ['Dein Weg', 'Your way'],
+    ['Dein Weg', 'Your path'],
     [
       'Drei Streifen führen durch das Level, in jedem stehen acht Module. Tippe auf eines, um zu üben.',
-      'Three stripes lead through the level, each holds eight modules. Tap one to practise.',
+      'Three stripes lead through the level, with eight modules in each. Tap one to practise.',
     ],
   ),
   block(
@@ -148,7 +148,7 @@ const TIPS: readonly Block[] = [
     ['Ein Modul', 'A module'],
     [
       'Die Filme zeigen dir jede Bewegung, allein und zu zweit. Geschafft ist ein Modul, wenn du es zweimal trainiert hast.',
-      'The films show you every movement, alone and in pairs. A module is done once you have trained it twice.',
+      'The videos show you every movement, alone and in pairs. A module is done once you’ve practised it twice.',
     ],
   ),
   block(
@@ -156,7 +156,7 @@ const TIPS: readonly Block[] = [
     ['Dein Kalender', 'Your calendar'],
     [
       'Mit „Ich komme“ hast du einen Platz. Bis zum Beginn kannst du ihn zurückgeben.',
-      'With "I am coming" you have a place. You can give it back until the class begins.',
+      'Tap “I’m coming” to book a place. You can cancel until the class begins.',
     ],
   ),
   block(
@@ -164,7 +164,7 @@ const TIPS: readonly Block[] = [
     ['Der Scanner', 'The scanner'],
     [
       'Halte die Kamera auf den Code, der Rest geht von selbst. Bei wenig Licht hilft die Lampe.',
-      'Point the camera at the code, the rest happens by itself. When it is dark, the lamp helps.',
+      'Point the camera at the code and the rest happens by itself. If it’s dark, use the light.',
     ],
   ),
   block(
@@ -172,7 +172,7 @@ const TIPS: readonly Block[] = [
     ['Dein Code', 'Your code'],
     [
       'Zeig ihn am Eingang oder deinem Trainer. Er erneuert sich jede Minute, ein Foto davon nützt niemandem.',
-      'Show it at the door or to your trainer. It renews itself every minute, so a photo of it is of no use to anybody.',
+      'Show it at the entrance or to your trainer. It changes every minute, so a photo of it is no use to anyone.',
     ],
   ),
   block(
@@ -180,7 +180,7 @@ const TIPS: readonly Block[] = [
     ['Familie und Kontakte', 'Family and contacts'],
     [
       'Hier legst du Profile für deine Kinder an, findest Trainingspartner und beantwortest Anfragen.',
-      'Here you create profiles for your children, find training partners and answer requests.',
+      'Create profiles for your children, find training partners and answer requests here.',
     ],
   ),
   block(
@@ -188,7 +188,7 @@ const TIPS: readonly Block[] = [
     ['Dein Profil', 'Your profile'],
     [
       'Was noch fehlt, steht ganz oben, und auch, wofür wir es brauchen.',
-      'What is still missing stands at the very top, and also what we need it for.',
+      'At the very top you’ll see what’s missing, and what we need it for.',
     ],
   ),
 ]
@@ -196,7 +196,7 @@ const TIPS: readonly Block[] = [
 const IMPRINT: readonly Block[] = [
   block(
     'imprint',
-    ['Impressum', 'Imprint'],
+    ['Impressum', 'Legal notice'],
     [
       `## Angaben nach § 5 DDG
 Wegband Demo-Verband e. V.
@@ -216,7 +216,7 @@ Andrea Kessler, Anschrift wie oben (§ 18 Abs. 2 MStV)
 Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil.
 
 *Alle Schulen und Menschen in dieser Demo sind erfunden.*`,
-      `## Information under § 5 DDG
+      `## Information under section 5 DDG
 Wegband Demo-Verband e. V.
 Lindenhofstraße 12
 24103 Kiel, Germany
@@ -228,12 +228,12 @@ Represented by Sabine Martens
 +49 431 555 0100
 
 ## Responsible for the content
-Andrea Kessler, address as above (§ 18 (2) MStV)
+Andrea Kessler, address as above (section 18(2) MStV)
 
 ## Disputes
-We do not take part in proceedings before a consumer arbitration board.
+We don’t take part in dispute resolution before a consumer arbitration board.
 
-*All schools and people in this demo are invented.*`,
+*All schools and people in this demo are fictional.*`,
     ],
   ),
 ]

@@ -53,52 +53,52 @@ Daten von Kindern verarbeiten wir nur, weil Sorgeberechtigte das Profil anlegen.
 Du kannst Auskunft verlangen, berichtigen, löschen, einschränken, mitnehmen und widersprechen. Im Profil lädst du alles herunter, was wir über dich wissen, und löschst dein Konto. Einwilligungen widerrufst du dort, wo du sie gegeben hast. Beschweren kannst du dich bei jeder Aufsichtsbehörde für den Datenschutz.
 
 Diesem Hinweis musst du nicht zustimmen. Er sagt dir nur, was geschieht.`,
-    en: `Which data we need, for how long, and who sees them.
+    en: `What data we need, for how long, and who sees it.
 
-*Example text of the demo. Whoever runs Wegband replaces it by a notice of their own that somebody has checked.*
+*Sample text for the demo. Whoever runs Wegband replaces it with their own reviewed notice.*
 
 ## Who is responsible
 
-The association that runs this site; address and contact stand in the imprint. Your school is responsible for what it keeps about you itself.
+The association that runs this site; its address and contact are in the legal notice. Your school is responsible for the records it keeps about you itself.
 
 ## What we process, and why
 
-- **Account:** name, birthday, address, mail, phone, user name and a hash of your password, so that there is an account (contract, Art. 6(1)(b) GDPR).
-- **Training:** bookings, attendance, confirmed contents, level checks and how far you have watched films, so that your path is right (contract).
-- **Association:** member number, fee, grade and credit, if you take your membership over (contract).
-- **Payments:** orders, invoices and payments (contract and law).
-- **Emergency:** health information and a contact, only if you enter them and expressly consent (Art. 9(2)(a) GDPR). They are encrypted. Every look at them by somebody else is recorded, and you see it.
-- **Technology:** the address of your device, time and kind of each request, to fend off attacks (legitimate interest, Art. 6(1)(f) GDPR).
+- **Account:** name, birthday, address, email, phone, username and a hash of your password, so that you can have an account (contract, Art. 6(1)(b) GDPR).
+- **Training:** bookings, attendance, confirmed content, level checks and how far you have watched videos, so that your path is correct (contract).
+- **Association:** member number, fee, grade and credit, if you transfer your membership (contract).
+- **Payments:** orders, invoices and payments (contract and legal obligation).
+- **Emergency:** health information and a contact, only if you enter it and expressly consent (Art. 9(2)(a) GDPR). It is stored encrypted. Every time someone else looks at it, that is logged and you can see it.
+- **Technical data:** the address of your device and the time and kind of each request, to fend off attacks (legitimate interest, Art. 6(1)(f) GDPR).
 
-## What lies on your device
+## What is stored on your device
 
-Session, language, look and the last page. The app does not work without them, so we do not ask for consent (section 25(2) TDDDG). There is no advertising and nobody else watches.
+Session, language, appearance and the last page. The app does not work without them, so we do not ask for consent (section 25(2) TDDDG). There is no advertising and no tracking by third parties.
 
-## Who sees something
+## Who sees what
 
-- You yourself, and for children their guardians.
-- Trainers and leaders of your school: name, birthday, how to reach you, and your training in their school.
-- Emergency information: only who leads your class now or shortly, and the leader of the school.
+- You yourself, and in the case of children, their guardians.
+- Trainers and the head of your school: name, birthday, contact details and your training at their school.
+- Emergency information: only the trainer leading your class now or shortly, and the head of the school.
 - People you are connected with: name and picture.
-- The association, as far as it administers accounts and contracts. Whoever looks through your eyes then has to give a reason, and you see who it was and when.
-- Service providers who send mail, handle payments or run computers for us, by our instructions.
+- The association, where it manages accounts and contracts. Anyone who views the app as you has to give a reason, and you see who it was and when.
+- Service providers who send email, handle payments or run servers for us, on our instructions.
 
 ## Children
 
-We process the data of children only because guardians create the profile. We store who did so and when. We show pictures of children to nobody without the consent of both guardians.
+We only process children’s data because their guardians create the profile. We record who did so and when. We show pictures of children to nobody without the consent of both guardians.
 
 ## How long
 
-- Account and training: until you delete your account. Guest accounts: up to a year after they were last used.
+- Account and training: until you delete your account. Guest accounts: up to a year after last use.
 - Emergency information: until you delete it or withdraw your consent.
-- Invoices and payments: eight years, because the law asks for it (section 147 AO).
-- Agreements: as long as the account exists and three years after, as evidence.
-- Technical records: a few weeks.
+- Invoices and payments: eight years, as the law requires (section 147 AO).
+- Agreements: for as long as the account exists and three years after that, as proof.
+- Technical logs: a few weeks.
 
 ## Your rights
 
-You can ask for access, correct, erase, restrict, take along and object. In the profile you download everything we know about you, and delete your account. Consents are withdrawn where they were given. You can complain to any data protection authority.
+You have the right to access, rectification, erasure, restriction, portability and objection. In your profile you can download everything we know about you and delete your account. You can withdraw consent where you gave it. You can complain to any data protection authority.
 
-You do not have to agree to this notice. It only tells you what happens.`,
+You do not have to agree to this notice. It simply tells you what happens.`,
   },
 }

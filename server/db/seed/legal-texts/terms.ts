@@ -57,56 +57,56 @@ Wir halten Wegband am Laufen, können aber nicht versprechen, dass es nie ausfä
 Du kannst dein Konto jederzeit löschen; laufende Verträge kündigst du vorher. Ändern wir diese Bedingungen, zeigen wir dir die neue Fassung beim nächsten Besuch. Weiter geht es erst, wenn du zugestimmt hast. Stimmst du nicht zu, kannst du kündigen und deine Daten mitnehmen.
 
 Es gilt deutsches Recht. Zwingende Rechte, die du als Verbraucherin oder Verbraucher an deinem Wohnort hast, bleiben.`,
-    en: `What you get from us, and what everybody keeps to.
+    en: `What you get from us, and what everyone sticks to.
 
-*Example text of the demo. Whoever runs Wegband replaces it by terms of their own that somebody has checked.*
+*Sample text for the demo. Whoever runs Wegband replaces it with their own reviewed terms.*
 
 ## 1. What this is about
 
-Wegband goes along with your training in a martial-arts school or online: path and progress, training films, calendar and the administration of your memberships. It is offered by the association that runs this site; its address stands in the imprint.
+Wegband accompanies your training at a martial arts school or online: path and progress, training videos, calendar and managing your memberships. It is provided by the association that runs this site; its address is in the legal notice.
 
 ## 2. Your account
 
-- Only people of 18 years or more create an account. For children and young people their guardians create the profile.
-- What you tell us is right and stays right. Name and birthday stand on your card and your certificates.
-- You keep your password to yourself. If somebody else knows it, change it and sign out all devices.
-- You may look around as a guest first. We may delete a guest account that nobody has used for a year.
+- You must be 18 or over to create an account. For children and young people, their guardians create the profile.
+- Your details are correct and you keep them up to date. Your name and birthday appear on your card and certificates.
+- You keep your password to yourself. If someone else knows it, change it and sign out all devices.
+- You may look around as a guest first. We may delete a guest account that has not been used for a year.
 
 ## 3. Accounts for children
 
-Guardians set up the profile, see everything in it and decide about bookings, cards and emergency information. Where several share custody, they agree about it. On the 18th birthday the profile passes to the child, and the rights of the parents end.
+Guardians set up the profile, see everything in it and decide about bookings, cards and emergency information. Where several people share parental responsibility, they agree on this. On the child’s 18th birthday the profile passes to them and the parents’ rights end.
 
 ## 4. Training
 
-- A booked place is kept for you. If you cannot come, you give it back before the class begins.
-- What is confirmed counts. The trainers of your school confirm it, and may change it until 24 hours after the class.
-- In the hall it is the trainer's word that counts. Practise only what you can do safely, and say what does you no good.
-- Films do not replace lessons. Mind your health, and ask a doctor when in doubt.
+- A booked place is kept for you. If you cannot come, cancel before the class begins.
+- What is confirmed counts. Your school’s trainers confirm it, and may change it up to 24 hours after the class.
+- In the hall, what the trainer says goes. Practise only what you can do safely, and speak up if something isn’t good for you.
+- Videos do not replace classes. Look after your health, and ask a doctor if in doubt.
 
-## 5. Films and texts
+## 5. Videos and texts
 
-Films, pictures and texts are for your own training. You may not pass them on, record them or show them in public. You show pictures of other people only if they agree; for children both guardians say so.
+Videos, pictures and texts are for your own training. You may not pass them on, record them or show them in public. Only show pictures of other people if they agree; for children, both guardians must agree.
 
 ## 6. Costs and contracts
 
-Looking around, the calendar and your progress cost nothing. Whatever costs something shows you the whole price, the term, the renewal and the notice period before you order. Only people of 18 years or more may order. After the first term a contract is at most renewed for an indefinite time and can then be ended every month.
+Looking around, the calendar and your progress are free. For anything that costs money, we show you the full price, the term, the renewal and the notice period before you order. You must be 18 or over to order. After the initial term, a contract can only continue for an indefinite period and can then be ended at a month’s notice.
 
 ## 7. Credit from the association
 
-Whoever has credit from a former membership of the association may take it over once. It is set off against future fees and not paid out, unless the law says otherwise. Credit older than 24 months can no longer be taken over.
+If you have credit from a previous membership of the association, you can transfer it once. It is set off against future fees and not paid out, unless the law says otherwise. Credit older than 24 months can no longer be transferred.
 
 ## 8. What is not allowed
 
-Using other people's accounts, showing other people's codes, disturbing the service, insulting, advertising. We may lock the account of whoever does so, for small things only after a warning.
+Using other people’s accounts, showing other people’s codes, disrupting the service, insulting others, advertising. If you do any of this, we may lock your account; for minor matters, only after a warning.
 
 ## 9. Availability and liability
 
-We keep Wegband running, but cannot promise that it never fails. For harm to life, body and health, and for intent and gross negligence, we are liable by law. For slight negligence we are liable only where a duty is broken that you may rely on, and then for the usual, foreseeable damage.
+We keep Wegband running but cannot promise that it will never fail. We are liable under the law for injury to life, body and health, and for intent and gross negligence. For slight negligence we are liable only for breach of a duty you are entitled to rely on, and then only for typical, foreseeable damage.
 
-## 10. End and changes
+## 10. Ending and changes
 
-You can delete your account at any time; current contracts you end before. If we change these terms, we show you the new version at your next visit. You go on only after you have agreed. If you do not agree, you can leave and take your data with you.
+You can delete your account at any time; end any current contracts first. If we change these terms, we show you the new version on your next visit. You can only continue once you have agreed. If you do not agree, you can leave and take your data with you.
 
-German law applies. Rights that you have as a consumer where you live, and that cannot be waived, remain.`,
+German law applies. Mandatory rights that you have as a consumer where you live are not affected.`,
   },
 }

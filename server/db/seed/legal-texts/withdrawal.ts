@@ -31,26 +31,26 @@ Bei Filmen und anderen digitalen Inhalten endet es, wenn du ausdrücklich zugest
 An den Anbieter, Anschrift siehe Impressum: Hiermit widerrufe ich den Vertrag über ______, bestellt am ______. Name, Anschrift, Datum.`,
     en: `14 days to think it over after every purchase.
 
-*Example text of the demo. Whoever runs Wegband replaces it by an instruction of their own that somebody has checked.*
+*Sample text for the demo. Whoever runs Wegband replaces it with their own reviewed instructions.*
 
 ## Your right
 
-You can withdraw from every contract that you make here as a consumer within fourteen days without giving a reason. The period begins on the day the contract is made.
+You can withdraw from any contract you make here as a consumer within fourteen days without giving a reason. The period begins on the day the contract is made.
 
 ## How it works
 
-Tell us clearly that you withdraw: by the button "Withdraw from contract", by mail, or by letter to the address in the imprint. It is enough to send it before the period ends. We confirm the receipt with date and time.
+Tell us clearly that you are withdrawing: with the “Withdraw from contract” button, by email, or by letter to the address in the legal notice. It is enough to send it before the period ends. We will confirm receipt with the date and time.
 
 ## What happens then
 
-We pay back everything you have paid for the contract, at the latest fourteen days after your withdrawal has reached us, by the way in which you paid, at no cost for you. If you asked for the service to begin within the period, you pay for the part provided until the withdrawal.
+We refund everything you have paid for the contract no later than fourteen days after your withdrawal reaches us, using the same means of payment and at no cost to you. If you asked for the service to begin within the period, you pay for the part provided up to your withdrawal.
 
 ## When the right ends
 
-For films and other digital contents it ends when you have expressly agreed that we begin before the end of the period, and know that you lose your right of withdrawal by that. We ask you for it separately. It does not apply to seminars on a fixed day (section 312g(2) no. 9 BGB).
+For videos and other digital content, it ends once you have expressly agreed that we begin before the period is over and have confirmed that you know you thereby lose your right of withdrawal. We ask you for this separately. It does not apply to seminars on a fixed date (section 312g(2) no. 9 BGB).
 
-## Model
+## Template
 
-To the provider, address see imprint: I hereby withdraw from the contract on ______, ordered on ______. Name, address, date.`,
+To the provider (for the address, see the legal notice): I hereby withdraw from the contract for ______, ordered on ______. Name, address, date.`,
   },
 }

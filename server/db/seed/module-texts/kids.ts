@@ -8,7 +8,7 @@ Hände wie ein Dach | Hands like a roof | Deckung
 Dein Kopf bleibt trocken, auch wenn es Kissen regnet. | Your head stays dry even when it rains cushions.
 
 Laut Stopp sagen | Saying stop out loud | Stopp-Ruf
-Deine Stimme ist stark. Alle hören dich. | Your voice is strong. Everybody hears you.
+Deine Stimme ist stark. Alle hören dich. | Your voice is strong. Everyone hears you.
 
 Großer Schritt | Big step | Schritt
 Vor, zurück, zur Seite. Ohne zu stolpern. | Forward, back, sideways. Without stumbling.
@@ -20,7 +20,7 @@ Augen auf | Eyes open | Abstand
 Was ist neu im Raum? Du siehst es zuerst. | What is new in the room? You see it first.
 
 Weglaufen mit Plan | Running away with a plan | Rückweg
-Du weißt, wo die Tür ist und wer dir hilft. | You know where the door is and who helps you.
+Du weißt, wo die Tür ist und wer dir hilft. | You know where the door is and who’ll help you.
 
 Faust bauen | Building a fist | Fauststoß
 Der Daumen bleibt außen. Immer. | The thumb stays outside. Always.
@@ -35,7 +35,7 @@ Drehen | Turning | Wendung
 Der Bauch dreht, die Füße kommen mit. | The belly turns, the feet come along.
 
 Hand los | Hand free | Griff
-Jemand hält dich fest. Du kommst frei. | Somebody holds you. You get free.
+Jemand hält dich fest. Du kommst frei. | Someone holds you. You get free.
 
 Partner und Freund | Partner and friend | Partner
 Ihr passt aufeinander auf. | You look after each other.
@@ -44,7 +44,7 @@ Tigergang | Tiger walk | Bodenlage
 Leise auf vier Pfoten. | Quietly on four paws.
 
 Fangen mit Regeln | Tag with rules | Freies Spiel
-Wer fair spielt, gewinnt öfter. | Who plays fair wins more often.
+Wer fair spielt, gewinnt öfter. | Play fair and you’ll win more often.
 
 Nein ist ein Satz | No is a sentence | Stopp-Ruf
 Du darfst Nein sagen. Auch zu Großen. | You may say no. To grown-ups too.
@@ -62,21 +62,21 @@ Rolle vorwärts | Forward roll | Fallen
 Über die Schulter, nicht über den Kopf. | Over the shoulder, not over the head.
 
 Ruhig atmen | Breathing calmly | Atem
-Fünf Atemzüge, dann ist der Ärger klein. | Five breaths and the anger is small.
+Fünf Atemzüge, dann ist der Ärger klein. | Five breaths, and the anger is small.
 
 Zuhören | Listening | Partner
 Erst hören, dann machen. | Listen first, then do.
 
 Höflich grüßen | Greeting politely | Partner
-Ein Gruß sagt: Ich passe auf dich auf. | A greeting says: I look after you.
+Ein Gruß sagt: Ich passe auf dich auf. | A greeting says: I’ll look after you.
 
 Kleine Vorführung | Little show | Takt
-Du zeigst, was du kannst. Alle klatschen. | You show what you can do. Everybody claps.
+Du zeigst, was du kannst. Alle klatschen. | You show what you can do. Everyone claps.
 `
 
 export const KIDS_2 = `
 Fels im Wind | Rock in the wind | Stand
-Es schubst von vorn und von hinten. Du stehst. | It pushes from the front and from behind. You stand.
+Es schubst von vorn und von hinten. Du stehst. | Pushes from the front and from behind. You stand.
 
 Dach und Wand | Roof and wall | Deckung
 Hoch und zur Seite, beides schnell. | Up and sideways, both quickly.
@@ -105,11 +105,11 @@ Du drehst dich heraus und schiebst weg. | You turn out and push away.
 Beide Hände fest | Both hands held | Griff
 Zwei Hände halten dich. Ein Trick reicht. | Two hands hold you. One trick is enough.
 
-Rucksack | Backpack | Griff
-Jemand zieht am Rucksack. Du weißt, was zählt: du. | Somebody pulls your backpack. You know what counts: you.
+Rucksack | Rucksack | Griff
+Jemand zieht am Rucksack. Du weißt, was zählt: du. | Someone pulls your rucksack. You know what counts: you.
 
 Tauziehen im Stand | Tug of war standing | Wurzel
-Nicht ziehen, sitzen. | Do not pull, sit.
+Nicht ziehen, sitzen. | Don’t pull, sit.
 
 Krabbe und Bär | Crab and bear | Bodenlage
 Bauch oben, Bauch unten. Wer ist schneller? | Belly up, belly down. Who is faster?
@@ -117,14 +117,14 @@ Bauch oben, Bauch unten. Wer ist schneller? | Belly up, belly down. Who is faste
 Aufstehen mit Schutz | Getting up guarded | Bodenlage, Deckung
 Ein Bein ist dein Schild. | One leg is your shield.
 
-Spiegel spielen | Playing mirror | Partner, Takt
+Spiegel spielen | Mirror game | Partner, Takt
 Du machst genau, was der andere macht. | You do exactly what the other does.
 
 Geheimnisse | Secrets | Stopp-Ruf
 Gute behältst du. Schlechte erzählst du. | Good ones you keep. Bad ones you tell.
 
 Auf dem Schulweg | On the way to school | Rückweg, Abstand
-Drei Orte, an denen dir jemand hilft. | Three places where somebody helps you.
+Drei Orte, an denen dir jemand hilft. | Three places where someone will help you.
 
 Ball und Hand | Ball and hand | Kontakt
 Der Ball klebt an der Hand, fast. | The ball sticks to the hand, almost.
@@ -135,11 +135,11 @@ Rolle rückwärts | Backward roll | Fallen
 Schneckentempo | Snail's pace | Fluss
 So langsam wie eine Schnecke mit Gurt. | As slow as a snail with a belt.
 
-Streit klein machen | Making a quarrel small | Atem
+Streit klein machen | Shrinking a quarrel | Atem
 Ein Satz, ein Schritt zurück, ein Atem. | One sentence, one step back, one breath.
 
 Mutprobe ohne mich | Dares without me | Stopp-Ruf
-Mutig ist, wer Nein sagt. | Brave is who says no.
+Mutig ist, wer Nein sagt. | The brave one says no.
 
 Fuchsjagd | Fox hunt | Freies Spiel
 Klau das Band, behalte deins. | Steal the ribbon, keep yours.
@@ -182,7 +182,7 @@ Handrücken an Handrücken. Wer verliert den Kontakt? | Back of hand to back of 
 Augen zu und spüren | Eyes closed and feel | Druck
 Du merkst, woher es drückt. | You notice where it pushes from.
 
-Umarmung lösen | Undoing a hug | Griff, Wurzel
+Umarmung lösen | Getting out of a hug | Griff, Wurzel
 Schwer werden, Platz machen, raus. | Get heavy, make room, out.
 
 Am Boden festgehalten | Held on the ground | Bodenlage, Hüfte
@@ -195,16 +195,16 @@ Kissen und Stock | Cushion and stick | Stock, Abstand
 Weicher Stock, schnelle Füße. | Soft stick, quick feet.
 
 Helfer sein | Being a helper | Partner
-Du zeigst einem Küken, wie es geht. | You show a chick how it is done.
+Du zeigst einem Küken, wie es geht. | You show a chick how it’s done.
 
-Handy und Netz | Phone and net | Stopp-Ruf
-Was du zeigst, bleibt. Du fragst vorher. | What you show stays. You ask first.
+Handy und Netz | Phone and internet | Stopp-Ruf
+Was du zeigst, bleibt. Du fragst vorher. | What you share stays. You ask first.
 
 Im Gedränge | In a crowd | Winkel, Schritt
 Klein machen, groß machen, durch. | Be small, be big, get through.
 
 Rad und Rolle | Wheel and roll | Fallen
-Einmal herum, und du stehst wieder. | Once around and you stand again.
+Einmal herum, und du stehst wieder. | Once around, and you’re standing again.
 
 Kraft dosieren | Measuring strength | Druck
 Feder, Kissen, Trommel. Du kannst alle drei. | Feather, cushion, drum. You can do all three.
