@@ -115,6 +115,7 @@ export const ERRORS = {
   'videos.otp-expired': 403,
   'videos.playback-expired': 403,
   'videos.no-progress': 404,
+  'videos.provider': 502,
 
   // films of admins
   'films.not-found': 404,

@@ -3,6 +3,7 @@ import type { AssociationOffice } from './association/port.ts'
 import type { BreachedPasswords } from './breached-passwords/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
+import type { FilmProvider } from './video-host/film-provider.ts'
 import type { VideoHost } from './video-host/port.ts'
 
 export type Gateways = {
@@ -10,6 +11,8 @@ export type Gateways = {
   readonly association?: AssociationOffice | undefined
   readonly breachedPasswords: BreachedPasswords
   readonly files: FileStore
+  /** Undefined: all films are our own. */
+  readonly filmProvider?: FilmProvider | undefined
   readonly mail: MailGateway
   readonly videoHost: VideoHost
 }

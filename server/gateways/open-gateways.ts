@@ -10,6 +10,7 @@ import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import { findFfmpeg } from './video-host/ffmpeg.ts'
+import { vdoCipher } from './video-host/vdocipher.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
 
 /** Where films, pictures and papers lie when no object storage is configured. */
@@ -26,6 +27,7 @@ export const openGateways = (config: Config, appSecret: string): Gateways => ({
     config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
   // Beside the films, which lie in folders of their own.
   files: localFiles(join(filesFolder(config), 'stored')),
+  filmProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   mail: openMail(config),
   videoHost: selfHosted({
     filesDir: filesFolder(config),

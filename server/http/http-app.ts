@@ -109,7 +109,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   acceptUploads(fastify)
-  addSecurityHeaders(fastify)
+  addSecurityHeaders(fastify, services.config.vdoCipher !== undefined)
   logRequests(fastify)
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)

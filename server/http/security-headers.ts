@@ -1,10 +1,16 @@
 /** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** wasm is the QR decoder; blob: are camera frames, decrypted film and its workers. */
-const DOCUMENT_POLICY = [
+/** Where VdoCipher's player lives: its script and its frame. */
+const FOREIGN_PLAYER = 'https://player.vdocipher.com'
+
+/** wasm is the QR decoder; blob: are camera frames, decrypted film and its workers. Foreign hosts only where the operator chose them. */
+const documentPolicy = (hasForeignPlayer: boolean): string[] => [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
+  hasForeignPlayer
+    ? `script-src 'self' 'wasm-unsafe-eval' ${FOREIGN_PLAYER}`
+    : "script-src 'self' 'wasm-unsafe-eval'",
+  ...(hasForeignPlayer ? [`frame-src ${FOREIGN_PLAYER}`] : []),
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -15,7 +21,7 @@ const DOCUMENT_POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-] as const
+]
 
 /** Data is never a page: whatever somebody smuggles into it cannot run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -30,6 +36,8 @@ const SHARED_HEADERS = {
 } as const
 
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()'
+/** A foreign frame may show protected film and go full screen only where it is told so. */
+const FOREIGN_PERMISSIONS = `encrypted-media=(self "${FOREIGN_PLAYER}"), fullscreen=(self "${FOREIGN_PLAYER}")`
 
 export const dataHeaders = (isHttps: boolean): Record<string, string> => ({
   ...SHARED_HEADERS,
@@ -38,36 +46,43 @@ export const dataHeaders = (isHttps: boolean): Record<string, string> => ({
 })
 
 /** For pages and their files. `upgrade-insecure-requests` only on https: on plain http it would break the page itself. */
-export const documentHeaders = (isHttps: boolean): Record<string, string> => ({
+export const documentHeaders = (isHttps: boolean, hasForeignPlayer = false): Record<string, string> => ({
   ...SHARED_HEADERS,
-  'content-security-policy': [...DOCUMENT_POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(
-    '; ',
-  ),
-  'permissions-policy': PERMISSIONS,
+  'content-security-policy': [
+    ...documentPolicy(hasForeignPlayer),
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; '),
+  'permissions-policy': hasForeignPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
   'x-frame-options': 'DENY',
   ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
 })
 
 const DATA = { http: Object.entries(dataHeaders(false)), https: Object.entries(dataHeaders(true)) }
-const DOCUMENT = {
-  http: Object.entries(documentHeaders(false)),
-  https: Object.entries(documentHeaders(true)),
-}
+const documents = (hasForeignPlayer: boolean) => ({
+  http: Object.entries(documentHeaders(false, hasForeignPlayer)),
+  https: Object.entries(documentHeaders(true, hasForeignPlayer)),
+})
+const DOCUMENT = { own: documents(false), foreign: documents(true) }
 
 const isData = (url: string): boolean =>
   (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/sanctum/')
 
 /** Headers of one answer. The route decides where there is one: an address has many spellings (`/%61pi/...`). */
-export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  const headers = isData(request.routeOptions.url ?? request.url) ? DATA : DOCUMENT
+export const setSecurityHeaders = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hasForeignPlayer = false,
+): void => {
+  const documentsHere = hasForeignPlayer ? DOCUMENT.foreign : DOCUMENT.own
+  const headers = isData(request.routeOptions.url ?? request.url) ? DATA : documentsHere
   for (const [name, value] of headers[request.protocol === 'https' ? 'https' : 'http'])
     reply.raw.setHeader(name, value)
 }
 
 /** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
-export const addSecurityHeaders = (fastify: FastifyInstance): void => {
+export const addSecurityHeaders = (fastify: FastifyInstance, hasForeignPlayer: boolean): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply)
+    setSecurityHeaders(request, reply, hasForeignPlayer)
     done()
   })
 }

@@ -13,6 +13,7 @@ import {
   retryFilm,
   saveCaptions,
   saveChapters,
+  setForeignFilm,
 } from '@wegband/domain/features/videos/film-contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { type MatrixRow, row, STRANGER } from './matrix-row.ts'
@@ -38,5 +39,6 @@ export const filmRows: readonly MatrixRow[] = [
   forAdmins(removeCaptions, 404, () => ofNobody({ language: 'de' })),
   forAdmins(readChapters, 200, ({ contentId }) => ({ params: { id: contentId } })),
   forAdmins(saveChapters, 200, ({ contentId }) => ({ params: { id: contentId }, body: { chapters: [] } })),
+  forAdmins(setForeignFilm, 404, () => ({ ...ofNobody(), body: { videoId: null } })),
   row(readPoster, 404, {}, () => ({ params: { poster: 'nobodys.jpg' } })),
 ]

@@ -69,7 +69,11 @@ export type Chapter = z.output<typeof chapter>
 
 const contentParams = z.strictObject({ contentId: idText })
 
-/** `playbackInfo` is base64 JSON `{ src, type }`. 204: not ready. 404: there is no video. 403 carries `missing`. */
+/**
+ * `playbackInfo` is base64 JSON: `{ src, type }` for a film of our own, whose otp goes to `src`; anything without `src` is VdoCipher's,
+ * whose frame takes both texts as they are. 204: not ready. 404: there is no video. 403 carries `missing`. 502: VdoCipher
+ * does not answer.
+ */
 export const readOtp = endpoint({
   method: 'GET',
   path: '/api/content/:contentId/otp',
@@ -86,7 +90,7 @@ export const readOtp = endpoint({
     }),
     204: 'empty',
   },
-  errors: ['videos.not-found', 'videos.content-access'],
+  errors: ['videos.not-found', 'videos.content-access', 'videos.provider'],
   perMinute: 120,
 })
 

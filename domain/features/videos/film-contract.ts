@@ -211,6 +211,26 @@ export const saveChapters = endpoint({
   errors: ['videos.not-found', 'films.chapters'],
 })
 
+/** Only where VdoCipher is configured. `videoId`: its own name of the video; null: the content shows none. */
+export const setForeignFilm = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contents/:id/vdocipher',
+  summary: 'Let a content show a video of VdoCipher',
+  section: SECTION,
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({
+    videoId: z
+      .string()
+      .regex(/^[A-Za-z0-9]{6,64}$/)
+      .nullable(),
+  }),
+  answers: {
+    200: one(z.object({ videoState: z.enum(['none', 'processing', 'ready']), videoLength: z.int() })),
+  },
+  errors: ['videos.not-found', 'videos.provider'],
+})
+
 /** Posters are shown where the film itself is still closed, so anybody may see them; their names cannot be guessed. */
 export const readPoster = endpoint({
   method: 'GET',
@@ -237,5 +257,6 @@ export const filmEndpoints = [
   removeCaptions,
   readChapters,
   saveChapters,
+  setForeignFilm,
   readPoster,
 ]

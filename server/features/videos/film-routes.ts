@@ -13,6 +13,7 @@ import {
   retryFilm as retryFilmEndpoint,
   saveCaptions as saveCaptionsEndpoint,
   saveChapters as saveChaptersEndpoint,
+  setForeignFilm as setForeignFilmEndpoint,
 } from '@wegband/domain/features/videos/film-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { uploadedParts } from '../../http/uploads.ts'
@@ -20,6 +21,7 @@ import { readChapters, saveChapters } from './change-chapters.ts'
 import { changeFilm, removeCaptions, retryFilm, saveCaptions } from './change-film.ts'
 import { listFilms } from './film-store.ts'
 import { addFilmPart, createFilm, finishFilm, readFilm, removeFilm } from './film-uploads.ts'
+import { setForeignFilm } from './play-foreign.ts'
 import { sendPoster } from './serve-media.ts'
 import { showFilmRow } from './show-film.ts'
 
@@ -79,6 +81,10 @@ export const filmRoutes: FeatureRoutes = (app) => {
   serve(app, saveChaptersEndpoint, async (context, { params, body }) => ({
     status: 200,
     body: { data: await saveChapters(context, { contentId: params.id, rows: body.chapters }) },
+  }))
+  serve(app, setForeignFilmEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await setForeignFilm(context, { contentId: params.id, videoId: body.videoId }) },
   }))
   serve(app, readPoster, (context, { params }, io) => sendPoster(context, params.poster, io))
 }

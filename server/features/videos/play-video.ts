@@ -12,7 +12,10 @@ import { chaptersWithEnd } from '@wegband/domain/features/videos/video-progress.
 import type { Context } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
 import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
+import { foreignVideoId } from '../../gateways/video-host/film-provider.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
+import { issueForeignOtp } from './play-foreign.ts'
+import type { ContentRow } from './read-contents.ts'
 import { loadContent } from './show-content.ts'
 import { findShownFilm, hasPlayback, insertPlayback, listChapters, useOtp } from './store.ts'
 
@@ -26,37 +29,46 @@ const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime()
 /** Signs and checks the addresses of films. */
 export const grantKey = (appSecret: string): Buffer => keyFor(appSecret, 'video-grants')
 
+const storeOtp = async ({ db, actor, clock }: Context, contentId: number): Promise<string> => {
+  const otp = randomBytes(SECRET_BYTES).toString('base64url')
+  await insertPlayback(db.drizzle, {
+    userId: actor.userId,
+    contentId,
+    kind: 'otp',
+    hash: hashOf(otp),
+    expiresAt: minutesFrom(clock.now(), OTP_MINUTES).toISOString(),
+  })
+  return otp
+}
+
+/** Otp and playback info for the content's own player: of a film of ours, or of one that a provider keeps. Undefined: not ready. */
+const otpFor = async (context: Context, content: ContentRow) => {
+  // Nobody else's films without a provider: nothing is read for them.
+  const shown = context.gateways.filmProvider && (await findShownFilm(context.db.drizzle, content.id))
+  const videoId = foreignVideoId(shown?.videoRef ?? null)
+  if (videoId !== undefined) return await issueForeignOtp(context, content, videoId)
+  if (content.videoState !== 'ready') return undefined
+  const info = { src: `/api/media/${content.id}/playback`, type: 'application/vnd.apple.mpegurl' }
+  return {
+    otp: await storeOtp(context, content.id),
+    playbackInfo: Buffer.from(JSON.stringify(info)).toString('base64'),
+    duration: content.videoLength,
+  }
+}
+
 /** `undefined`: there is a film, but it is not ready. Throws `videos.not-found` and `videos.content-access` with what is missing. */
 export const issueOtp = async (context: Context, contentId: number) => {
-  const { db, actor, clock, locale } = context
+  const { db, actor, locale } = context
   const content = await loadContent(context, contentId)
   if (content.videoState === 'none') throw new AppError('videos.not-found')
   const missing = whyNoAccess(content, actor)
   if (missing) throw new AppError('videos.content-access', { missing })
-  if (content.videoState !== 'ready') return undefined
-
-  const now = clock.now()
-  const otp = randomBytes(SECRET_BYTES).toString('base64url')
-  const [chapters] = await Promise.all([
+  const [chapters, answer] = await Promise.all([
     listChapters(db.drizzle, contentId),
-    insertPlayback(db.drizzle, {
-      userId: actor.userId,
-      contentId,
-      kind: 'otp',
-      hash: hashOf(otp),
-      expiresAt: minutesFrom(now, OTP_MINUTES).toISOString(),
-    }),
+    otpFor(context, content),
   ])
-  const info = { src: `/api/media/${contentId}/playback`, type: 'application/vnd.apple.mpegurl' }
-  return {
-    otp,
-    playbackInfo: Buffer.from(JSON.stringify(info)).toString('base64'),
-    chapters: chaptersWithEnd(
-      chapters.map(({ title, value }) => ({ title: inLocale(title, locale), value })),
-      content.videoLength,
-    ),
-    duration: content.videoLength,
-  }
+  const titled = chapters.map(({ title, value }) => ({ title: inLocale(title, locale), value }))
+  return answer && { ...answer, chapters: chaptersWithEnd(titled, answer.duration) }
 }
 
 /** Throws `videos.otp-expired` for an otp that is unknown, used, too old or somebody else's: all look alike. */
@@ -71,7 +83,7 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
   )
   if (!isFirst) throw new AppError('videos.otp-expired')
   const film = await findShownFilm(db.drizzle, contentId)
-  if (!film?.videoRef) throw new AppError('videos.not-found')
+  if (!film?.videoRef || foreignVideoId(film.videoRef) !== undefined) throw new AppError('videos.not-found')
 
   const keyToken = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = minutesFrom(now, PLAYBACK_MINUTES).toISOString()

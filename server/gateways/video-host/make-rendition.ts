@@ -2,7 +2,7 @@
 // run finished is kept, a later run goes on behind it, and a run that outlived its server can spoil nothing.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { convert, encoderThreads } from './ffmpeg.ts'
+import { type Conversion, convert, encoderThreads } from './ffmpeg.ts'
 import { isMissing } from './manifest.ts'
 import { playlistSegments, playlistText, STORED_KEY_URI } from './playlists.ts'
 import { VideoHostError } from './port.ts'
@@ -93,7 +93,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
   const clock = ['-output_ts_offset', String(CLOCK_START_SECONDS + begin)]
   const cut = ['-hls_time', String(isCopy ? SEGMENT_SECONDS : CUT_SECONDS), '-hls_playlist_type', 'event']
   const files = ['-hls_key_info_file', keyInfo, '-hls_segment_filename', join(folder, '%04d.ts')]
-  const conversion = {
+  const conversion: Conversion = {
     ffmpegPath,
     masterPath,
     inputArgs: begin === 0 ? [] : ['-ss', String(begin)],
