@@ -60,13 +60,12 @@ function Offer(props: { readonly content: Content }): ReactNode {
   const t = useMessages('video-trainings')
   const goTo = useGoTo()
   const tellError = useTellError()
-  const start = useStartTraining()
   const open = (trainingId: number): void => void goTo('app.video-training', { trainingId })
+  const start = useStartTraining(({ id }) => open(id))
   const startAlone = (): void =>
     start.mutate(
       { contentId: content.id, attendees: [] },
       {
-        onSuccess: ({ id }) => open(id),
         onError: (error) => {
           tellError(error)
           const current = trainingOf(error)

@@ -58,12 +58,16 @@ export const trainingOf = (error: unknown): VideoTraining | undefined =>
       (error.details.data as VideoTraining | undefined)
     : undefined
 
-export function useStartTraining() {
+/** `onStarted` is told even when the part of the page that asked is gone by then, since the news of it may come first. */
+export function useStartTraining(onStarted: (training: VideoTraining) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (start: { contentId: number; attendees: number[] }) =>
       call(startVideoTraining, { body: start }),
-    onSuccess: (training) => keep(client, training),
+    onSuccess: (training) => {
+      keep(client, training)
+      onStarted(training)
+    },
     onSettled: () => trainingsChanged(client),
   })
 }
@@ -88,8 +92,8 @@ export function useAllow(id: number) {
   })
 }
 
-/** Whoever started gives it up for all; others leave. */
-export function useEndTraining(training: VideoTraining, personId: number) {
+/** Whoever started gives it up for all; others leave. `onEnded` as above. */
+export function useEndTraining(training: VideoTraining, personId: number, onEnded: () => void) {
   const client = useQueryClient()
   const { id, startedBy } = training
   return useMutation({
@@ -97,6 +101,7 @@ export function useEndTraining(training: VideoTraining, personId: number) {
       startedBy === personId
         ? call(finishVideoTraining, { params: { id } })
         : call(leaveVideoTraining, { params: { id, userId: personId } }),
+    onSuccess: onEnded,
     onSettled: () => trainingsChanged(client),
   })
 }

@@ -44,7 +44,7 @@ export function RunView(props: Props): ReactNode {
       onClose={props.onSmaller}
       label={t('run.label')}
       surface="stage"
-      layer="player"
+      layer="dialog"
       sport={sport}
     >
       <div className={styles.run}>
@@ -143,7 +143,7 @@ function Actions(props: Props): ReactNode {
   const words = useErrorWords()
   const { left, minMinutes } = useTrainingTime(training)
   const process = useProcessTraining()
-  const end = useEndTraining(training, personId)
+  const end = useEndTraining(training, personId, props.onLeft)
   const [isAsking, setAsking] = useState(false)
   const isOwn = training.startedBy === personId
   const problem = (error: Error): string => {
@@ -186,7 +186,7 @@ function Actions(props: Props): ReactNode {
         isBusy={end.isPending}
         error={end.error === null ? undefined : words(end.error).text}
         onCancel={() => setAsking(false)}
-        onConfirm={() => end.mutate(undefined, { onSuccess: props.onLeft })}
+        onConfirm={() => end.mutate()}
       />
     </>
   )

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
 import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { play } from '../../ui/icon/phosphor/play.gen.ts'
-import { scan as scanIcon } from '../../ui/icon/phosphor/scan.gen.ts'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -121,7 +121,7 @@ function Choose(props: { readonly content: Content; readonly partners: readonly 
     <>
       <div className={styles.above}>
         <FilmRow film={content} note={note(content, module.data?.order)} />
-        <Button icon={scanIcon} isBlock size="large" onClick={() => setScanning(true)}>
+        <Button icon={qrCode} isBlock size="large" onClick={() => setScanning(true)}>
           {t('start.scan')}
         </Button>
       </div>
@@ -207,17 +207,16 @@ function StartBar(props: { readonly content: Content; readonly chosen: readonly 
   const format = useFormats()
   const goTo = useGoTo()
   const tellError = useTellError()
-  const start = useStartTraining()
-  const running = useRunningTraining().data
-  useActionBar(true)
   const open = (trainingId: number): void =>
     void goTo('app.video-training', { trainingId }, { replace: true })
+  const start = useStartTraining(({ id }) => open(id))
+  const running = useRunningTraining().data
+  useActionBar(true)
   const isMissing = whyNotStartWith(content, chosen.length) !== undefined
   const submit = (): void => {
     start.mutate(
       { contentId: content.id, attendees: chosen.map(({ user }) => user.id) },
       {
-        onSuccess: ({ id }) => open(id),
         onError: (error) => {
           tellError(error)
           const current = trainingOf(error)
