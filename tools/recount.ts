@@ -25,11 +25,13 @@ const main = async (): Promise<void> => {
   if ('problems' in read) throw startupProblem(read.problems.join('\n'))
   const { db, close } = await openWorkingDatabase(read.ok)
   try {
-    const { counted, differences } = await recount(db)
-    console.log(`${counted} totals counted, ${differences.length} of them differ from what is stored.`)
+    const { counted, events, differing, differences } = await recount(db)
+    console.log(
+      `${counted} totals counted from ${events} events, ${differing} of them differ from what is stored.`,
+    )
     for (const difference of differences.slice(0, MOST_SHOWN)) console.log(describe(difference))
-    if (differences.length > MOST_SHOWN) console.log(`  and ${differences.length - MOST_SHOWN} more`)
-    if (differences.length > 0) process.exitCode = 1
+    if (differing > MOST_SHOWN) console.log(`  and ${differing - MOST_SHOWN} more`)
+    if (differing > 0) process.exitCode = 1
   } finally {
     await close()
   }

@@ -1,8 +1,22 @@
-/** `npm run recount`: counts every person's ledger from scratch and reports where the stored totals say something else. */
+/**
+ * `npm run recount`: counts every person's ledger from scratch and reports where the stored totals say something else. Page by page, so
+ * that memory holds some hundred people however many there are.
+ */
+import { sql } from 'drizzle-orm'
+import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
+import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Database } from '../../db/open-database.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
-import { readStanding } from './standing.ts'
-import { findTotals, listTotalsPage, type Totals, totalsOf } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import {
+  listEventsOfPairs,
+  listPairs,
+  listTotalsOfPairs,
+  type OwnedEvent,
+  type Pair,
+} from './recount-store.ts'
+import { rulesOfSport } from './standing.ts'
+import { type StoredTotals, type Totals, totalsOf } from './store.ts'
 
 export type Difference = {
   userId: number
@@ -11,30 +25,67 @@ export type Difference = {
   counted: Totals | undefined
 }
 
-const PAGE = 500
+export type Recount = {
+  /** Pairs of person and sport. */
+  counted: number
+  events: number
+  /** How many of them differ. */
+  differing: number
+  /** The first of them. */
+  differences: Difference[]
+}
+
+/** Pairs that are counted at a time. */
+const PAGE = 200
+/** More differences than anybody reads are only counted. */
+const MOST_KEPT = 1000
 
 const isSame = (stored: Totals | undefined, counted: Totals | undefined): boolean =>
   stored === undefined || counted === undefined
     ? stored === counted
     : Object.entries(counted).every(([key, value]) => stored[key as keyof Totals] === value)
 
-/** Reads only; returns every difference, and how many pairs of person and sport were counted. */
-export const recount = async (db: Database): Promise<{ counted: number; differences: Difference[] }> => {
+const countPair = (
+  curriculum: Curriculum,
+  { sportId }: Pair,
+  events: readonly OwnedEvent[] | undefined,
+): Totals | undefined => {
+  if (events === undefined || events.length === 0) return undefined
+  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const { entry, weeks } = progressOfTally(sportId, tallyOf(events), levels, options)
+  return totalsOf(entry, weeks.at(-1))
+}
+
+const keyOf = ({ userId, sportId }: Pair): string => `${userId}/${sportId}`
+
+/** Events and totals of a page are read in one snapshot: what is written meanwhile is in both or in neither. */
+const readPage = (db: Database, first: Pair, last: Pair): Promise<[OwnedEvent[], StoredTotals[]]> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return [await listEventsOfPairs(tx, first, last), await listTotalsOfPairs(tx, first, last)]
+  })
+
+/** Reads only. */
+export const recount = async (db: Database): Promise<Recount> => {
   const curriculum = await readCurriculum(db)
-  const differences: Difference[] = []
-  let counted = 0
-  let after = { userId: 0, sportId: 0 }
+  const found: Recount = { counted: 0, events: 0, differing: 0, differences: [] }
+  let after: Pair = { userId: 0, sportId: 0 }
   for (;;) {
-    const { rows } = await listTotalsPage(db.drizzle, after, PAGE)
-    for (const { userId, sportId } of rows) {
-      const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
-      const fresh = standing.hasEvents ? totalsOf(standing.entry, standing.weeks.at(-1)) : undefined
-      const stored = await findTotals(db.drizzle, userId, sportId)
-      if (!isSame(stored, fresh)) differences.push({ userId, sportId, stored, counted: fresh })
+    const pairs = await listPairs(db.drizzle, after, PAGE)
+    const [first, last] = [pairs[0], pairs.at(-1)]
+    if (first === undefined || last === undefined) return found
+    const [events, totals] = await readPage(db, first, last)
+    const eventsOf = Map.groupBy(events, keyOf)
+    const totalsOfPair = new Map(totals.map((row) => [keyOf(row), row]))
+    for (const pair of pairs) {
+      const counted = countPair(curriculum, pair, eventsOf.get(keyOf(pair)))
+      const stored = totalsOfPair.get(keyOf(pair))
+      if (isSame(stored, counted)) continue
+      found.differing += 1
+      if (found.differences.length < MOST_KEPT) found.differences.push({ ...pair, stored, counted })
     }
-    counted += rows.length
-    const last = rows.at(-1)
-    if (!last) return { counted, differences }
+    found.counted += pairs.length
+    found.events += events.length
     after = last
   }
 }

@@ -141,15 +141,6 @@ export const deleteTotals = async (db: Db, userId: number, sportId: number): Pro
 
 export type StoredTotals = typeof trainingProgress.$inferSelect
 
-/** Everybody's pairs of person and sport that have events or totals, in steps, for the recount. */
-export const listTotalsPage = (db: Db, after: { userId: number; sportId: number }, size: number) =>
-  db.execute<{ userId: number; sportId: number }>(sql`
-    select user_id as "userId", sport_id as "sportId" from (
-      select user_id, sport_id from training_events union select user_id, sport_id from training_progress
-    ) pairs
-    where (user_id, sport_id) > (${after.userId}, ${after.sportId})
-    order by user_id, sport_id limit ${size}`)
-
 export const findTotals = async (
   db: Db,
   userId: number,
