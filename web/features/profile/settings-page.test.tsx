@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
@@ -14,6 +14,7 @@ import { answer } from '../../platform/testing/fake-server.ts'
 import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { publicSettingsQuery } from '../texts/public-settings.ts'
 import { remindOfSettings, settingToRemindOf } from './setting-reminder.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -45,6 +46,18 @@ test('camera, NFC and the side of the camera are of this device', async () => {
   await user.click(await theSwitch('NFC-Chips'))
   await user.selectOptions(screen.getByLabelText('Kamera beim Start'), 'vorn')
   expect([readSetting('camera'), readSetting('nfc'), readSetting('qrFacing')]).toEqual([false, false, 'user'])
+})
+
+test('what was agreed to for films of another house is taken back where there are any', async () => {
+  const { page, user } = await open()
+  expect(screen.queryByRole('switch', { name: /VdoCipher/ })).toBeNull()
+  const known = await page.queryClient.ensureQueryData(publicSettingsQuery)
+  act(() => {
+    page.queryClient.setQueryData(publicSettingsQuery.queryKey, { ...known, videoProvider: 'vdocipher' })
+    writeSetting('vdoCipher', true)
+  })
+  await user.click(await theSwitch('Videos von VdoCipher zeigen'))
+  expect(readSetting('vdoCipher')).toBe(false)
 })
 
 // spec: default-agenda-off, api-patch-toggle-association-appointments, api-patch-calendar-settings

@@ -26,6 +26,7 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { usePublicSettings } from '../texts/public-settings.ts'
 import { useTutorialSwitch } from '../texts/tutorial-writes.ts'
 import styles from './settings.module.css'
 import { ThemeChoiceList } from './theme-choice.tsx'
@@ -68,6 +69,27 @@ function Scanner(): ReactNode {
             onChange={(event) => setFacing(event.target.value as Facing)}
           />
         </div>
+      </div>
+    </section>
+  )
+}
+
+/** Only where films come from another house: what was agreed to there is taken back here. */
+function Films(): ReactNode {
+  const t = useMessages('profile')
+  const isForeign = usePublicSettings().videoProvider === 'vdocipher'
+  const [hasAgreed, setAgreed] = useSetting('vdoCipher')
+  if (!isForeign) return null
+  return (
+    <section>
+      <h2 className="t-section">{t('settings.films')}</h2>
+      <div className={styles.rows}>
+        <Switch
+          label={t('settings.vdoCipher')}
+          note={t('settings.vdoCipherNote')}
+          isOn={hasAgreed}
+          onChange={setAgreed}
+        />
       </div>
     </section>
   )
@@ -182,6 +204,7 @@ export function SettingsPage(): ReactNode {
       <div className={styles.settings}>
         <Look />
         <Scanner />
+        <Films />
         <section>
           <h2 className="t-section">{t('settings.help')}</h2>
           <div className={styles.rows}>

@@ -15,7 +15,7 @@ import styles from './chapter-panel.module.css'
 
 export function ChapterPanel(props: {
   readonly chapters: readonly Chapter[]
-  readonly video: Video
+  readonly video: Pick<Video, 'position' | 'isPlaying' | 'seek'>
 }): ReactNode {
   const { chapters, video } = props
   const t = useMessages('videos')

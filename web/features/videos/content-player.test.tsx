@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readOtp, startPlayback } from '@wegband/domain/features/videos/contract.ts'
 import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -23,6 +23,8 @@ const show = async (reply: FakeReply, next?: ComponentProps<typeof ContentPlayer
   return { ...page, closed: () => closed }
 }
 
+afterEach(() => vi.useRealTimers())
+
 describe('the player', () => {
   // spec: error-video-otp-204
   test('says that a film is not ready and asks again when told to', async () => {
@@ -31,6 +33,15 @@ describe('the player', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Noch einmal sehen' }))
     await waitFor(() => expect(page.sent(readOtp).length).toBe(2))
     expect(page.sent(startPlayback)).toEqual([])
+  })
+
+  test('looks by itself whether a film has become ready', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const page = await show({ status: 204 })
+    expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(15_000)
+    await waitFor(() => expect(page.sent(readOtp).length).toBe(2))
+    expect(screen.getByText('Noch nicht fertig')).toBeTruthy()
   })
 
   // spec: error-video-otp-404

@@ -21,6 +21,8 @@ export type FilmPlayback = {
 type Options = {
   readonly contentId: string
   readonly video: RefObject<HTMLVideoElement | null>
+  /** False while it is not known where the film comes from. */
+  readonly isWanted: boolean
   readonly isForeign: boolean
   /** Hears where the film begins, in seconds. */
   readonly onBegin: (position: number) => void
@@ -31,7 +33,7 @@ type Options = {
  * otp is asked for, unseen, and the film goes on where it was (decisions §4).
  */
 export function usePlayback(options: Options): FilmPlayback {
-  const { contentId, video, isForeign } = options
+  const { contentId, video, isWanted, isForeign } = options
   const [playback, setPlayback] = useState<Playback>({ state: 'loading' })
   const [isAway, setAway] = useState(false)
   const [heights, setHeights] = useState<readonly number[]>([])
@@ -39,11 +41,12 @@ export function usePlayback(options: Options): FilmPlayback {
   const attached = useRef<AttachedFilm>(undefined)
   useEffect(() => {
     setPlayback({ state: 'loading' })
+    if (!isWanted) return
     const stop = runFilm({ ...options, attached, setPlayback, setAway, setHeights })
     return stop
     // What is told when it begins must not start the film anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [contentId, attempt, video, isForeign])
+  }, [contentId, attempt, video, isWanted, isForeign])
   return {
     playback,
     isAway,

@@ -31,7 +31,8 @@ export function useLoop(
   const position = (): number => element.current?.currentTime ?? 0
   const jump = (): boolean => {
     const target = jumpOf(loop, position())
-    if (target === undefined) return false
+    // who has paused looks at that picture
+    if (target === undefined || element.current?.paused !== false) return false
     onJump(position())
     goTo(element.current, target)
     return true

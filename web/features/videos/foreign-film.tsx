@@ -1,0 +1,175 @@
+/** A film that VdoCipher shows: asked for first, then in its frame, with our chapters and our reports beside it. */
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useSetting } from '../../platform/local-settings.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
+import { ChapterPanel } from './chapter-panel.tsx'
+import { type FilmPlayback, usePlayback } from './playback.ts'
+import type { ReadyPlayback } from './playback-state.ts'
+import { PlayerNotice } from './player-notice.tsx'
+import { type Reports, useProgressReports } from './progress-reports.ts'
+import { noticeOf, StageColumns, type StageProps } from './stage-columns.tsx'
+import { foreignVideoOf, type ForeignVideo, frameAddress } from './vdocipher.ts'
+import styles from './player.module.css'
+
+/** Asked once on a device; the settings take it back. */
+function Consent(props: { readonly onAgree: () => void; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('videos')
+  return (
+    <div className={styles.consent}>
+      <Icon icon={shieldCheck} size={34} />
+      <p className="t-item">{t('consent.title')}</p>
+      <p className="t-muted t-small">{t('consent.text')}</p>
+      <div className={styles.noticeActions}>
+        <Button onClick={props.onClose}>{t('states.noAccess.action')}</Button>
+        <Button variant="primary" onClick={props.onAgree}>
+          {t('consent.agree')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Watched = { readonly position: number; readonly isPlaying: boolean }
+
+/** Listens to the film in the frame, and tells how far it is. */
+function useForeignVideo(
+  frame: RefObject<HTMLIFrameElement | null>,
+  startedAt: number,
+  reports: Reports,
+): Watched & { readonly seek: (seconds: number) => void } {
+  const [watched, setWatched] = useState<Watched>({ position: startedAt, isPlaying: false })
+  const film = useRef<ForeignVideo>(undefined)
+  useEffect(() => {
+    let isOver = false
+    let stop = (): void => {}
+    const listen = async (): Promise<void> => {
+      const box = frame.current
+      const video = box === null ? undefined : await foreignVideoOf(box)
+      if (isOver || video === undefined) return
+      film.current = video
+      if (startedAt > 0) video.currentTime = startedAt
+      stop = listenTo(video, reports, (part) => setWatched((before) => ({ ...before, ...part })))
+    }
+    // without its script it plays on, and nobody hears how far
+    listen().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [frame, startedAt, reports])
+  return {
+    ...watched,
+    seek: (seconds) => {
+      if (film.current) film.current.currentTime = seconds
+    },
+  }
+}
+
+function listenTo(
+  video: ForeignVideo,
+  reports: Reports,
+  change: (part: Partial<Watched>) => void,
+): () => void {
+  const heard: Record<string, () => void> = {
+    timeupdate: () => {
+      change({ position: video.currentTime })
+      reports.moved(video.currentTime, false)
+    },
+    play: () => change({ isPlaying: true }),
+    pause: () => {
+      change({ isPlaying: false })
+      reports.stopped(video.currentTime)
+    },
+    ended: () => {
+      change({ isPlaying: false })
+      reports.stopped(video.currentTime)
+    },
+  }
+  for (const [name, listener] of Object.entries(heard)) video.addEventListener(name, listener)
+  return () => {
+    for (const [name, listener] of Object.entries(heard)) video.removeEventListener(name, listener)
+  }
+}
+
+type ForeignStageProps = StageProps & {
+  readonly film: FilmPlayback
+  readonly reports: Reports
+}
+
+/** From the otp on: what stands in the film's place, or its frame. */
+function Agreed(props: StageProps): ReactNode {
+  const element = useRef<HTMLVideoElement>(null)
+  const position = useRef(0)
+  const reports = useProgressReports(props.contentId, () => position.current)
+  const film = usePlayback({
+    contentId: props.contentId,
+    video: element,
+    isWanted: true,
+    isForeign: true,
+    onBegin: reports.began,
+  })
+  const { playback } = film
+  const keepPosition = useCallback((second: number): void => {
+    position.current = second
+  }, [])
+  if (playback.state === 'ready' && playback.foreign)
+    return <Framed {...props} film={film} reports={reports} ready={playback} onPosition={keepPosition} />
+  return (
+    <StageColumns {...props} chapters={null}>
+      <div className={styles.stage}>
+        <PlayerNotice
+          {...noticeOf(props)}
+          playback={playback}
+          hasEnded={false}
+          onRetry={film.retry}
+          onAgain={film.retry}
+        />
+      </div>
+    </StageColumns>
+  )
+}
+
+function Framed(
+  props: ForeignStageProps & {
+    readonly ready: ReadyPlayback
+    readonly onPosition: (second: number) => void
+  },
+): ReactNode {
+  const { ready, onPosition } = props
+  const t = useMessages('videos')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const video = useForeignVideo(frame, ready.startedAt, props.reports)
+  useEffect(() => {
+    onPosition(video.position)
+  }, [onPosition, video.position])
+  if (!ready.foreign) return null
+  const chapters =
+    ready.chapters.length === 0 ? null : <ChapterPanel chapters={ready.chapters} video={video} />
+  return (
+    <StageColumns {...props} chapters={chapters}>
+      <div className={styles.stage}>
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          src={frameAddress(ready.foreign)}
+          title={props.content?.name ?? t('player')}
+          allow="encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+        />
+      </div>
+    </StageColumns>
+  )
+}
+
+export function ForeignStage(props: StageProps): ReactNode {
+  const [hasAgreed, setAgreed] = useSetting('vdoCipher')
+  if (hasAgreed) return <Agreed {...props} />
+  return (
+    <StageColumns {...props} chapters={null}>
+      <Consent onAgree={() => setAgreed(true)} onClose={props.onClose} />
+    </StageColumns>
+  )
+}
