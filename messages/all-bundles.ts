@@ -5,6 +5,7 @@ import deAccess from './de/access.json' with { type: 'json' }
 import deAdmin from './de/admin.json' with { type: 'json' }
 import deAppointments from './de/appointments.json' with { type: 'json' }
 import deAuth from './de/auth.json' with { type: 'json' }
+import deBlocks from './de/blocks.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import enAccess from './en/access.json' with { type: 'json' }
 import enAdmin from './en/admin.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
+import enBlocks from './en/blocks.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const de: MessageBundles = {
   admin: deAdmin,
   appointments: deAppointments,
   auth: deAuth,
+  blocks: deBlocks,
   booking: deBooking,
   calendar: deCalendar,
   cards: deCards,
@@ -106,6 +109,7 @@ const en: Bundles = {
   admin: enAdmin,
   appointments: enAppointments,
   auth: enAuth,
+  blocks: enBlocks,
   booking: enBooking,
   calendar: enCalendar,
   cards: enCards,

@@ -3,6 +3,7 @@ import type access from './de/access.json'
 import type admin from './de/admin.json'
 import type appointments from './de/appointments.json'
 import type auth from './de/auth.json'
+import type blocks from './de/blocks.json'
 import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
 import type cards from './de/cards.json'
@@ -37,6 +38,7 @@ export type MessageBundles = {
   readonly admin: typeof admin
   readonly appointments: typeof appointments
   readonly auth: typeof auth
+  readonly blocks: typeof blocks
   readonly booking: typeof booking
   readonly calendar: typeof calendar
   readonly cards: typeof cards

@@ -114,8 +114,8 @@ describe('whoever it is', () => {
     childIds: fc.constantFrom<number[]>([], [7]),
     roles: fc.constantFrom<DashboardPerson['roles']>([], ['trainer'], ['staff']),
     trainerSportsIds: fc.constantFrom<number[]>([], [1]),
-    schools: fc.constantFrom([], [school('active')], [school('cancelled')]),
-    trainingProgress: fc.constantFrom([], [entry(1)]),
+    schools: fc.constantFrom<DashboardPerson['schools']>([], [school('active')], [school('cancelled')]),
+    trainingProgress: fc.constantFrom<DashboardPerson['trainingProgress']>([], [entry(1)]),
     dashboardOptions: fc.constant(DEFAULT_OPTIONS.dashboardOptions),
   })
 
@@ -139,14 +139,16 @@ describe('whoever it is', () => {
 // spec: api-post-dismiss-marketing-resource
 test('what is dismissed or trained already is not made known again', () => {
   const sports = [
-    { id: 1, promoId: 11 },
-    { id: 2, promoId: null },
-    { id: 3, promoId: 13 },
-    { id: 4, promoId: 14 },
+    { id: 1, promoId: 11, isKids: false },
+    { id: 2, promoId: null, isKids: false },
+    { id: 3, promoId: 13, isKids: false },
+    { id: 4, promoId: 14, isKids: false },
+    { id: 5, promoId: 15, isKids: true },
   ]
   const options = { ...DEFAULT_OPTIONS.dashboardOptions, dismissedMarketingIds: [13] }
   const next = (more: Partial<DashboardPerson>) => nextToDiscover(sports, person(more))?.promoId
   expect(next({})).toBe(11)
+  expect(next({ isKid: true })).toBe(15)
   expect(next({ trainingProgress: [entry(1)] })).toBe(13)
   expect(next({ trainingProgress: [entry(1)], dashboardOptions: options })).toBe(14)
   expect(next({ trainingProgress: [entry(1), entry(4)], dashboardOptions: options })).toBeUndefined()

@@ -123,14 +123,16 @@ export const dashboardPlan = (person: DashboardPerson, now: Instant): DashboardP
 }
 
 /** What is made known on the start page; `id` is that of the promo, by which it is dismissed (§7 dashboard-options). */
-export const nextToDiscover = <Sport extends { readonly id: number; readonly promoId: number | null }>(
+export const nextToDiscover = <
+  Sport extends { readonly id: number; readonly promoId: number | null; readonly isKids: boolean },
+>(
   sports: readonly Sport[],
-  person: Pick<DashboardPerson, 'trainingProgress' | 'dashboardOptions'>,
+  person: Pick<DashboardPerson, 'isKid' | 'trainingProgress' | 'dashboardOptions'>,
 ): (Sport & { readonly promoId: number }) | undefined => {
   const trained = new Set(person.trainingProgress.map(({ sportId }) => sportId))
   for (const sport of sports) {
     const { promoId } = sport
-    if (promoId === null || trained.has(sport.id)) continue
+    if (promoId === null || trained.has(sport.id) || sport.isKids !== person.isKid) continue
     if (!person.dashboardOptions.dismissedMarketingIds.includes(promoId)) return { ...sport, promoId }
   }
   return undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MEMBERSHIP_KEYS, PROFILE_TEXT_KEYS } from '@wegband/domain/features/texts/text-keys.ts'
 import { TUTORIAL_NAMES, tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { buildTextBlocks } from './texts.ts'
 
@@ -17,4 +18,16 @@ test('the demo has text blocks of every group, each with a key of its own, in Ge
 test('every topic has its tip', () => {
   const keys = blocks.filter(({ group }) => group === 'tutorial').map(({ textKey }) => textKey)
   expect(keys).toEqual(TUTORIAL_NAMES.map((name) => tutorialTextKey(name)))
+})
+
+// spec: membership-described-european-organisation
+test('every profile has its text, and the membership is told to adults and to those who come for children', () => {
+  const created = blocks.filter(({ group }) => group === 'profile-creation')
+  expect(new Set(created.map(({ textKey }) => textKey))).toEqual(
+    new Set([...Object.values(PROFILE_TEXT_KEYS), ...MEMBERSHIP_KEYS]),
+  )
+  for (const { text } of created.filter(({ textKey }) => textKey.startsWith('membership-'))) {
+    expect(text.de).toMatch(/große[nr] Kampfkunst-Organisation in Europa/)
+    expect(text.en).toContain('large martial-arts organisation in Europe')
+  }
 })

@@ -1,5 +1,6 @@
 /** Text blocks of the demo: hints while the app starts, steps of creating a profile, tutorials, and the imprint. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { PROFILE_TEXT_KEYS } from '@wegband/domain/features/texts/text-keys.ts'
 import { tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { add, type Row } from './federation.ts'
 
@@ -83,29 +84,55 @@ const HINTS: readonly Block[] = [
   ),
 ]
 
+/** What each profile is for, below the choice of one (`PROFILE_TEXT_KEYS`), and what a membership belongs to (`MEMBERSHIP_KEYS`). */
 const PROFILE_CREATION: readonly Block[] = [
   block(
-    'profile-adult',
-    ['Für mich', 'For me'],
-    ['Du trainierst selbst, online oder in einer Schule.', 'You’re the one training, online or at a school.'],
-  ),
-  block(
-    'profile-kid',
-    ['Für mein Kind', 'For my child'],
+    PROFILE_TEXT_KEYS.regular,
+    ['Für mich, in einer Schule', 'For me, in a school'],
     [
-      'Du legst ein Profil an, dein Kind braucht keine E-Mail.',
-      'You create a profile; your child doesn’t need an email address.',
+      'Du trainierst vor Ort und übst zu Hause mit den Filmen weiter. Deine Schule wählst du gleich oder später, und jede Woche mit Training webt ein Stück in dein Band.',
+      'You train on site and keep practising at home with the videos. Choose your school now or later; every week with a training weaves a piece of your band.',
     ],
   ),
   block(
-    'profile-alone',
-    ['Erst einmal ansehen', 'Just looking around'],
-    ['Du siehst dich um und entscheidest später.', 'Look around and decide later.'],
+    PROFILE_TEXT_KEYS.regular_kid,
+    ['Für mein Kind', 'For my child'],
+    [
+      'Du legst dein Konto an und danach ein Profil für dein Kind. Dein Kind braucht keine E-Mail und kein Passwort, und du siehst mit, wie sein Band wächst.',
+      'You create your account and then a profile for your child. Your child needs no email address and no password, and you can watch their band grow.',
+    ],
   ),
   block(
-    'profile-association',
-    ['Ich bin schon im Verband', 'I’m already in the association'],
-    ['Mit deiner Nummer nimmst du deinen Weg mit.', 'Your number lets you bring your path with you.'],
+    PROFILE_TEXT_KEYS.regular_alone,
+    ['Für mich, zu Hause', 'For me, at home'],
+    [
+      'Du übst mit den Filmen, allein oder zu zweit. Wenn du eine Schule findest, nimmst du alles mit.',
+      'You practise with the videos, alone or in pairs. When you find a school, you take everything with you.',
+    ],
+  ),
+  block(
+    PROFILE_TEXT_KEYS.ewto,
+    ['Ich bin schon im Verband', 'I am already in the association'],
+    [
+      'Mit deiner Nummer nimmst du dein Level, deinen Weg und dein Guthaben mit.',
+      'With your number you bring along your level, your path and your credit.',
+    ],
+  ),
+  block(
+    'membership-adult',
+    ['Mitglied in einem großen Verband', 'Member of a large association'],
+    [
+      'Mit deiner Mitgliedschaft gehörst du zu einer großen Kampfkunst-Organisation in Europa. Du trainierst überall nach demselben Weg, legst Prüfungen ab, die jede Schule anerkennt, und findest Menschen, mit denen du üben kannst.',
+      'With your membership you belong to a large martial-arts organisation in Europe. You follow the same path wherever you train, pass checks that every school recognises, and find people to practise with.',
+    ],
+  ),
+  block(
+    'membership-child',
+    ['Dein Kind in einem großen Verband', 'Your child in a large association'],
+    [
+      'Mit der Mitgliedschaft gehört dein Kind zu einer großen Kampfkunst-Organisation in Europa. Es trainiert mit Gleichaltrigen, lernt aufzupassen und Nein zu sagen, und sein Gurt zählt in jeder Schule.',
+      'With the membership your child belongs to a large martial-arts organisation in Europe. They train with others of their age, learn to watch out and to say no, and their belt counts in every school.',
+    ],
   ),
 ]
 

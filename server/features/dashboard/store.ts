@@ -1,6 +1,6 @@
 /** What happened last to one person, for the start page. */
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
+import { TOLD_EVENTS } from '@wegband/domain/features/dashboard/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { contents, sports } from '../../db/schema/sports.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
@@ -27,7 +27,7 @@ export const listLastFilms = (db: Db, userId: number, limit: number) =>
     .orderBy(desc(contentProgress.updatedAt), desc(contentProgress.id))
     .limit(limit)
 
-export const listLastEvents = (db: Db, userId: number, kinds: readonly EventKind[], limit: number) =>
+export const listLastEvents = (db: Db, userId: number, limit: number) =>
   db
     .select({
       eventId: trainingEvents.id,
@@ -38,6 +38,6 @@ export const listLastEvents = (db: Db, userId: number, kinds: readonly EventKind
       at: trainingEvents.occurredAt,
     })
     .from(trainingEvents)
-    .where(and(eq(trainingEvents.userId, userId), inArray(trainingEvents.kind, [...kinds])))
+    .where(and(eq(trainingEvents.userId, userId), inArray(trainingEvents.kind, [...TOLD_EVENTS])))
     .orderBy(desc(trainingEvents.occurredAt), desc(trainingEvents.id))
     .limit(limit)

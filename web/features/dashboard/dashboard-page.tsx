@@ -1,6 +1,8 @@
-/** The start page: what do I do now. Next class, band, week, what to practise. */
+/** The start page: what do I do now. Which blocks stand there is a rule (`dashboard-plan.ts`); each tells of its own trouble. */
 import { type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { dashboardPlan, type Lead } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
@@ -10,36 +12,65 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { UnverifiedBanner } from '../registration/unverified-banner.tsx'
 import { BandTile, useMainSport } from './band-tile.tsx'
+import { FreemiumBanner } from './freemium-banner.tsx'
+import { GuestLead, SchoolLead } from './lead-tiles.tsx'
 import { NextClass } from './next-class.tsx'
 import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
 
 // Below the fold, with words of its own: the first bytes are for what comes before it.
-const PractiseRow = besides(async () => {
-  const [part] = await Promise.all([import('./practise-row.tsx'), loadBundles(['sports'], currentLocale())])
-  return part.PractiseRow
-})
-
-const DashboardFamily = besides(async () => {
-  const words = loadBundles(['family', 'sports'], currentLocale())
-  const [part] = await Promise.all([import('../family/dashboard-family.tsx'), words])
-  return part.DashboardFamily
+const DashboardSections = besides(async () => {
+  const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
+  const [part] = await Promise.all([
+    import('./dashboard-sections.tsx'),
+    loadBundles(bundles, currentLocale()),
+  ])
+  return part.DashboardSections
 })
 
 const NotificationsBell = besides(
   async () => (await import('../notifications/notifications-bell.tsx')).NotificationsBell,
 )
 
+const ViewSwitch = besides(async () => {
+  const [part] = await Promise.all([import('./view-switch.tsx'), loadBundles(['blocks'], currentLocale())])
+  return part.ViewSwitch
+})
+
 const MINUTE_MS = 60_000
 /** A name, not a word: the same in every language. */
 const PRODUCT = 'Wegband'
+
+function LeadTile(props: { readonly lead: Lead }): ReactNode {
+  switch (props.lead) {
+    case 'guest':
+      return <GuestLead />
+    case 'school':
+      return <SchoolLead />
+    case 'class':
+      return <NextClass />
+  }
+}
+
+/** Keeps the height of a face, so that nothing moves when the children are there. */
+function Faces(props: { readonly viewer: Viewer }): ReactNode {
+  if (props.viewer.childIds.length === 0) return null
+  return (
+    <div className={styles.faces}>
+      <Suspense fallback={null}>
+        <ViewSwitch viewer={props.viewer} />
+      </Suspense>
+    </div>
+  )
+}
 
 export function DashboardPage(): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()
   const viewer = useViewer()
-  const now = useNow(MINUTE_MS)
+  const now = instantOf(useNow(MINUTE_MS))
   const main = useMainSport()
+  const { freemium, lead, side, sections } = dashboardPlan(viewer, now)
   return (
     <>
       <TopBar
@@ -52,25 +83,30 @@ export function DashboardPage(): ReactNode {
       />
       <PageHead
         title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
-        above={format.day(instantOf(now))}
+        above={format.day(now)}
+        actions={<Faces viewer={viewer} />}
       />
-      <UnverifiedBanner viewer={viewer} />
-      <div className={styles.grid}>
-        {viewer.isAnonymous ? null : <NextClass />}
-        <div className={styles.side}>
-          <div className={styles.told} data-tour="band">
-            <BandTile main={main} />
-          </div>
-          {viewer.isAnonymous ? null : (
+      <div className={styles.banners}>
+        <UnverifiedBanner viewer={viewer} />
+        {freemium === undefined ? null : <FreemiumBanner kind={freemium} viewer={viewer} />}
+      </div>
+      <div className={lead === undefined ? styles.pair : styles.grid}>
+        {lead === undefined ? null : <LeadTile lead={lead} />}
+        <div className={lead === undefined ? styles.spread : styles.side}>
+          {side.includes('band') ? (
+            <div className={styles.told} data-tour="band">
+              <BandTile main={main} />
+            </div>
+          ) : null}
+          {side.includes('week') ? (
             <div className={styles.told} data-tour="week">
               <WeekTile />
             </div>
-          )}
+          ) : null}
         </div>
       </div>
       <Suspense fallback={null}>
-        <PractiseRow main={main} />
-        <DashboardFamily />
+        <DashboardSections sections={sections} viewer={viewer} main={main} />
       </Suspense>
     </>
   )

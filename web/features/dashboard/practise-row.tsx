@@ -5,6 +5,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { VideoRow } from '../../ui/video-tile/video-tile.tsx'
 import { ContentTile } from '../sports/content-sections.tsx'
 import { currentLevelOf } from '../sports/level-view.ts'
@@ -13,6 +14,7 @@ import { useModules } from '../sports/queries.ts'
 import type { useMainSport } from './band-tile.tsx'
 
 const MOST = 4
+const TILE_HEIGHT = 178
 
 /** What is begun, then what is new, then what may be seen once more; what is closed comes last. */
 const nextFilms = (contents: readonly Content[]): Content[] => {
@@ -30,6 +32,7 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
   const { path, sportId } = props.main
   const t = useMessages('dashboard')
   const modules = useModules(sportId ?? 0, path.data ? currentLevelOf(path.data) : undefined)
+  if (sportId !== undefined && (path.isPending || modules.isPending)) return <PractiseLoading />
   const next = nextModule(modules.data ?? [])
   const films = next ? nextFilms(next.contents).slice(0, MOST) : []
   if (!next || films.length === 0) return null
@@ -48,6 +51,23 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
           <ContentTile key={content.id} moduleId={next.id} content={content} sport={path.data} />
         ))}
       </VideoRow>
+    </section>
+  )
+}
+
+/** As high as the row that comes. */
+function PractiseLoading(): ReactNode {
+  const t = useMessages('dashboard')
+  return (
+    <section className="section">
+      <SectionHead title={t('practise.title')} />
+      <SkeletonGroup label={t('loading')}>
+        <VideoRow>
+          {Array.from({ length: MOST }, (_, index) => (
+            <Skeleton key={index} shape="mat" height={TILE_HEIGHT} />
+          ))}
+        </VideoRow>
+      </SkeletonGroup>
     </section>
   )
 }

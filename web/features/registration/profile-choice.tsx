@@ -14,6 +14,7 @@ import { personSimpleTaiChi } from '../../ui/icon/phosphor/person-simple-tai-chi
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
+import { ProfileText } from '../texts/profile-text.tsx'
 import type { WizardPlace } from './wizard-place.ts'
 
 const ICONS = {
@@ -71,6 +72,7 @@ export function ProfileChoice(props: { readonly place: WizardPlace; readonly isG
         }))}
       />
       <p className="t-small t-muted">{t('profile.minors')}</p>
+      <ProfileText type={type} />
     </StepFrame>
   )
 }

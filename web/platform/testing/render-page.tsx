@@ -9,7 +9,12 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
-import { DEFAULT_FLAGS, listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import {
+  DEFAULT_FLAGS,
+  listGlossary,
+  listTextBlocks,
+  readPublicSettings,
+} from '@wegband/domain/features/texts/contract.ts'
 import { LayerProvider } from '../../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../../ui/link/link.tsx'
 import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
@@ -78,6 +83,7 @@ const settings = {
 const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
   answer(csrfCookie, { status: 204 }),
   answer(readPublicSettings, { status: 200, body: { data: settings } }),
+  answer(listTextBlocks, { status: 200, body: { data: [] } }),
   ...(viewer === null
     ? []
     : [

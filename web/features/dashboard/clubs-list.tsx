@@ -1,0 +1,57 @@
+/** My schools, the way to one more, and the card that opens the door there (§2 my clubs, assign club, assign QR card). */
+import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import { calendarSearch } from '../../platform/calendar-search.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import styles from './dashboard.module.css'
+
+/** The page of a school comes later; its classes stand in the calendar already. */
+const hrefOfSchool = (schoolId: number): string =>
+  isBuilt('app.schools')
+    ? hrefTo('app.schools', { schoolId })
+    : hrefTo('app.calendar', {}, calendarSearch({ isOwnOnly: true }))
+
+export function ClubsList(props: { readonly viewer: Viewer }): ReactNode {
+  const t = useMessages('blocks')
+  const schools = openSchools(props.viewer.schools)
+  const canSearch = isBuilt('app.schools-search')
+  return (
+    <Mat as="section">
+      <div className={styles.tileHead}>
+        <SectionHead title={t('clubs.title')} />
+      </div>
+      <List>
+        {schools.map(({ schoolId, name, state }) => (
+          <ListRow
+            key={schoolId}
+            icon={storefront}
+            title={name}
+            note={t(`clubs.state.${state === 'active' || state === 'passive' ? state : 'interested'}`)}
+            href={hrefOfSchool(schoolId)}
+          />
+        ))}
+        <ListRow
+          icon={magnifyingGlass}
+          title={t(schools.length === 0 ? 'clubs.first' : 'clubs.more')}
+          note={canSearch ? t('clubs.search') : t('clubs.calendar')}
+          href={canSearch ? hrefTo('app.schools-search') : hrefTo('app.calendar')}
+        />
+        <ListRow
+          icon={qrCode}
+          title={t('clubs.code')}
+          note={t('clubs.codeNote')}
+          href={hrefTo('app.qr-code')}
+        />
+      </List>
+    </Mat>
+  )
+}

@@ -1,0 +1,104 @@
+/** The free trial on the start page: to begin, how many days are left, or over (mock-ups dashboard-freemium, -expired). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import type { FreemiumBanner as Kind } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import {
+  FREEMIUM_DAYS,
+  FREEMIUM_MODULES,
+  freemiumDaysLeft,
+} from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { changeStartFreemiumOption } from '@wegband/domain/features/profile/contract.ts'
+import { call } from '../../platform/api.ts'
+import { now } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { invalidate } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import styles from './dashboard.module.css'
+
+const FIRST_BELT = { level: 1 } as const
+const BAND_HEIGHT = 22
+
+function useWaveOff(userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(changeStartFreemiumOption, { params: { id: userId }, body: { optionValue: false } }),
+    onSettled: () => invalidate(client, [readUser]),
+  })
+}
+
+function NotNow(props: { readonly userId: number }): ReactNode {
+  const t = useMessages('dashboard')
+  const tellError = useTellError()
+  const waveOff = useWaveOff(props.userId)
+  return (
+    <Button
+      variant="quiet"
+      isBusy={waveOff.isPending}
+      busyLabel={t('freemium.wavingOff')}
+      onClick={() => waveOff.mutate(undefined, { onError: tellError })}
+    >
+      {t('freemium.notNow')}
+    </Button>
+  )
+}
+
+function Actions(props: { readonly kind: Kind; readonly userId: number }): ReactNode {
+  const t = useMessages('dashboard')
+  const href = hrefTo('app.freemium')
+  if (props.kind === 'offer')
+    return (
+      <>
+        <Button variant="soft" href={href}>
+          {t('freemium.offer.action')}
+        </Button>
+        <NotNow userId={props.userId} />
+      </>
+    )
+  return (
+    <Button variant={props.kind === 'active' ? 'soft' : 'line'} href={href}>
+      {t(`freemium.${props.kind}.action`)}
+    </Button>
+  )
+}
+
+export function FreemiumBanner(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNode {
+  const { kind, viewer } = props
+  const t = useMessages('dashboard')
+  const format = useFormats()
+  const left = freemiumDaysLeft(viewer, instantOf(now()))
+  const woven = { offer: 0, active: FREEMIUM_DAYS - left, expired: FREEMIUM_DAYS }[kind]
+  const end = viewer.freemiumEndsAt
+  const words = { days: FREEMIUM_DAYS, count: left, modules: FREEMIUM_MODULES }
+  return (
+    <section className={styles.trial} data-over={kind === 'expired' || undefined}>
+      <div className={styles.trialTold}>
+        <div className="row-between">
+          <h2 className="t-section">{t(`freemium.${kind}.title`, words)}</h2>
+          {end === null || kind === 'offer' ? null : (
+            <span className="t-small t-muted">
+              {t(`freemium.${kind}.date`, { date: format.dayInYear(end) })}
+            </span>
+          )}
+        </div>
+        <BandStrip
+          belt={FIRST_BELT}
+          weeks={FREEMIUM_DAYS}
+          woven={woven}
+          height={BAND_HEIGHT}
+          isResting={kind !== 'active'}
+        />
+        <p className="t-small t-muted">{t(`freemium.${kind}.text`, words)}</p>
+      </div>
+      <div className={styles.trialActions}>
+        <Actions kind={kind} userId={viewer.id} />
+      </div>
+    </section>
+  )
+}

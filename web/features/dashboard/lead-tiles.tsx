@@ -1,0 +1,68 @@
+/** The loudest tile for those who have no next class: a guest, who may register, and a newcomer, who looks for a school. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { isBuilt } from '../../platform/route-table.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import styles from './dashboard.module.css'
+
+function Lead(props: {
+  readonly picture: 'sport-wing-chun' | 'sport-escrima'
+  readonly title: string
+  readonly text: string
+  readonly actions: ReactNode
+}): ReactNode {
+  return (
+    <section className={styles.lead}>
+      <div className={styles.leadArt}>
+        <Picture name={props.picture} isCover isHero position="92% 20%" />
+      </div>
+      <div className={styles.leadText}>
+        <h2 className="t-page-small">{props.title}</h2>
+        <p className="t-muted">{props.text}</p>
+        <div className={styles.leadActions}>{props.actions}</div>
+      </div>
+    </section>
+  )
+}
+
+export function GuestLead(): ReactNode {
+  const t = useMessages('dashboard')
+  return (
+    <Lead
+      picture="sport-wing-chun"
+      title={t('guest.title')}
+      text={t('guest.text')}
+      actions={
+        <>
+          <Button variant="primary" href={hrefTo('app.profile-upgrade')}>
+            {t('guest.register')}
+          </Button>
+          <Button href={hrefTo('app.glossary')}>{t('guest.look')}</Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The search for schools comes later; until then classes that are open to everybody are the way in. */
+export function SchoolLead(): ReactNode {
+  const t = useMessages('dashboard')
+  const canSearch = isBuilt('app.schools-search')
+  return (
+    <Lead
+      picture="sport-escrima"
+      title={t('school.title')}
+      text={canSearch ? t('school.text') : t('school.textCalendar')}
+      actions={
+        <>
+          <Button variant="primary" href={canSearch ? hrefTo('app.schools-search') : hrefTo('app.calendar')}>
+            {canSearch ? t('school.search') : t('school.calendar')}
+          </Button>
+          <Button href={hrefTo('app.sports')}>{t('school.home')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+/** The programs one is in, and the way to all others; for somebody new those that everybody begins with. */
+import type { ReactNode } from 'react'
+import type { Sport } from '@wegband/domain/features/sports/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { useSports } from '../sports/queries.ts'
+import styles from './dashboard.module.css'
+import { TileSkeleton } from './tile-skeleton.tsx'
+
+/** More are a tap away. */
+const MOST = 3
+
+const shownSports = (sports: readonly Sport[]): readonly Sport[] => {
+  const own = sports.filter(({ userProgress }) => userProgress !== null)
+  const begins = sports.filter(({ isMainSport, showInMenu }) => isMainSport && showInMenu)
+  return (own.length > 0 ? own : begins).slice(0, MOST)
+}
+
+export function ProgramsList(): ReactNode {
+  const t = useMessages('blocks')
+  const format = useFormats()
+  const sports = useSports()
+  if (sports.error) return <QueryError query={sports} />
+  if (!sports.data) return <TileSkeleton height={230} />
+  const note = ({ userProgress }: Sport): string =>
+    userProgress === null
+      ? t('programs.notBegun')
+      : t('programs.standing', {
+          index: userProgress.levelIndex,
+          percent: format.percent(userProgress.progress / 100),
+        })
+  return (
+    <Mat as="section">
+      <div className={styles.tileHead}>
+        <SectionHead
+          title={t('programs.title')}
+          aside={
+            <TextLink isSmall href={hrefTo('app.sports')}>
+              {t('programs.all')}
+            </TextLink>
+          }
+        />
+      </div>
+      <List>
+        {shownSports(sports.data).map((sport) => (
+          <ListRow
+            key={sport.id}
+            icon={pathIcon}
+            title={sport.name}
+            note={note(sport)}
+            href={hrefTo('app.sport', { sportId: sport.id })}
+          />
+        ))}
+      </List>
+    </Mat>
+  )
+}

@@ -1,0 +1,44 @@
+/** Whose start page this is, and those of the children beside it (mock-up dashboard): one tap and one sees with the child's eyes. */
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { useWholePeople } from '../accounts/viewer.ts'
+import { initialsOf } from '../family/person.ts'
+import { useEnterView } from '../impersonation/use-view.ts'
+import styles from './dashboard.module.css'
+
+/** More stand on the page of the family. */
+const MOST = 3
+
+export function ViewSwitch(props: { readonly viewer: Viewer }): ReactNode {
+  const t = useMessages('blocks')
+  const tellError = useTellError()
+  const enterView = useEnterView()
+  const enter = useMutation({ mutationFn: (user: number) => enterView({ user }), onError: tellError })
+  const { viewer } = props
+  const children = useWholePeople(viewer.childIds).slice(0, MOST)
+  return (
+    <ul aria-label={t('view.label')} className={styles.faces}>
+      <li className={styles.face}>
+        <span className="visually-hidden">{t('view.own')}</span>
+        <Avatar initials={initialsOf(viewer)} imageUrl={viewer.avatar ?? undefined} hasRing />
+      </li>
+      {children.map((child) => (
+        <li key={child.id}>
+          <button
+            type="button"
+            className={styles.face}
+            aria-label={t('view.enter', { name: child.firstName })}
+            disabled={enter.isPending}
+            onClick={() => enter.mutate(child.id)}
+          >
+            <Avatar initials={initialsOf(child)} imageUrl={child.avatar ?? undefined} isKid />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
