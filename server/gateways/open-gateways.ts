@@ -5,13 +5,17 @@ import { keyFor } from '../secrets.ts'
 import { nobodyAsked } from './breached-passwords/nobody-asked.ts'
 import { rangeService } from './breached-passwords/range-service.ts'
 import { localFiles } from './files/local-files.ts'
+import type { FileStore } from './files/port.ts'
+import { s3Files } from './files/s3-files.ts'
 import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import { findFfmpeg } from './video-host/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
+import type { VideoHost } from './video-host/port.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
+import { storedHost } from './video-host/stored-host.ts'
 
 /** Where films, pictures and papers lie when no object storage is configured. */
 export const filesFolder = (config: Pick<Config, 'dataDirectory'>): string =>
@@ -22,16 +26,26 @@ const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGa
     ? outboxOnly
     : smtp({ url: smtpUrl, from: mailFrom, replyTo: supportMail, ownName: new URL(publicUrl).hostname })
 
-export const openGateways = (config: Config, appSecret: string): Gateways => ({
+/** Films lie where everything else does: on this machine, or in the storage that all servers share. */
+const openVideoHost = (config: Config, appSecret: string, files: FileStore): VideoHost => {
+  const filesDir = filesFolder(config)
+  const key = keyFor(appSecret, 'films')
+  const local = selfHosted({ filesDir, key, findFfmpeg: () => findFfmpeg(config.ffmpegPath) })
+  return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
+}
+
+// On a disk beside the films, which lie in folders of their own.
+const openFiles = (config: Config): FileStore =>
+  config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
+
+const openWith = (config: Config, appSecret: string, files: FileStore): Gateways => ({
   breachedPasswords:
     config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
-  // Beside the films, which lie in folders of their own.
-  files: localFiles(join(filesFolder(config), 'stored')),
+  files,
   filmProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   mail: openMail(config),
-  videoHost: selfHosted({
-    filesDir: filesFolder(config),
-    key: keyFor(appSecret, 'films'),
-    findFfmpeg: () => findFfmpeg(config.ffmpegPath),
-  }),
+  videoHost: openVideoHost(config, appSecret, files),
 })
+
+export const openGateways = (config: Config, appSecret: string): Gateways =>
+  openWith(config, appSecret, openFiles(config))

@@ -68,8 +68,9 @@ export const localFiles = (root: string): FileStore => {
   const find: FileStore['find'] = async (name) => {
     const path = pathOf(name)
     try {
-      const { size } = await stat(path)
-      return { size, read: () => createReadStream(path) }
+      const { size, mtimeMs } = await stat(path)
+      const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+      return { size, etag, read: (range) => createReadStream(path, range) }
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined
       throw error
@@ -106,5 +107,7 @@ export const localFiles = (root: string): FileStore => {
     return disk && Math.max(0, disk.bavail * disk.bsize - RESERVED_BYTES)
   }
 
-  return { put, find, room, remove: (name) => rm(pathOf(name), { force: true }), listOlder }
+  const open: FileStore['open'] = (name, range) => createReadStream(pathOf(name), range)
+
+  return { put, find, open, room, remove: (name) => rm(pathOf(name), { force: true }), listOlder }
 }

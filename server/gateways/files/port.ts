@@ -6,8 +6,10 @@ export type FileName = `${string}/${string}`
 
 export type StoredFile = {
   readonly size: number
-  /** Opened when it is asked for; whoever asks reads it to the end or destroys it. */
-  readonly read: () => Readable
+  /** Of these very bytes, in quotes as HTTP has it. */
+  readonly etag: string
+  /** Opened when it is asked for; whoever asks reads it to the end or destroys it. First and last byte are part of a range. */
+  readonly read: (range?: { start: number; end: number }) => Readable
 }
 
 export type FileStore = {
@@ -18,6 +20,8 @@ export type FileStore = {
   readonly put: (name: FileName, content: Uint8Array | AsyncIterable<Uint8Array>) => Promise<void>
   /** Undefined when there is no such file. */
   readonly find: (name: FileName) => Promise<StoredFile | undefined>
+  /** The bytes of a file that is known to be there, without asking first: the stream fails for one that is not. */
+  readonly open: (name: FileName, range?: { start: number; end: number }) => Readable
   /** Done already counts as done. */
   readonly remove: (name: FileName) => Promise<void>
   /** Bytes that could still be kept; undefined where nobody can say. */
@@ -31,6 +35,15 @@ export class FilesFullError extends Error {
   constructor(options?: ErrorOptions) {
     super('no room for another file', options)
     this.name = 'FilesFullError'
+  }
+}
+
+/** The storage does not answer, or not as it should: a 503 to whoever waits, like a database that is gone. */
+export class FilesUnavailableError extends Error {
+  readonly code = 'ETIMEDOUT'
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FilesUnavailableError'
   }
 }
 

@@ -21,12 +21,17 @@ export async function readManifest(filesDir: string, ref: string): Promise<Manif
   const folder = videoFolder(filesDir, ref)
   if (!folder) return undefined
   try {
-    const stored: unknown = JSON.parse(await readFile(join(folder, 'video.json'), 'utf8'))
-    return isManifest(stored) ? stored : undefined
+    return parseManifest(await readFile(join(folder, 'video.json'), 'utf8'))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** Undefined for one of an older shape. */
+export function parseManifest(text: string): Manifest | undefined {
+  const stored: unknown = JSON.parse(text)
+  return isManifest(stored) ? stored : undefined
 }
 
 // The version vouches for the rest: only this gateway writes these files.
