@@ -1,6 +1,7 @@
 /** What the product tells people in the app: it arrives by itself, is read on one device and on all, and leads to what it is about. */
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '@wegband/server/db/seed/people.ts'
+import { makeDeaf } from './support/deaf-page.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -52,6 +53,52 @@ test('a request arrives while one looks, and is read on every device at once', a
   await phone.getByRole('button', { name: de('notifications.empty.action') }).click()
   await row.getByRole('link').first().click()
   await expect(phone).toHaveURL('/user/family?tab=requests')
+})
+
+test('a request is answered in the row that tells of it, and whoever is late sees what became of it', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  troubles.allow(409, /^\/api\/user-relations\/requests\/\d+$/)
+  troubles.allowLostConnection()
+  const [sabine, nils, ewa] = await Promise.all(
+    ['sabine', 'nils', 'ewa'].map((username) => signInAs(server.url, username)),
+  )
+  if (sabine === undefined || nils === undefined || ewa === undefined) throw new Error('Nobody is there')
+  const ask = async (caller: typeof sabine): Promise<number> => {
+    const asked = await caller.call('POST', '/api/user-relations/requests', {
+      relationType: 'training-buddy',
+      user: nils.userId,
+    })
+    expect(asked.status).toBe(201)
+    return (Reflect.get(Object(asked.body), 'data') as { id: number }).id
+  }
+  await ask(sabine)
+  const page = await visit('nils')
+  await openPage(page, '/notifications')
+  const rowOf = (name: string): Locator =>
+    page.getByRole('listitem').filter({
+      hasText: de('notifications.types.relation-request.training-buddy.title', { name }),
+    })
+  const first = rowOf('Sabine Martens')
+  await look(page, 'a request that can be answered here')
+  await first.getByRole('button', { name: /annehmen$/ }).click()
+  await expect(first.getByText(de('family.requests.states.confirmed'))).toBeVisible()
+  await expect(first).not.toContainText(de('notifications.unread'))
+
+  const id = await ask(ewa)
+  const second = rowOf('Ewa Nowak')
+  await makeDeaf(page)
+  await openPage(page, '/notifications')
+  await expect(second.getByRole('button', { name: /ablehnen$/ })).toBeVisible()
+  expect((await ewa.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'withdrawn' })).status).toBe(
+    200,
+  )
+  await second.getByRole('button', { name: /ablehnen$/ }).click()
+  await expect(page.getByText(de('errors.family.already-answered.text'))).toBeVisible()
+  await expect(second.getByText(de('family.requests.states.withdrawn'))).toBeVisible()
+  await expect(second.getByRole('button', { name: /ablehnen$/ })).toHaveCount(0)
 })
 
 test('an answer is told to the one who asked', async ({ visit, server }) => {

@@ -109,8 +109,9 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'glossary',
   ),
   'app.notifications': page(
-    lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    lazyPage(() => import('./notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
     'notifications',
+    'family',
   ),
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),

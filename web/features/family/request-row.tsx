@@ -5,24 +5,14 @@ import type { RelatedPerson, RelationRequest } from '@wegband/domain/features/fa
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { AnswerButtons, RequestStateTag } from './answer-buttons.tsx'
 import styles from './family.module.css'
 import { fullName, initialsOf } from './person.ts'
-import { useAnswer } from './queries.ts'
 import { WithdrawButton } from './waiting-requests.tsx'
-
-const TONES: Readonly<Record<RelationRequest['state'], TagTone>> = {
-  sent: 'info',
-  confirmed: 'positive',
-  declined: 'danger',
-  withdrawn: 'neutral',
-}
 
 function Frame(props: {
   readonly person: RelatedPerson
@@ -71,51 +61,6 @@ function useReleaseText(): (request: RelationRequest) => string {
   }
 }
 
-function Answer(props: { readonly request: RelationRequest }): ReactNode {
-  const t = useMessages('family')
-  const tellError = useTellError()
-  const answer = useAnswer()
-  const { id, kind, from } = props.request
-  const name = fullName(from)
-  const give = (state: 'confirmed' | 'declined'): void =>
-    answer.mutate(
-      { id, state },
-      {
-        onSuccess: () => showToast({ text: t(`requests.done.${state}`), subject: 'relation-request' }),
-        onError: tellError,
-      },
-    )
-  const isGiving = (state: 'confirmed' | 'declined'): boolean =>
-    answer.isPending && answer.variables.state === state
-  const yes = kind === 'release' ? 'agree' : 'accept'
-  return (
-    <div className={styles.answers}>
-      <Button
-        variant="primary"
-        label={t(`requests.${yes}Of`, { name })}
-        isBusy={isGiving('confirmed')}
-        isDisabled={isGiving('declined')}
-        onClick={() => give('confirmed')}
-      >
-        {t(`requests.${yes}`)}
-      </Button>
-      <Button
-        label={t('requests.declineOf', { name })}
-        isBusy={isGiving('declined')}
-        isDisabled={isGiving('confirmed')}
-        onClick={() => give('declined')}
-      >
-        {t('requests.decline')}
-      </Button>
-    </div>
-  )
-}
-
-function StateTag(props: { readonly state: RelationRequest['state'] }): ReactNode {
-  const t = useMessages('family')
-  return <Tag tone={TONES[props.state]}>{t(`requests.states.${props.state}`)}</Tag>
-}
-
 /** To the reader, who may answer; answered ones stay in sight for a while. */
 export function RequestRow(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
@@ -139,10 +84,10 @@ export function RequestRow(props: { readonly request: RelationRequest }): ReactN
           {isRelease ? releaseText(request) : null}
         </p>
       )}
-      {state === 'sent' && !isViewing ? <Answer request={request} /> : null}
+      {state === 'sent' && !isViewing ? <AnswerButtons request={request} /> : null}
       {state === 'sent' ? null : (
         <div className={styles.answers}>
-          <StateTag state={state} />
+          <RequestStateTag state={state} />
         </div>
       )}
     </Frame>
@@ -159,7 +104,7 @@ export function OwnRequestRow(props: { readonly request: RelationRequest }): Rea
   return (
     <Frame person={request.about} note={t('requests.when', { what, when: when(request.sentAt) })}>
       <div className={styles.ownState}>
-        <StateTag state={request.state} />
+        <RequestStateTag state={request.state} />
         {request.state === 'sent' && !isViewing ? <WithdrawButton request={request} /> : null}
       </div>
     </Frame>

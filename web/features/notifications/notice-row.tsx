@@ -1,5 +1,5 @@
 /** One notification: what happened, when, and where it leads; opening it marks it as read (§4). */
-import type { ReactNode } from 'react'
+import { createElement, useContext, type ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { noticeTime } from '@wegband/domain/features/notifications/by-time.ts'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
@@ -8,6 +8,7 @@ import { type Formats, useFormats } from '../../platform/formats.ts'
 import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { NoteRow } from '../../ui/note-row/note-row.tsx'
+import { NoticeAnswers } from './notice-answers.ts'
 import { NOTICE_VIEWS } from './notice-views.ts'
 import { noticeWords } from './notice-words.ts'
 
@@ -43,13 +44,28 @@ export function NoticeRow(props: {
       newLabel={isNew ? t('unread') : undefined}
       href={href}
       onOpen={open}
-      actions={<NoticeActions action={words.action} href={href} open={open} />}
+      actions={<NoticeActions notice={notice} action={words.action} href={href} onRead={onRead} />}
     />
   )
 }
 
-/** What asks for something has a button of its own while it is new; what leads nowhere can at least be put aside. */
+/** What asks for something is answered here, also when it was read before; where it cannot be, a button leads there while it is new. */
 function NoticeActions(props: {
+  readonly notice: Notification
+  readonly action: string | undefined
+  readonly href: string | undefined
+  readonly onRead: (id: number) => void
+}): ReactNode {
+  const { notice, onRead } = props
+  const Answer = useContext(NoticeAnswers)
+  const open = notice.readAt === null ? () => onRead(notice.id) : undefined
+  const leading = <LeadingAction action={props.action} href={props.href} open={open} />
+  if (Answer === null || props.action === undefined) return leading
+  return createElement(Answer, { notice, onAnswered: () => open?.(), otherwise: leading })
+}
+
+/** What leads nowhere can at least be put aside. */
+function LeadingAction(props: {
   readonly action: string | undefined
   readonly href: string | undefined
   readonly open: (() => void) | undefined

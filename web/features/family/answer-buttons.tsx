@@ -1,0 +1,79 @@
+/** The answer to a request, and what became of it. Whoever is late is told so, and what is shown is read anew. */
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import styles from './family.module.css'
+import { fullName } from './person.ts'
+import { useAnswer } from './queries.ts'
+
+const TONES: Readonly<Record<RelationRequest['state'], TagTone>> = {
+  sent: 'info',
+  confirmed: 'positive',
+  declined: 'danger',
+  withdrawn: 'neutral',
+}
+
+export function RequestStateTag(props: { readonly state: RelationRequest['state'] }): ReactNode {
+  const t = useMessages('family')
+  return <Tag tone={TONES[props.state]}>{t(`requests.states.${props.state}`)}</Tag>
+}
+
+/** `onAnswered`: it is answered now, by this person or by somebody who was faster. */
+export function AnswerButtons(props: {
+  readonly request: RelationRequest
+  readonly size?: 'small'
+  readonly onAnswered?: () => void
+}): ReactNode {
+  const t = useMessages('family')
+  const tellError = useTellError()
+  const answer = useAnswer()
+  const { request, size, onAnswered } = props
+  const { id, kind, from } = request
+  const name = fullName(from)
+  const give = (state: 'confirmed' | 'declined'): void => {
+    // A promise and no callbacks: the news of the answer may come before the answer itself, and takes these buttons away.
+    answer.mutateAsync({ id, state }).then(
+      () => {
+        showToast({ text: t(`requests.done.${state}`), subject: 'relation-request' })
+        onAnswered?.()
+      },
+      (error: unknown) => {
+        tellError(error)
+        if (error instanceof AppError && error.code === 'family.already-answered') onAnswered?.()
+      },
+    )
+  }
+  const isGiving = (state: 'confirmed' | 'declined'): boolean =>
+    answer.isPending && answer.variables.state === state
+  const yes = kind === 'release' ? 'agree' : 'accept'
+  const sized = size === undefined ? {} : { size }
+  return (
+    <div className={styles.answers}>
+      <Button
+        {...sized}
+        variant="primary"
+        label={t(`requests.${yes}Of`, { name })}
+        isBusy={isGiving('confirmed')}
+        isDisabled={isGiving('declined')}
+        onClick={() => give('confirmed')}
+      >
+        {t(`requests.${yes}`)}
+      </Button>
+      <Button
+        {...sized}
+        {...(size === undefined ? {} : { variant: 'soft' as const })}
+        label={t('requests.declineOf', { name })}
+        isBusy={isGiving('declined')}
+        isDisabled={isGiving('confirmed')}
+        onClick={() => give('declined')}
+      >
+        {t('requests.decline')}
+      </Button>
+    </div>
+  )
+}
