@@ -92,7 +92,7 @@ describe('the page of the free trial', () => {
   test('says that it is over, what stays, and what comes after for how much', async () => {
     await show({ freemiumEndsAt: '2026-11-18T19:14:00.000Z' })
     expect(await screen.findByText('0')).toBeTruthy()
-    expect(screen.getByText('Abgelaufen am 18. November 2026 um 20:14')).toBeTruthy()
+    expect(screen.getByText('Abgelaufen am 18. November um 20:14')).toBeTruthy()
     expect(await screen.findByText('Ab ca. 7 € im Monat öffnen sich alle 4 Module.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Weiter/ })).toBeNull()
   })

@@ -109,20 +109,25 @@ function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now:
         text={
           state === 'active'
             ? t('until', { ...words, day: format.day(freemiumEndsAt) })
-            : t('ended', { ...words, day: format.dateLong(freemiumEndsAt) })
+            : t('ended', { ...words, day: format.dayOfYear(freemiumEndsAt) })
         }
       />
       <span className="visually-hidden">{t('band', { count: left, days })}</span>
-      <Band woven={days - left} isResting={state === 'expired'} />
+      <Band woven={days - left} isOver={state === 'expired' || undefined} />
     </>
   )
 }
 
 /** A day is a week of the band here; it is higher where there is room. */
-function Band(props: { readonly woven: number; readonly isResting: boolean }): ReactNode {
-  const band = { belt: FIRST_BELT, weeks: FREEMIUM_DAYS, ...props }
+function Band(props: {
+  readonly woven: number
+  readonly isResting?: boolean
+  readonly isOver?: true | undefined
+}): ReactNode {
+  const { woven, isOver, isResting = isOver ?? false } = props
+  const band = { belt: FIRST_BELT, weeks: FREEMIUM_DAYS, woven, isResting }
   return (
-    <div className={styles.band}>
+    <div className={styles.band} data-over={props.isOver}>
       <div className="phone-only">
         <BandStrip {...band} height={STRIP_HEIGHT} />
       </div>

@@ -1,0 +1,247 @@
+/** Films that are closed and what opens them: the free trial from registration to expiry, and each of the three reasons with its way out. */
+import type { Page } from '@playwright/test'
+import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { filmNamed, filmsOfModule } from './support/films.ts'
+import { look } from './support/look.ts'
+import { openPage } from './support/open-page.ts'
+import { confirmMail, register, type NewPerson } from './support/register.ts'
+import { enterAs, type Caller } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+import { de, deFormats } from './support/words.ts'
+
+// Registration alone is three screens and a letter.
+test.describe.configure({ timeout: 150_000 })
+
+const JULE: NewPerson = {
+  firstName: 'Jule',
+  lastName: 'Falk',
+  birthdayAt: '1998-07-14',
+  username: 'jule.falk',
+  mail: 'jule@post.example',
+}
+/** Wing Chun, the starter program: its level 1 holds the free modules. */
+const STARTER = 1
+const MINUTES_PER_DAY = 24 * 60
+const DAYS = 14
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+const firstLevel = async (caller: Caller): Promise<readonly TrainingModule[]> => {
+  const { body } = await caller.call('GET', `/api/modules?sport=${STARTER}&level=1&with_groups=1`)
+  return listModules.answers[200].parse(body).data
+}
+const filmOf = (modules: readonly TrainingModule[], order: number): Content & { address: string } => {
+  const module = modules.find((one) => one.order === order)
+  const film = module?.contents[0]
+  if (module === undefined || film === undefined) throw new Error(`Module ${order} has no film`)
+  return { ...film, address: `/modules/${module.id}/content/${film.id}` }
+}
+const otpStatus = async (caller: Caller, film: Content): Promise<number> =>
+  (await caller.call('GET', `/api/content/${film.id}/otp`)).status
+
+/** The film lies over its module, whose own heading is behind it then. */
+const openFilm = async (page: Page, { address }: { readonly address: string }): Promise<void> => {
+  await page.goto(address)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+// spec: route-freemium, api-put-freemium, free-video-trial-14-days-4-modules, freemium-active-expired, content-access-exempt-freemium
+test('the free trial, from registration to its last minute and beyond', async ({
+  visit,
+  server,
+  letPass,
+}) => {
+  await test.step('begins with a confirmed mail', async () => {
+    const page = await visit()
+    await register(page, JULE)
+    await openPage(page, '/freemium')
+    await expect(page.getByText(de('freemium.unverified.title'))).toBeVisible()
+    await expect(link(page, de('freemium.unverified.action'))).toHaveAttribute(
+      'href',
+      '/auth/email-verification',
+    )
+    await look(page, 'the free trial before the mail is confirmed')
+    const postbox = await visit()
+    await confirmMail(postbox, JULE.mail)
+    await postbox.context().close()
+    await page.context().close()
+  })
+
+  const page = await visit(JULE.username)
+  const jule = await enterAs(server, JULE.username)
+  const film = filmOf(await firstLevel(jule), 2)
+  expect(await otpStatus(jule, film)).toBe(403)
+
+  await test.step('is offered where a film is closed, and opens it', async () => {
+    await openFilm(page, film)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText(de('access.title.one'))).toBeVisible()
+    await look(page, 'a film that the free trial would open')
+    await sheet.getByRole('link', { name: de('access.freemium.action') }).click()
+    await expect(page).toHaveURL('/freemium')
+    await page.getByRole('button', { name: de('freemium.unused.start') }).click()
+    await expect(page.getByText(de('freemium.band', { count: DAYS, days: DAYS }))).toBeAttached()
+    await look(page, 'the free trial on its first day')
+    expect(await otpStatus(jule, film)).toBe(200)
+    await openFilm(page, film)
+    await expect(page.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
+  })
+
+  await test.step('once, from whatever device', async () => {
+    const again = await jule.call('PUT', `/api/users/${jule.userId}/freemium`)
+    expect([again.status, again.body]).toMatchObject([409, { code: 'freemium.already-active' }])
+    await page.context().close()
+  })
+
+  await letPass(DAYS * MINUTES_PER_DAY - 5)
+  const last = await visit(JULE.username)
+  const later = await enterAs(server, JULE.username)
+  const endsAt = await test.step('counts its last day as one', async () => {
+    await openPage(last, '/freemium')
+    await expect(last.getByText(de('freemium.band', { count: 1, days: DAYS }))).toBeAttached()
+    await look(last, 'the free trial on its last day')
+    expect(await otpStatus(later, film)).toBe(200)
+    const { body } = await later.call('GET', `/api/users/${later.userId}`)
+    const end: unknown = Reflect.get(Object(Reflect.get(Object(body), 'data')), 'freemiumEndsAt')
+    return String(end)
+  })
+
+  await test.step('ends by itself, on a page that is open', async () => {
+    await letPass(6)
+    const words = { day: deFormats.dayOfYear(endsAt), time: deFormats.time(endsAt) }
+    await expect(last.getByText(de('freemium.ended', words))).toBeVisible()
+    await expect(last.getByText(de('freemium.band', { count: 0, days: DAYS }))).toBeAttached()
+    await look(last, 'the free trial when it is over')
+    expect(await otpStatus(later, film)).toBe(403)
+    const again = await later.call('PUT', `/api/users/${later.userId}/freemium`)
+    expect([again.status, again.body]).toMatchObject([409, { code: 'freemium.already-used' }])
+  })
+
+  await test.step('and what comes after is said with its price', async () => {
+    await openFilm(last, film)
+    const sheet = last.getByRole('dialog')
+    await expect(sheet.getByText(de('access.freemium.expired'))).toBeVisible()
+    await sheet.getByRole('link', { name: de('access.options') }).click()
+    await expect(last).toHaveURL(`/subscription-selection/content/${film.id}`)
+    await expect(last.getByText(de('subscriptions.selection.helpNobody'))).toBeVisible()
+    await look(last, 'what a film costs, for somebody without a school')
+  })
+})
+
+test.describe('a closed film leads on', () => {
+  // spec: content-access-sport-progress, content-access-leads-to-upgrade, error-video-insufficient-progress
+  test('to the path, where progress in the sport is missing', async ({ visit, server }) => {
+    const mara = await enterAs(server, 'mara')
+    const film = await filmNamed(mara, 14, 'Druck von der Seite')
+    const page = await visit('mara')
+    await openFilm(page, film)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText(de('access.progress.title', { sport: 'Wing Chun', level: 4 }))).toBeVisible()
+    await expect(sheet.getByText(/Du bist in Level 3, Woche \d+ von 99\./)).toBeVisible()
+    await look(page, 'a film for those who are further')
+    await sheet.getByRole('link', { name: de('access.progress.way') }).click()
+    await expect(page).toHaveURL(`/sports/${STARTER}/missing`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: de('access.close') })
+      .last()
+      .click()
+    await expect(page).toHaveURL(`/modules/${film.moduleId}`)
+  })
+
+  // spec: content-access-subscription-any, content-access-error-lists-missing, error-video-no-access
+  test('to what can be bought, where a subscription is missing, and is open to whoever has it', async ({
+    visit,
+    server,
+  }) => {
+    const mara = await enterAs(server, 'mara')
+    const film = await filmNamed(mara, 14, 'Wendung gegen Tritt')
+    const page = await visit('mara')
+    await openFilm(page, film)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('link', { name: /^Schulmitgliedschaft/ })).toBeVisible()
+    await look(page, 'a film that a subscription opens')
+    await sheet.getByRole('link', { name: de('access.options') }).click()
+    await expect(heading(page, de('subscriptions.selection.title', { name: film.name }))).toBeVisible()
+    await expect(page.getByText(/Schule Lindenhof/)).toBeVisible()
+    await look(page, 'what a film costs')
+
+    const emil = await enterAs(server, 'emil')
+    expect((await filmNamed(emil, 14, film.name)).missing).toBeNull()
+    const other = await visit('emil')
+    await openFilm(other, film)
+    await expect(other.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
+    await openPage(other, `/subscription-selection/content/${film.id}`)
+    await expect(heading(other, de('subscriptions.selection.member'))).toBeVisible()
+  })
+
+  // spec: content-access-membership-level-default-0
+  test('to the membership that it belongs to', async ({ visit, server }) => {
+    const mara = await enterAs(server, 'mara')
+    const film = (await filmsOfModule(mara, 23)).find((one) => one.requiredMembershipLv > 2)
+    if (film === undefined) throw new Error('Module 23 has no film for masters')
+    const page = await visit('mara')
+    await openFilm(page, film)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText(de('access.membership.missing'))).toBeVisible()
+    await look(page, 'a film of a higher membership')
+    await sheet.getByRole('link', { name: /^Meisterkreis/ }).click()
+    await expect(heading(page, de('subscriptions.selection.title', { name: 'Meisterkreis' }))).toBeVisible()
+  })
+
+  test('to the letter, where the mail is not confirmed, and a guest to an account', async ({
+    visit,
+    server,
+  }) => {
+    const uwe = await enterAs(server, 'uwe')
+    const film = filmOf(await firstLevel(uwe), 5)
+    const page = await visit('uwe')
+    await openFilm(page, film)
+    await look(page, 'a film for somebody without a confirmed mail')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: de('access.account.verify') })
+      .click()
+    await expect(page).toHaveURL(/\/auth\/email-verification/)
+
+    const guest = await visit('ava')
+    await openPage(guest, '/freemium')
+    await expect(
+      guest.getByRole('main').getByRole('link', { name: de('freemium.guest.action') }),
+    ).toHaveAttribute('href', '/user/profile/upgrade')
+    await look(guest, 'the free trial for a guest')
+    await openPage(guest, `/modules/${film.moduleId}`)
+    await expect(guest.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
+    await guest.getByRole('link', { name: film.name }).first().click()
+    await expect(guest.getByRole('dialog').getByText(de('registration.guest.text'))).toBeVisible()
+  })
+
+  // spec: content-access-exempt-leader-free, content-access-per-content
+  test('as a whole module says all that it needs, and is open to leaders and who watches for free', async ({
+    visit,
+    server,
+  }) => {
+    const mara = await enterAs(server, 'mara')
+    const [film] = await filmsOfModule(mara, 19)
+    if (film === undefined) throw new Error('Module 19 has no films')
+    const page = await visit('mara')
+    await openPage(page, `/modules/${film.moduleId}`)
+    await expect(page.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
+    await look(page, 'a locked module')
+    await link(page, de('access.options')).click()
+    await expect(page).toHaveURL(/\/subscription-selection\/content\/\d+$/)
+    for (const username of ['sabine', 'tarek']) {
+      const films = await filmsOfModule(await enterAs(server, username), 19)
+      // What one trains for is asked of leaders too.
+      expect(films.flatMap(({ missing }) => missing?.subscriptions ?? [])).toEqual([])
+      expect(films.filter(({ isSolo }) => isSolo).map(({ missing }) => missing)).not.toContainEqual(
+        expect.anything(),
+      )
+    }
+  })
+})
