@@ -67,7 +67,7 @@ export const videoTraining = z.object({
   endedAt: instant.nullable(),
   /** Until then it still counts for whoever watches the rest of the film; null unless it is processed. */
   countsUntil: instant.nullable(),
-  /** Whoever left is no longer among them. */
+  /** Whoever left is no longer among them, and is shown none. */
   attendees: z.array(trainingAttendee),
   allowAchievementsTo: z.array(id),
 })

@@ -85,7 +85,8 @@ export const readTrainings = async (context: Context, asked: Asked): Promise<Vid
     ),
   ])
   const byTraining = Map.groupBy(attendees, (attendee) => attendee.trainingId)
-  return rows.map((row) => show(context, curriculum, row, byTraining.get(row.id) ?? []))
+  // Whoever left is told how it stands, and no longer of the others.
+  return rows.map((row) => show(context, curriculum, row, row.hasLeft ? [] : (byTraining.get(row.id) ?? [])))
 }
 
 /** Throws `general.not-found` for whoever does not take part, as for a training that does not exist. */

@@ -27,9 +27,10 @@ const trainingColumns = {
   moduleId: contents.moduleId,
 }
 
-export type TrainingRow = Awaited<ReturnType<typeof listTrainings>>[number]
+export type OwnTrainingRow = Awaited<ReturnType<typeof listTrainings>>[number]
+export type TrainingRow = Omit<OwnTrainingRow, 'hasLeft'>
 
-/** Of somebody who takes part and has not left; newest first. */
+/** Of somebody who takes part; newest first. One that they left only when it is asked for by its id. */
 export const listTrainings = (
   db: Db,
   asked: {
@@ -41,15 +42,14 @@ export const listTrainings = (
   },
 ) =>
   db
-    .select(trainingColumns)
+    .select({ ...trainingColumns, hasLeft: sql<boolean>`${attendees.leftAt} is not null` })
     .from(attendees)
     .innerJoin(videoTrainings, eq(videoTrainings.id, attendees.trainingId))
     .innerJoin(contents, eq(contents.id, videoTrainings.contentId))
     .where(
       and(
         eq(attendees.userId, asked.userId),
-        isNull(attendees.leftAt),
-        asked.id === undefined ? undefined : eq(videoTrainings.id, asked.id),
+        asked.id === undefined ? isNull(attendees.leftAt) : eq(videoTrainings.id, asked.id),
         asked.contentId === undefined ? undefined : eq(videoTrainings.contentId, asked.contentId),
         asked.isRunning === undefined ? undefined : eq(attendees.isRunning, asked.isRunning),
       ),

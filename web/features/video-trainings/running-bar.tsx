@@ -38,9 +38,10 @@ export function EndedTraining(props: { readonly id: number; readonly onTold: () 
   const { data, error } = useTraining(props.id)
   const personId = theSession().personId()
   const tell = useEffectEvent((training: VideoTraining) => {
+    const isOut = training.attendees.length === 0
     const own = training.attendees.find(({ user }) => user.id === personId)?.outcome
     const text =
-      training.state === 'finished'
+      training.state === 'finished' && !isOut
         ? t('bar.ended')
         : own === 'counted'
           ? t('bar.counted')
@@ -61,8 +62,8 @@ export function EndedTraining(props: { readonly id: number; readonly onTold: () 
   })
   const give = useEffectEvent(props.onTold)
   useEffect(() => {
-    if (data !== undefined && data.state !== 'running') tell(data)
-    // whoever left is no longer told of it
+    // whoever left is shown nobody any more, and told nothing
+    if (data !== undefined && (data.state !== 'running' || data.attendees.length === 0)) tell(data)
     else if (error !== null) give()
   }, [data, error])
   return null

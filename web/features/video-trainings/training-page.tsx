@@ -46,6 +46,7 @@ export function TrainingPage(): ReactNode {
     )
   const { data } = training
   const leave = (): void => void router.up(filmHref(data), { replace: true })
+  if (data.attendees.length === 0) return <Over training={data} hasLeft />
   if (data.state === 'running')
     return (
       <>
@@ -62,10 +63,11 @@ export function TrainingPage(): ReactNode {
       </>
     )
   if (data.state === 'processed') return <ResultView training={data} personId={personId} onClose={leave} />
-  return <Over training={data} />
+  return <Over training={data} hasLeft={false} />
 }
 
-function Over(props: { readonly training: VideoTraining }): ReactNode {
+/** It ended without counting, or goes on without whoever looks. */
+function Over(props: { readonly training: VideoTraining; readonly hasLeft: boolean }): ReactNode {
   const t = useMessages('video-trainings')
   return (
     <>
@@ -73,8 +75,8 @@ function Over(props: { readonly training: VideoTraining }): ReactNode {
       <div className={styles.page}>
         <PageHead title={props.training.content.name} size="small" />
         <EmptyState
-          title={t('over.title')}
-          text={t('over.text')}
+          title={t(props.hasLeft ? 'over.leftTitle' : 'over.title')}
+          text={t(props.hasLeft ? 'over.leftText' : 'over.text')}
           picture={<Picture name="empty-mat" />}
           action={<Button href={filmHref(props.training)}>{t('over.action')}</Button>}
         />

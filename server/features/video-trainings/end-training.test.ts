@@ -1,0 +1,260 @@
+/** Ending a training of a film: when it counts and for whom, and ending it without counting (decisions §4 Video training). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import {
+  changeVideoTraining,
+  finishVideoTraining,
+  leaveVideoTraining,
+  listVideoTrainings,
+  readVideoTraining,
+} from '@wegband/domain/features/video-trainings/contract.ts'
+import { trainingProgress } from '../../db/schema/progress.ts'
+import { changeSetting } from '../../settings.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
+import type { Content, Module } from '../../testing/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { befriend, makeFilms, type Person, trainingActs } from '../../testing/video-training-room.ts'
+import { endLeftLying, forgetOld, settleLatecomers } from './jobs.ts'
+
+const FRIDAY = '2026-11-20T18:00:00Z'
+const MINUTE = 60_000
+
+let app: TestApp
+let module: Module
+let forTwo: Content
+let solo: Content
+let acts: ReturnType<typeof trainingActs>
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  ;({ module, forTwo, solo } = await makeFilms(app))
+  acts = trainingActs(app)
+})
+afterAll(() => app.close())
+
+let mara: UserRow
+let aylin: UserRow
+beforeEach(async () => {
+  app.clock.set(FRIDAY)
+  mara = await makeUser(app.db, { firstName: 'Mara' })
+  aylin = await makeUser(app.db, { firstName: 'Aylin' })
+  await befriend(app, mara, aylin)
+})
+
+describe('processing', () => {
+  // spec: api-post-video-trainings-process, video-training-states
+  test('gives everybody who has seen the film one training of its module, in this week', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo, 95)])
+    app.clock.advance(15 * MINUTE)
+    const done = await acts.process(aylin, body.data.id)
+    expect(done.body.data.state).toBe('processed')
+    expect(done.body.data.attendees.map(({ outcome }) => outcome)).toEqual(['counted', 'counted'])
+    expect(done.body.data.attendees[0]?.standing).toEqual({ module: { have: 1, need: 2 }, activeWeeks: 1 })
+    for (const person of [mara, aylin]) {
+      const [event, ...more] = await acts.events(person)
+      expect(more).toEqual([])
+      expect(event).toMatchObject({
+        moduleId: module.id,
+        kind: 'training',
+        week: '2026-W47',
+        sourceType: 'video',
+        sourceId: body.data.id,
+      })
+    }
+    expect(await acts.running(mara)).toEqual([])
+  })
+
+  test('before the minimum time it says how many seconds are left', async () => {
+    const { body } = await acts.start(mara, solo)
+    app.clock.advance(11 * MINUTE + 24_000)
+    const early = await acts.process(mara, body.data.id)
+    expect([early.status, early.body.code, early.body.remainingSeconds]).toEqual([
+      422,
+      'video-trainings.too-early',
+      216,
+    ])
+    expect(await acts.running(mara)).toHaveLength(1)
+  })
+
+  test('the minimum time is the one that stood when it began', async () => {
+    const { body } = await acts.start(mara, solo)
+    await changeSetting(app.db.drizzle, 'minTrainingMinutes', 60)
+    await app.http.services.settings.reload()
+    app.clock.advance(15 * MINUTE)
+    const done = await acts.process(mara, body.data.id)
+    await changeSetting(app.db.drizzle, 'minTrainingMinutes', 15)
+    await app.http.services.settings.reload()
+    expect(done.status).toBe(200)
+  })
+
+  test('who has not seen 95 % gets nothing yet; within the week it counts as soon as they have', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    await acts.watch(mara, forTwo)
+    await acts.watch(aylin, forTwo, 94)
+    app.clock.advance(20 * MINUTE)
+    const done = await acts.process(mara, body.data.id)
+    expect(done.body.data.attendees.map(({ outcome }) => outcome)).toEqual(['counted', 'not-watched'])
+    expect(done.body.data.countsUntil).toBe('2026-11-22T23:00:00.000Z')
+    expect(await acts.events(aylin)).toEqual([])
+
+    app.clock.set('2026-11-22T22:00:00Z')
+    await acts.watch(aylin, forTwo)
+    const later = await acts.process(aylin, body.data.id)
+    expect(later.body.data.attendees.map(({ outcome }) => outcome)).toEqual(['counted', 'counted'])
+    expect((await acts.events(aylin)).map(({ week }) => week)).toEqual(['2026-W47'])
+    expect(await acts.events(mara)).toHaveLength(1)
+  })
+
+  test('the job gives latecomers theirs too, and nobody anything after the week', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    app.clock.advance(20 * MINUTE)
+    await acts.process(mara, body.data.id)
+    await acts.watch(aylin, forTwo)
+    await settleLatecomers({ db: app.db, clock: app.clock })
+    await settleLatecomers({ db: app.db, clock: app.clock })
+    expect(await acts.events(aylin)).toHaveLength(1)
+
+    app.clock.set('2026-11-22T23:00:00Z')
+    await acts.watch(mara, forTwo)
+    await settleLatecomers({ db: app.db, clock: app.clock })
+    await acts.process(mara, body.data.id)
+    expect(await acts.events(mara)).toEqual([])
+  })
+
+  // spec: api-patch-video-training
+  test('counts for those whom it is allowed to, and who started may correct that shortly after', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    const allow = (as: Person, ...to: Person[]) =>
+      app.call(changeVideoTraining, {
+        as,
+        params: { id: String(body.data.id) },
+        body: { allowAchievementsTo: to.map(({ id }) => id) },
+      })
+    expect((await allow(aylin, aylin)).status).toBe(403)
+    expect((await allow(mara, mara)).body.data.allowAchievementsTo).toEqual([mara.id])
+    await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo)])
+    app.clock.advance(16 * MINUTE)
+    const done = await acts.process(mara)
+    expect(done.body.data.attendees.map(({ outcome }) => outcome)).toEqual(['counted', 'not-allowed'])
+    expect(await acts.events(aylin)).toEqual([])
+
+    await allow(mara, mara, aylin)
+    expect(await acts.events(aylin)).toHaveLength(1)
+    await allow(mara, mara)
+    expect(await acts.events(aylin)).toEqual([])
+    const totals = await app.db.drizzle
+      .select()
+      .from(trainingProgress)
+      .where(eq(trainingProgress.userId, aylin.id))
+    expect(totals).toEqual([])
+    app.clock.advance(31 * MINUTE)
+    const late = await allow(mara, mara, aylin)
+    expect([late.status, late.body.code]).toEqual([409, 'video-trainings.already-ended'])
+  })
+
+  test('without a running one there is nothing to process, and nobody processes what is not theirs', async () => {
+    expect((await acts.process(mara)).body.code).toBe('video-trainings.none-running')
+    const { body } = await acts.start(mara, forTwo, aylin)
+    const stranger = await makeUser(app.db)
+    app.clock.advance(20 * MINUTE)
+    for (const answer of [
+      await acts.process(stranger, body.data.id),
+      await app.call(readVideoTraining, { as: stranger, params: { id: String(body.data.id) } }),
+      await app.call(finishVideoTraining, { as: stranger, params: { id: String(body.data.id) } }),
+      await app.call(leaveVideoTraining, {
+        as: stranger,
+        params: { id: String(body.data.id), userId: String(aylin.id) },
+      }),
+    ])
+      expect(answer.status).toBe(404)
+  })
+})
+
+describe('ending without counting', () => {
+  test('who started gives it up for everybody, again and again the same', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    const finish = (as: Person) => app.call(finishVideoTraining, { as, params: { id: String(body.data.id) } })
+    expect((await finish(aylin)).status).toBe(403)
+    expect([(await finish(mara)).status, (await finish(mara)).status]).toEqual([204, 204])
+    const refused = await acts.process(aylin, body.data.id)
+    expect([refused.body.code, refused.body.data.state]).toEqual([
+      'video-trainings.already-ended',
+      'finished',
+    ])
+    expect((await acts.start(aylin, solo)).status).toBe(201)
+    expect(await acts.events(mara)).toEqual([])
+  })
+
+  test('a partner leaves, is free at once and gets nothing; a film for two then counts for nobody', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    const leave = (as: Person, who: Person) =>
+      app.call(leaveVideoTraining, {
+        as,
+        params: { id: String(body.data.id), userId: String(who.id) },
+      })
+    expect((await leave(mara, aylin)).status).toBe(404)
+    expect([(await leave(aylin, aylin)).status, (await leave(aylin, aylin)).status]).toEqual([204, 204])
+    const left = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
+    expect([left.status, left.body.data.attendees, left.body.data.allowAchievementsTo]).toEqual([200, [], []])
+    expect((await acts.process(aylin, body.data.id)).status).toBe(404)
+    expect(await acts.running(aylin)).toEqual([])
+    await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo)])
+    app.clock.advance(20 * MINUTE)
+    expect((await acts.process(mara)).body.code).toBe('video-trainings.needs-partner')
+    expect(await acts.running(mara)).toHaveLength(1)
+    expect((await leave(mara, mara)).status).toBe(204)
+    expect(await acts.running(mara)).toEqual([])
+    expect([...(await acts.events(mara)), ...(await acts.events(aylin))]).toEqual([])
+  })
+
+  test('parents take their child out of a training', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    await acts.scan(mara, child)
+    const { body } = await acts.start(mara, forTwo, child)
+    const left = await app.call(leaveVideoTraining, {
+      as: parent,
+      params: { id: String(body.data.id), userId: String(child.id) },
+    })
+    expect(left.status).toBe(204)
+    expect(await acts.running(child)).toEqual([])
+
+    const own = await acts.start(child, solo)
+    const ended = await app.call(leaveVideoTraining, {
+      as: parent,
+      params: { id: String(own.body.data.id), userId: String(child.id) },
+    })
+    expect(ended.status).toBe(204)
+    expect(await acts.running(child)).toEqual([])
+  })
+
+  test('what lies for twelve hours ends by itself, and what was counted stays counted', async () => {
+    const lying = await acts.start(mara, forTwo, aylin)
+    app.clock.advance(12 * 60 * MINUTE)
+    await endLeftLying({ db: app.db, clock: app.clock })
+    expect(await acts.running(mara)).toHaveLength(1)
+    app.clock.advance(MINUTE)
+    await endLeftLying({ db: app.db, clock: app.clock })
+    expect(await acts.running(mara)).toEqual([])
+    const read = await app.call(readVideoTraining, { as: aylin, params: { id: String(lying.body.data.id) } })
+    expect([read.body.data.state, read.body.data.endedAt]).toEqual(['finished', '2026-11-21T06:00:00.000Z'])
+  })
+
+  // spec: api-get-video-trainings
+  test('the list tells running ones and those of one film apart, and forgets after ninety days', async () => {
+    const first = await acts.start(mara, solo)
+    app.clock.advance(20 * MINUTE)
+    await acts.process(mara)
+    const second = await acts.start(mara, forTwo, aylin)
+    const list = async (query: { running?: '0' | '1'; content_id?: string }) =>
+      (await app.call(listVideoTrainings, { as: mara, query })).body.data.map(({ id }) => id)
+    expect(await list({})).toEqual([second.body.data.id, first.body.data.id])
+    expect(await list({ running: '1' })).toEqual([second.body.data.id])
+    expect(await list({ running: '0' })).toEqual([first.body.data.id])
+    expect(await list({ content_id: String(solo.id) })).toEqual([first.body.data.id])
+    app.clock.advance(91 * 24 * 60 * MINUTE)
+    await endLeftLying({ db: app.db, clock: app.clock })
+    await forgetOld({ db: app.db, clock: app.clock })
+    expect(await list({})).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+/** Starting to train a film: with whom one may, and never twice at once (decisions §4 Video training, §9). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import {
+  finishVideoTraining,
+  readVideoTraining,
+  scanPartner,
+} from '@wegband/domain/features/video-trainings/contract.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
+import { type Content, makeContent, type Module } from '../../testing/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { befriend, makeFilms, trainingActs } from '../../testing/video-training-room.ts'
+
+const FRIDAY = '2026-11-20T18:00:00Z'
+const MINUTE = 60_000
+
+let app: TestApp
+let module: Module
+let forTwo: Content
+let solo: Content
+let acts: ReturnType<typeof trainingActs>
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  ;({ module, forTwo, solo } = await makeFilms(app))
+  acts = trainingActs(app)
+})
+afterAll(() => app.close())
+
+let mara: UserRow
+let aylin: UserRow
+beforeEach(async () => {
+  app.clock.set(FRIDAY)
+  mara = await makeUser(app.db, { firstName: 'Mara' })
+  aylin = await makeUser(app.db, { firstName: 'Aylin' })
+  await befriend(app, mara, aylin)
+})
+
+describe('whom one may train with', () => {
+  // spec: partners-selectable-20-min
+  test('somebody whose code was scanned stays selectable for 20 minutes, and not a second longer', async () => {
+    const bernd = await makeUser(app.db, { firstName: 'Bernd' })
+    expect((await acts.start(mara, forTwo, bernd)).body.code).toBe('video-trainings.not-selectable')
+    const { status, body } = await acts.scan(mara, bernd)
+    expect([status, body.data.source, body.data.selectableUntil]).toEqual([
+      200,
+      'scan',
+      '2026-11-20T18:20:00.000Z',
+    ])
+    app.clock.set('2026-11-20T18:20:00Z')
+    expect((await acts.partners(mara)).map(({ user }) => user.firstName)).toEqual(['Bernd', 'Aylin'])
+    app.clock.set('2026-11-20T18:20:00.001Z')
+    expect((await acts.partners(mara)).map(({ user }) => user.firstName)).toEqual(['Aylin'])
+    const refused = await acts.start(mara, forTwo, bernd)
+    expect([refused.status, refused.body.missing]).toEqual([422, { partnerIds: [bernd.id] }])
+  })
+
+  test('a second scan begins the minutes anew', async () => {
+    const bernd = await makeUser(app.db)
+    await acts.scan(mara, bernd)
+    app.clock.advance(19 * MINUTE)
+    await acts.scan(mara, bernd)
+    app.clock.advance(19 * MINUTE)
+    expect((await acts.start(mara, forTwo, bernd)).status).toBe(201)
+  })
+
+  // spec: self-relation-rejected
+  test('the own code makes nobody a partner, neither does a code that is none', async () => {
+    expect((await acts.scan(mara, mara)).body.code).toBe('scanner.own-profile')
+    const foreign = await app.call(scanPartner, { as: mara, body: { token: 'https://beispiel.example' } })
+    expect(foreign.body.code).toBe('scanner.type-mismatch')
+    expect((await acts.start(mara, forTwo, mara)).body.code).toBe('video-trainings.needs-partner')
+  })
+
+  test('training partners and own children are always there, a sponsor and somebody else’s child never', async () => {
+    const child = await makeChildOf(app.db, mara, { firstName: 'Kim' })
+    const sponsor = await makeUser(app.db)
+    await app.db.drizzle
+      .insert(relations)
+      .values({ userId: mara.id, relatedId: sponsor.id, type: 'sponsoring' })
+    const found = await acts.partners(mara)
+    expect(found.map(({ user, source }) => [user.firstName, source])).toEqual([
+      ['Aylin', 'training-buddy'],
+      ['Kim', 'child'],
+    ])
+    expect((await acts.start(mara, forTwo, sponsor)).status).toBe(422)
+    expect((await acts.start(aylin, forTwo, child)).status).toBe(422)
+    expect((await acts.start(mara, forTwo, child)).status).toBe(201)
+  })
+
+  test('a locked account trains with nobody', async () => {
+    await app.db.drizzle.update(users).set({ lockedAt: FRIDAY }).where(eq(users.id, aylin.id))
+    expect(await acts.partners(mara)).toEqual([])
+    expect((await acts.start(mara, forTwo, aylin)).body.code).toBe('video-trainings.not-selectable')
+  })
+
+  test('shows what was trained together before', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    await acts.watch(mara, forTwo)
+    app.clock.advance(15 * MINUTE)
+    await acts.process(mara, body.data.id)
+    expect((await acts.partners(aylin))[0]?.together).toEqual({
+      count: 1,
+      lastAt: '2026-11-20T18:00:00.000Z',
+    })
+  })
+})
+
+describe('starting', () => {
+  // spec: video-watch-alone-or-partner, api-post-video-trainings
+  test('a solo film alone, a film for two with a partner', async () => {
+    expect((await acts.start(mara, forTwo)).body.code).toBe('video-trainings.needs-partner')
+    const alone = await acts.start(mara, solo)
+    expect(alone.status).toBe(201)
+    expect(alone.body.data.attendees.map(({ user }) => user.id)).toEqual([mara.id])
+    await app.call(finishVideoTraining, { as: mara, params: { id: String(alone.body.data.id) } })
+    const both = await acts.start(mara, forTwo, aylin)
+    expect(both.status).toBe(201)
+  })
+
+  // spec: video-training-fields
+  test('says what runs: film, people, from when on it counts, and for whom', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    await acts.watch(aylin, forTwo, 72)
+    const read = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
+    expect(read.body.data).toMatchObject({
+      contentId: forTwo.id,
+      content: { id: forTwo.id, isSolo: false, module: { id: module.id } },
+      state: 'running',
+      startedBy: mara.id,
+      countsFrom: '2026-11-20T18:15:00.000Z',
+      countsUntil: null,
+      allowAchievementsTo: [mara.id, aylin.id],
+    })
+    expect(
+      read.body.data.attendees.map(({ user, watchedPercent }) => [user.firstName, watchedPercent]),
+    ).toEqual([
+      ['Mara', 0],
+      ['Aylin', 72],
+    ])
+  })
+
+  test('the same start again, also by the partner, answers the running one', async () => {
+    const first = await acts.start(mara, forTwo, aylin)
+    const again = await acts.start(mara, forTwo, aylin)
+    const byPartner = await acts.start(aylin, forTwo, mara)
+    expect([first.status, again.status, byPartner.status]).toEqual([201, 200, 200])
+    expect([again.body.data.id, byPartner.body.data.id]).toEqual([first.body.data.id, first.body.data.id])
+  })
+
+  test('another one meanwhile is refused with the one that runs, for who started and for the partner', async () => {
+    const { body } = await acts.start(mara, forTwo, aylin)
+    const byStarter = await acts.start(mara, solo)
+    const byPartner = await acts.start(aylin, solo)
+    for (const refused of [byStarter, byPartner]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'video-trainings.already-running'])
+      expect(refused.body.data.id).toBe(body.data.id)
+    }
+  })
+
+  test('a partner who trains with somebody else is busy, and what they train is not told', async () => {
+    await acts.start(aylin, solo)
+    const { status, body } = await acts.start(mara, forTwo, aylin)
+    expect([status, body.code, body.missing]).toEqual([
+      409,
+      'video-trainings.partner-busy',
+      { partnerIds: [aylin.id] },
+    ])
+    expect(body.data).toBeUndefined()
+  })
+
+  test('asks for access to the film, of who starts', async () => {
+    const closed = await makeContent(app.db, module, { isSolo: true, requiredMembershipLv: 30 })
+    const { status, body } = await acts.start(mara, closed)
+    expect([status, body.code]).toEqual([403, 'videos.content-access'])
+    expect(body.missing).toEqual({ membershipLv: 30, sportProgress: null, subscriptions: [] })
+    const unready = await makeContent(app.db, module, { isSolo: true, videoState: 'processing' })
+    expect((await acts.start(mara, unready)).body.code).toBe('videos.not-found')
+    expect((await acts.start(mara, { ...solo, id: 999_999 })).body.code).toBe('videos.not-found')
+  })
+
+  test('is for accounts: guests are asked to join, whoever has not confirmed their mail may what the film allows', async () => {
+    expect((await acts.start(await makeAnonymous(app.db), solo)).body.code).toBe('auth.registration-required')
+    expect((await acts.start(await makeUnverified(app.db), solo)).status).toBe(201)
+    const child = await makeChildOf(app.db, mara)
+    expect((await acts.start(child, solo)).status).toBe(201)
+  })
+})
