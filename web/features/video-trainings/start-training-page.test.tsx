@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listRelationRequests } from '@wegband/domain/features/family/contract.ts'
+import { type Partner, startVideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { toasts } from '../../platform/notices.ts'
+import { JONAS, OLE, requestOf } from '../family/testing/people.ts'
+import { StartTrainingPage } from './start-training-page.tsx'
+import { filmForTwo, NOW, partner, training, trainingAnswers } from './testing/samples.ts'
+
+const open = (
+  content: Content = filmForTwo(),
+  partners: readonly Partner[] = [partner()],
+  more: readonly FakeAnswer[] = [],
+) =>
+  renderPage(<StartTrainingPage />, {
+    at: '/video-trainings/start/9',
+    now: NOW,
+    answers: [...trainingAnswers(undefined, content, partners), ...more],
+  })
+const started = answer(startVideoTraining, { status: 201, body: { data: training() } })
+const goButton = () => screen.findByRole('button', { name: 'Starten' })
+
+// spec: video-watch-alone-or-partner, api-post-video-trainings
+test('a film for two waits for a partner, and then starts with the chosen one', async () => {
+  const page = await open(undefined, undefined, [started])
+  expect(await screen.findByText('Modul 14, zu zweit, 0:40')).toBeTruthy()
+  expect((await goButton()).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(await goButton())
+  expect(page.sent(startVideoTraining)).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
+  expect(screen.getByText('zählt für euch beide')).toBeTruthy()
+  await userEvent.click(await goButton())
+  await waitFor(() => expect(page.href()).toBe('/video-trainings/7'))
+  expect(page.sent(startVideoTraining).map(({ body }) => body)).toEqual([{ contentId: 9, attendees: [3] }])
+})
+
+// spec: partners-selectable-20-min
+test('whoever was scanned stands on top with the minutes that are left', async () => {
+  const scannedAt = '2026-11-20T17:57:10.000Z'
+  const selectableUntil = '2026-11-20T18:17:10.000Z'
+  await open(undefined, [
+    partner({ user: OLE, source: 'scan', scannedAt, selectableUntil }),
+    partner({ together: { count: 5, lastAt: '2026-11-09T18:00:00.000Z' } }),
+    partner({ user: JONAS, source: 'child', together: { count: 1, lastAt: '2026-11-09T18:00:00.000Z' } }),
+  ])
+  const scanned = await screen.findByRole('list', { name: 'Gerade gescannt' })
+  expect(within(scanned).getByText('wählbar noch 18 Min.')).toBeTruthy()
+  expect(screen.getByText('5 Trainings zusammen')).toBeTruthy()
+  const children = screen.getByRole('list', { name: 'Deine Kinder' })
+  expect(within(children).getByText('zuletzt am 9. November')).toBeTruthy()
+})
+
+test('who was asked and has not answered is shown and cannot be chosen', async () => {
+  const asked = requestOf({ direction: 'from', relationType: 'training-buddy', about: OLE })
+  await open(undefined, undefined, [answer(listRelationRequests, { status: 200, body: { data: [asked] } })])
+  const box = await screen.findByRole('checkbox', { name: /Ole Lindner/ })
+  expect(box.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Einladung noch offen')).toBeTruthy()
+})
+
+test('a solo film may be begun alone, also after somebody was chosen', async () => {
+  const page = await open(filmForTwo({ isSolo: true }), undefined, [started])
+  expect(await screen.findByText('zählt für dich')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Lieber allein üben' }))
+  await userEvent.click(await goButton())
+  await waitFor(() => expect(page.href()).toBe('/video-trainings/7'))
+  expect(page.sent(startVideoTraining).map(({ body }) => body)).toEqual([{ contentId: 9, attendees: [] }])
+})
+
+test('without anybody it says how to find a partner', async () => {
+  await open(undefined, [])
+  expect(await screen.findByText(/Scanne die Karte deines Partners/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zu deinen Kontakten' }).getAttribute('href')).toBe(
+    '/user/family?tab=partners',
+  )
+})
+
+test('a closed film is not trained', async () => {
+  await open(filmForTwo({ missing: { membershipLv: 30, sportProgress: null, subscriptions: [] } }))
+  expect(await screen.findByText('Dieses Video ist noch nicht offen für dich.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Starten' })).toBeNull()
+})
+
+test('when another one runs meanwhile, the refusal leads to it', async () => {
+  const running = training({ id: 8 })
+  const page = await open(undefined, undefined, [
+    answer(startVideoTraining, {
+      status: 409,
+      body: { code: 'video-trainings.already-running', message: '', data: running },
+    }),
+  ])
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Aylin Kaya/ }))
+  await userEvent.click(await goButton())
+  await waitFor(() => expect(page.href()).toBe('/video-trainings/8'))
+  expect(toasts.get().at(-1)?.text).toContain('Du trainierst schon')
+})
+
+test('a partner who trains elsewhere is told as such, and the choice stays', async () => {
+  await open(undefined, undefined, [
+    answer(startVideoTraining, {
+      status: 409,
+      body: { code: 'video-trainings.partner-busy', message: '', missing: { partnerIds: [3] } },
+    }),
+  ])
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Aylin Kaya/ })
+  await userEvent.click(box)
+  await userEvent.click(await goButton())
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toContain('Partner trainiert gerade'))
+  expect(box.checked).toBe(true)
+})

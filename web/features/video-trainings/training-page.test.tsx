@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import {
+  changeVideoTraining,
+  finishVideoTraining,
+  leaveVideoTraining,
+  processVideoTraining,
+  readVideoTraining,
+  type VideoTraining,
+} from '@wegband/domain/features/video-trainings/contract.ts'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AYLIN } from '../family/testing/people.ts'
+import { bePatient } from '../family/testing/patient-dialogs.ts'
+import { attendee, NOW, partResult, training, trainingAnswers } from './testing/samples.ts'
+import { TrainingPage } from './training-page.tsx'
+
+bePatient()
+
+const open = (of: VideoTraining, more: readonly FakeAnswer[] = [], locale: Locale = 'de') =>
+  renderPage(<TrainingPage />, {
+    at: '/video-trainings/7',
+    now: NOW,
+    locale,
+    answers: [...trainingAnswers(of), ...more],
+  })
+
+describe('while it runs', () => {
+  // spec: training-finish-min-minutes-open
+  test('shows the clock, from when on it counts, and what each has seen', async () => {
+    await open(training())
+    expect((await screen.findByRole('timer')).textContent).toBe('11:00')
+    expect(screen.getByText('Noch 4:00,')).toBeTruthy()
+    expect(screen.getByText('Du und Aylin')).toBeTruthy()
+    expect(screen.getByText(/du 100\s%, Aylin 72\s%/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Video ansehen' }).getAttribute('href')).toBe(
+      '/modules/14/content/9',
+    )
+  })
+
+  test('ended too early, the server’s seconds are told and it goes on', async () => {
+    const page = await open(training(), [
+      answer(processVideoTraining, {
+        status: 422,
+        body: { code: 'video-trainings.too-early', message: '', remainingSeconds: 241 },
+      }),
+    ])
+    await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
+    expect(await screen.findByText('Noch 4:01. Vorher zählt das Training nicht.')).toBeTruthy()
+    expect(page.sent(processVideoTraining).map(({ body }) => body)).toEqual([{ id: 7 }])
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+
+  // spec: api-post-video-trainings-process
+  test('ended in time it shows what came of it', async () => {
+    await open(training({ countsFrom: '2026-11-20T17:59:00.000Z' }), [
+      answer(processVideoTraining, { status: 200, body: { data: partResult() } }),
+      answer(readVideoTraining, (_request, times) => ({
+        status: 200,
+        body: { data: times === 0 ? training({ countsFrom: '2026-11-20T17:59:00.000Z' }) : partResult() },
+      })),
+    ])
+    await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
+    expect(await screen.findByRole('heading', { name: 'Modul 14 sitzt' })).toBeTruthy()
+  })
+
+  test('whoever started gives it up for all, after being asked', async () => {
+    const page = await open(training(), [answer(finishVideoTraining, { status: 204 })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen, nichts zählt' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(page.sent(finishVideoTraining)).toHaveLength(1))
+    await waitFor(() => expect(page.href()).toBe('/modules/14/content/9'))
+  })
+
+  test('a partner sees who started it, and leaves alone', async () => {
+    const page = await open(training({ startedBy: AYLIN.id }), [answer(leaveVideoTraining, { status: 204 })])
+    expect(await screen.findByText('Aylin hat dieses Training gestartet.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ich bin nicht dabei' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Nicht mitmachen' }))
+    await waitFor(() =>
+      expect(page.sent(leaveVideoTraining).map(({ params }) => params)).toEqual([{ id: '7', userId: '1' }]),
+    )
+  })
+
+  test('left alone with a film for two, it says that it cannot count', async () => {
+    await open(training({ attendees: [attendee()] }))
+    expect(await screen.findByText(/Dein Partner ist nicht mehr dabei/)).toBeTruthy()
+  })
+})
+
+describe('afterwards', () => {
+  test('says for whom it counted, for whom not yet, why, and until when', async () => {
+    await open(partResult())
+    expect(await screen.findByText('zählt für Woche 58')).toBeTruthy()
+    expect(screen.getByText('Druck von vorn, 18 Minuten')).toBeTruthy()
+    expect(screen.getByText('zählt noch nicht')).toBeTruthy()
+    expect(
+      screen.getByText(/Aylin hat 72\s% vom Video gesehen\. Ab 95\s% .* noch bis Sonntag\./),
+    ).toBeTruthy()
+    // The module sits: what comes next is the next module's.
+    expect((await screen.findByRole('link', { name: /Zwei Richtungen/ })).getAttribute('href')).toBe(
+      '/modules/15/content/11',
+    )
+  })
+
+  // spec: api-patch-video-training
+  test('whoever started takes a partner out; others have no such switch', async () => {
+    const page = await open(partResult(), [
+      answer(changeVideoTraining, { status: 200, body: { data: partResult({ allowAchievementsTo: [1] }) } }),
+    ])
+    await userEvent.click(await screen.findByRole('switch', { name: 'Auch für Aylin werten' }))
+    await waitFor(() =>
+      expect(page.sent(changeVideoTraining).map(({ body }) => body)).toEqual([{ allowAchievementsTo: [1] }]),
+    )
+    page.unmount()
+    await open(partResult({ startedBy: AYLIN.id }))
+    expect(await screen.findByText('zählt für Woche 58')).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
+  test('leads whoever has not seen all of it back to the film, in English as well', async () => {
+    await open(
+      partResult({
+        attendees: [attendee({ watchedPercent: 72, hasWatched: false, outcome: 'not-watched' })],
+      }),
+      [],
+      'en',
+    )
+    expect(await screen.findByRole('heading', { name: 'Not quite yet' })).toBeTruthy()
+    expect(screen.getByText(/72% of the video/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Watch the rest of the video' }).getAttribute('href')).toBe(
+      '/modules/14/content/9',
+    )
+  })
+
+  test('given up it says that nothing counts, and to whoever left that they are out', async () => {
+    const page = await open(training({ state: 'finished', endedAt: NOW }))
+    expect(await screen.findByRole('heading', { name: 'Training beendet' })).toBeTruthy()
+    page.unmount()
+    await open(training({ attendees: [], allowAchievementsTo: [] }))
+    expect(await screen.findByRole('heading', { name: 'Du bist nicht dabei' })).toBeTruthy()
+  })
+
+  test('somebody else’s training is not found', async () => {
+    await open(training(), [
+      answer(readVideoTraining, { status: 404, body: { code: 'general.not-found', message: '' } }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+  })
+})
