@@ -35,6 +35,7 @@ export type RenditionWork = {
   onStart?: ((pid: number) => void) | undefined
 }
 
+const runName = (number: number): string => `run-${String(number).padStart(4, '0')}`
 const segmentName = (number: number): string => `${String(number).padStart(4, '0')}.ts`
 
 /** The segments of a finished quality; undefined while there is still something to make. */
@@ -81,7 +82,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
   const { ffmpegPath, masterPath, plan, bench, videoKey, signal, onSeconds, onStart } = work
   const runs = runsFolder(work)
   await mkdir(runs, { recursive: true })
-  const folder = join(runs, segmentName((await runNames(runs)).length))
+  const folder = join(runs, runName((await runNames(runs)).length))
   await mkdir(folder)
   // ffmpeg takes the key from a file only; both files go with the run, and nobody else may enter the bench.
   const keyFile = join(bench, 'key')
@@ -124,7 +125,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
 }
 
 const runNames = async (runs: string): Promise<string[]> =>
-  (await readdir(runs).catch(ignoreMissing))?.filter((name) => name.endsWith('.ts')).toSorted() ?? []
+  (await readdir(runs).catch(ignoreMissing))?.filter((name) => name.startsWith('run-')).toSorted() ?? []
 
 /** Moves what the runs have finished to its place and answers it in order. Being cut off in the middle of it does no harm. */
 async function gather(work: RenditionWork): Promise<Segment[]> {

@@ -115,7 +115,7 @@ describe('a server that is killed while it makes a film', () => {
     const server = spawn(process.execPath, [script, masterPath, filesDir, 'killed'], { stdio: 'ignore' })
     const ended = once(server, 'exit')
     const listed = (): number => {
-      const path = join(bench, 'runs-360p', '0000.ts', 'index.m3u8')
+      const path = join(bench, 'runs-360p', 'run-0000', 'index.m3u8')
       return existsSync(path) ? playlistSegments(readFileSync(path, 'utf8')).length : 0
     }
     await until(() => listed() >= 2)
