@@ -24,6 +24,7 @@ import {
 } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
+import { tellExamPassed, untellExam } from './tell-exam.ts'
 import { readAttendance } from './read-attendances.ts'
 
 /** `denied` writes nothing: it only keeps the progress away. */
@@ -65,7 +66,7 @@ export const confirmAttendance = async (context: Context, input: Input): Promise
     const facts = attendanceFacts(row, hasModules(loaded, standing))
     const reason = whyNotConfirm(input.type, loaded.facts, context.actor, facts, loaded.now, standing)
     if (reason) throw refusal(reason, loaded)
-    if (isConfirmationType(input.type)) await write(tx, context, loaded, row, input.type, sportId)
+    if (isConfirmationType(input.type)) await write(tx, context, loaded, row, input.type, standing)
   })
   return await readAttendance(context, loaded, input.attendanceId)
 }
@@ -93,8 +94,9 @@ const write = async (
   loaded: LoadedAppointment,
   row: LockedAttendance,
   type: ConfirmationType,
-  sportId: number | undefined,
+  standing: ExamStanding | undefined,
 ): Promise<void> => {
+  const sportId = standing?.sportId
   const isNew = await insertConfirmation(tx, { attendanceId: row.id, type, confirmedBy: actor.userId })
   const kind = EVENT_OF[type]
   if (isNew && kind && sportId !== undefined) {
@@ -111,7 +113,17 @@ const write = async (
       },
     )
   }
-  if (isNew) await tell(tx, loaded, row.userId)
+  if (!isNew) return
+  if (type === 'exam' && standing !== undefined) {
+    const exam = {
+      userId: row.userId,
+      attendanceId: row.id,
+      sportId: standing.sportId,
+      level: standing.levelIndex,
+    }
+    await tellExamPassed(tx, loaded.curriculum, exam, new Date(loaded.now))
+  }
+  await tell(tx, loaded, row.userId)
 }
 
 /** Idempotent. Throws what `whyNotRemoveConfirmation` names. */
@@ -142,6 +154,8 @@ export const takeBack = async (
       { userId: row.userId, kind, sourceType: 'attendance', sourceId: row.id },
     )
   }
+  if (type === 'exam')
+    await untellExam(tx, { userId: row.userId, attendanceId: row.id }, new Date(loaded.now))
   await tell(tx, loaded, row.userId)
 }
 

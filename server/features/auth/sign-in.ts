@@ -9,6 +9,7 @@ import { beginAttempt, succeedAttempt } from './attempt-limits.ts'
 import { createPersonalToken, createSession } from './open-login.ts'
 import type { Origin } from './origin.ts'
 import { isPassword } from './password-hash.ts'
+import { lookUpAgain } from './password-safety.ts'
 import { admitted, openLoginOrAsk } from './second-step.ts'
 import { findCredentials, findPersonalToken, holdCredentials, touchToken, type Credentials } from './store.ts'
 
@@ -47,7 +48,10 @@ export const signInByPassword = async (
     const login = { userId, passwordIsSecure, by: 'password', origin } as const
     return openLoginOrAsk(tx, login, context.clock.now())
   })
-  return admitted(opened)
+  const answer = admitted(opened)
+  // After the answer: nobody waits for it.
+  setImmediate(() => void lookUpAgain(context, person, login.password))
+  return answer
 }
 
 /** The once-only revival: a new session for the device's personal access token; 401 when it is no longer good. */

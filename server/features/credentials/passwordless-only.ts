@@ -1,9 +1,22 @@
 /** GET auth/passwordless-login-requirement: accounts that somebody else made may have a mail and no password yet (§7). */
+import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { OpenContext } from '../../http/context.ts'
+import { takeAll } from '../../http/shared-limits.ts'
+import type { Origin } from '../auth/origin.ts'
 import { findPersonByLogin } from './store.ts'
 
+/** Whoever signs in asks once or twice; a hall full of phones may share an address, a list of names may not be tried out. */
+const ASKED_PER_ADDRESS = 60
+
 /** Names nobody has are answered like accounts with a password, which nearly all have (decision 0013). */
-export const isPasswordlessOnly = async (context: OpenContext, login: string): Promise<boolean> => {
-  const person = await findPersonByLogin(context.db.drizzle, login)
+export const isPasswordlessOnly = async (
+  context: OpenContext,
+  { user, origin }: { readonly user: string; readonly origin: Origin },
+): Promise<boolean> => {
+  const key = JSON.stringify(['passwordless', origin.address])
+  const taken = await takeAll(context, [{ key, most: ASKED_PER_ADDRESS, windowMs: MS_PER_HOUR }])
+  if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
+  const person = await findPersonByLogin(context.db.drizzle, user)
   return person !== undefined && person.mail !== null && !person.hasPassword
 }

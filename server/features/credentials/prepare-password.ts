@@ -1,8 +1,7 @@
 /** What is stored of a new password: its hash, and whether it is known to be compromised, which recommends and never refuses (§5). */
-import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { hashPassword } from '../auth/password-hash.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCompromised } from '../auth/password-safety.ts'
 import type { NewPassword } from './store.ts'
 
 /**
@@ -13,8 +12,6 @@ export const preparePassword = async (
   context: Pick<OpenContext, 'clock' | 'gateways' | 'log'>,
   password: string,
 ): Promise<NewPassword> => {
-  const isKnown =
-    isKnownPassword(password, await commonPasswords()) ||
-    (await context.gateways.breachedPasswords.isBreached(password, context.log))
+  const isKnown = await isCompromised(context, password)
   return { passwordHash: await hashPassword(password, context.clock.now()), passwordIsSecure: !isKnown }
 }

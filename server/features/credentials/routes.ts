@@ -44,9 +44,9 @@ export const routes: FeatureRoutes = (app) => {
     forget(await resetPassword(context, body))
     return { status: 204, body: undefined }
   })
-  serve(app, readPasswordlessRequirement, async (context, { query }) => ({
+  serve(app, readPasswordlessRequirement, async (context, { query }, io) => ({
     status: 200,
-    body: { required: await isPasswordlessOnly(context, query.user) },
+    body: { required: await isPasswordlessOnly(context, { ...query, origin: originOf(context, io) }) },
   }))
   serve(app, requestCode, async (context, { body }, io) => {
     const device = newDevice()

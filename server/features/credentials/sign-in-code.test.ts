@@ -276,3 +276,12 @@ test('only accounts with a mail and without a password need a code', async () =>
     told.push((await app.call(readPasswordlessRequirement, { query: { user } })).body)
   expect(told.map(({ required }) => required)).toEqual([true, true, false, false, false, false])
 })
+
+test('a list of names cannot be tried out: after sixty in an hour an address is told to wait', async () => {
+  const ask = () => app.call(readPasswordlessRequirement, { query: { user: 'niemand' } })
+  let last = await ask()
+  for (let asked = 0; asked < 60 && last.status === 200; asked += 1) last = await ask()
+  expect([last.status, last.body.code]).toEqual([429, 'auth.rate-limited'])
+  app.clock.advance(60 * 60_000)
+  expect((await ask()).status).toBe(200)
+})

@@ -1,5 +1,5 @@
 /** Reads and ends what `personal-data.ts` lists. Names of tables and columns come from that list alone. */
-import { and, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { dataExports, erasures } from '../../db/schema/privacy.ts'
 import { relations, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
@@ -194,4 +194,33 @@ export const countOtherAdmins = async (db: Db, userId: number): Promise<number> 
     .from(users)
     .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
   return row?.total ?? 0
+}
+
+/** Neither the row nor a token of theirs was touched since then. */
+const isUnusedGuest = (unusedSince: string): SQL => sql`
+  ${users.profileType} = 'anonymous' and ${users.erasedAt} is null
+  and greatest(${users.createdAt}, ${users.updatedAt}) < ${unusedSince}::timestamptz
+  and not exists (
+    select from tokens t
+    where t.user_id = ${users.id} and coalesce(t.last_seen_at, t.created_at) >= ${unusedSince}::timestamptz
+  )`
+
+export const listUnusedGuests = async (db: Db, unusedSince: string, most: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnusedGuest(unusedSince))
+    .orderBy(users.id)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** False when they came back meanwhile. */
+export const lockUnusedGuest = async (tx: Db, userId: number, unusedSince: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isUnusedGuest(unusedSince)))
+    .for('update')
+  return rows.length > 0
 }

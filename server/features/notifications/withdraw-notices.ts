@@ -1,0 +1,37 @@
+/** Takes back what people were told, read or not, where it was not so: in the transaction that undid it. */
+import { and, eq } from 'drizzle-orm'
+import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { notifications } from '../../db/schema/letters.ts'
+import type { Db } from '../../db/transaction.ts'
+import { tellNotificationsChanged } from './tell-changed.ts'
+
+export type Withdrawn = {
+  readonly type: NotificationType
+  readonly subjectType: string
+  readonly subjectId: number
+}
+
+/** `userIds`: who may have been told; nobody else's are looked at. */
+export const withdrawNotices = async (
+  tx: Db,
+  userIds: readonly number[],
+  { type, subjectType, subjectId }: Withdrawn,
+  now: Date,
+): Promise<void> => {
+  const gone: number[] = []
+  for (const userId of userIds) {
+    const rows = await tx
+      .delete(notifications)
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          eq(notifications.type, type),
+          eq(notifications.subjectType, subjectType),
+          eq(notifications.subjectId, subjectId),
+        ),
+      )
+      .returning({ id: notifications.id })
+    if (rows.length > 0) gone.push(userId)
+  }
+  if (gone.length > 0) await tellNotificationsChanged(tx, gone, now)
+}

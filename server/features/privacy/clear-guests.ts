@@ -1,0 +1,37 @@
+/** Guests who have not come back for a year are nobody's any more: what they left goes, as at the end of an account (GDPR Art. 5). */
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../http/context.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+import { emptyPerson, endPlace, listUnusedGuests, lockUnusedGuest } from './privacy-store.ts'
+
+/** Long enough to come back after a season; the one key that a guest has is good for half of it. */
+export const GUEST_DAYS = 365
+const PER_ROUND = 200
+
+/** One guest in one transaction; who comes back in this very moment stays. Answers how many went. */
+export const clearUnusedGuests = async ({ clock, db }: Pick<Services, 'clock' | 'db'>): Promise<number> => {
+  const now = clock.now()
+  const unusedSince = new Date(now.getTime() - GUEST_DAYS * MS_PER_DAY).toISOString()
+  let cleared = 0
+  for (const userId of await listUnusedGuests(db.drizzle, unusedSince, PER_ROUND)) {
+    const isCleared = await inTransaction(db, async (tx) => {
+      if (!(await lockUnusedGuest(tx, userId, unusedSince))) return false
+      for (const place of PERSONAL_DATA) await endPlace(tx, place, userId)
+      await emptyPerson(tx, userId, now)
+      const self = { userId, impersonatorId: null }
+      await writeAudit(
+        tx,
+        self,
+        { action: 'privacy.guest-cleared', subjectType: 'user', subjectId: userId },
+        now,
+      )
+      await touchUsers(tx, [userId], now)
+      return true
+    })
+    if (isCleared) cleared += 1
+  }
+  return cleared
+}
