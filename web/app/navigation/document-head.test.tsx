@@ -21,7 +21,7 @@ test('the title names the entity, else the route', async () => {
 test('the document says which language it is in', async () => {
   await renderPage(<DocumentHead />, { at: '/calendar', locale: 'en' })
   await waitFor(() => expect(document.documentElement.lang).toBe('en'))
-  expect(document.title).toBe('Wegband · Calendar · Dates')
+  expect(document.title).toBe('Wegband · Calendar · Classes')
 })
 
 test('an address that does not exist says so', async () => {
