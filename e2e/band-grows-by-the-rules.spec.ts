@@ -1,4 +1,8 @@
 /** The band of a student follows §9: weeks, belt steps, stripes, modules that count from the second time on, and the level check. */
+import type { Page } from '@playwright/test'
+import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
+import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
+import { DEFAULT_THRESHOLDS } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { expectBand, fact, moduleCell, moduleId, train } from './support/band.ts'
 import { classesOf, classThat, isOrdinary, hasPlace } from './support/classes.ts'
 import { look } from './support/look.ts'
@@ -11,6 +15,13 @@ import { de, pattern } from './support/words.ts'
 test.use({ startAt: SATURDAY_NOON })
 
 const MODULE = 15
+
+/** The weeks alone: of higher levels the demo describes no modules. */
+const expectWeeks = async (page: Page, weeks: number): Promise<void> => {
+  const { beltStep: step, stripes } = beltStanding(weeks, DEFAULT_THRESHOLDS)
+  const words = { weeks, all: 99, step, stripes, allStripes: 3 }
+  await expect(page.getByText(de('sports.bandText', words)).first()).toBeAttached()
+}
 
 // spec: belt-step-11-active-weeks, level-stripes-1-3, module-complete-2-trainings
 test('the 33rd week brings a belt step and the first stripe, a second training in it only the module', async ({
@@ -104,4 +115,73 @@ test('a passed level check ends the level and begins the next at nothing; who is
     return userProgress.levelIndex
   }
   expect(await standing()).toBe(1)
+})
+
+// spec: level-check-99-active-weeks, level-complete-99-and-modules-twice
+test('the last week opens the check, the exam begins the next level, and each moment comes once on all devices', async ({
+  visit,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const tarek = await signInAs(server.url, 'tarek')
+  const ilyas = await enterAs(server, 'ilyas')
+  const classes = await classesOf(tarek, server)
+  const running = classThat(
+    classes,
+    'class of Wing Chun to start or running',
+    (one) =>
+      one.sports.some(({ id }) => id === 1) &&
+      !one.type.isExam &&
+      !one.isEnded &&
+      hasPlace(one) &&
+      (isOrdinary(one) || (one.isStarted && one.capabilities.includes('confirm'))),
+  )
+  if (!running.isStarted)
+    expect((await tarek.call('PATCH', `/api/appointments/${running.id}`, { isStarted: true })).status).toBe(
+      200,
+    )
+
+  const path = await visit('ilyas')
+  await openPage(path, '/sports/1')
+  await expectWeeks(path, 98)
+  await expect(path.getByText(de('sports.check.locked'))).toBeVisible()
+  await train(tarek, {
+    classId: running.id,
+    userId: ilyas.userId,
+    moduleId: await moduleId(ilyas, 1, MODULE),
+  })
+  const step = path.getByRole('dialog', { name: de('sports.moment.step', { step: 9 }) })
+  await expect(step).toContainText(de('sports.moment.stripeText', { weeks: 99, trainings: 121, count: 3 }))
+  await step.getByRole('button', { name: de('sports.moment.action') }).click()
+  await expect(path.getByText(de('sports.check.ready'))).toBeVisible()
+  await expectWeeks(path, 99)
+  await path.reload()
+  await expectWeeks(path, 99)
+  await expect(step).toBeHidden()
+  await path.close()
+
+  const exam = classThat(
+    classes,
+    'level check',
+    (one) => one.type.isExam && (one.isStarted || one.capabilities.includes('start')),
+  )
+  const list = `/api/appointments/${exam.id}/attendances`
+  await tarek.call('PATCH', `/api/appointments/${exam.id}`, { isStarted: true })
+  await tarek.call('PUT', `${list}/attendee/${ilyas.userId}`)
+  const { body } = await tarek.call('GET', list)
+  const own = listAttendances.answers[200].parse(body).data.find(({ user }) => user.id === ilyas.userId)
+  expect((await tarek.call('PUT', `${list}/${own?.id}/confirmation/exam`)).status).toBe(200)
+
+  // nobody looked while it happened: the first device that does shows the moment, and no other
+  const phone = await visit('ilyas')
+  await openPage(phone, '/sports/1')
+  const level = phone.getByRole('dialog', { name: pattern(de('sports.moment.level')) })
+  await expect(level).toContainText(de('sports.moment.levelText', { index: 4, next: 5 }))
+  await phone.keyboard.press('Escape')
+  await expect(level).toBeHidden()
+  await expectWeeks(phone, 0)
+  const tablet = await visit('ilyas')
+  await openPage(tablet, '/sports/1')
+  await expectWeeks(tablet, 0)
+  await expect(tablet.getByRole('dialog')).toHaveCount(0)
 })

@@ -9,6 +9,8 @@ const WORKERS = 2
 const config: PlaywrightTestConfig<object, StoryOptions> = {
   testDir: '.',
   outputDir: '../test-results',
+  // one picture for all projects: a story that compares one runs in one of them
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './support/fill-once.ts',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
