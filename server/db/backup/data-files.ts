@@ -8,10 +8,13 @@ import { tarFolder, type TarEntry } from './tar.ts'
 
 /** The embedded cluster, its unfinished copies and its libraries; what a restore has not finished. */
 const NOT_OURS = /^(postgres|restore-)/
+/** Films that are being made: they come and go while a backup is written, and are made again from their uploads. */
+const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
 /** Opens the database of this directory and no other. */
 const OWN_PASSWORD = posix.join('secrets', PASSWORD_SECRET)
 
-const isLeftOut = (path: string): boolean => NOT_OURS.test(path) || path === OWN_PASSWORD
+const isLeftOut = (path: string): boolean =>
+  NOT_OURS.test(path) || UNFINISHED.has(path) || path === OWN_PASSWORD
 
 const children = async (folder: string): Promise<string[]> => {
   try {
