@@ -54,7 +54,7 @@ export function CaptionLines(props: {
   const lines = useCaptionLines(props.element, props.captions, props.language)
   if (lines.length === 0) return null
   return (
-    <p className={styles.captions} lang={props.language}>
+    <p className={styles.captions} lang={props.language} data-captions>
       {lines.map((line, index) => (
         // the same line may be said twice at once
         // oxlint-disable-next-line react/no-array-index-key

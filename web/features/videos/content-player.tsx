@@ -1,13 +1,11 @@
 /** The player: a dialog over the whole screen with caption, film, controls and chapters (§2 Video player). */
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { FullScreen } from '../../ui/dialog/full-screen.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
-import { publicSettingsQuery } from '../texts/public-settings.ts'
 import { ChapterPanel } from './chapter-panel.tsx'
 import { Film } from './film.tsx'
 import { ForeignStage } from './foreign-film.tsx'
@@ -21,6 +19,7 @@ export function ContentPlayer(props: StageProps): ReactNode {
   const { content } = props
   const t = useMessages('videos')
   const colour = useSportColourNow()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <FullScreen
       isOpen
@@ -30,11 +29,15 @@ export function ContentPlayer(props: StageProps): ReactNode {
       surface="stage"
       layer="player"
       sport={colour}
+      // not a button: the space key plays and pauses
+      initialFocus={title}
     >
       <div className={styles.player}>
         <header className={styles.caption}>
           <div className="grow">
-            <h2 className={styles.title}>{content?.name ?? t('player')}</h2>
+            <h2 ref={title} tabIndex={-1} className={styles.title}>
+              {content?.name ?? t('player')}
+            </h2>
             <p className={styles.subtitle}>
               {[props.place, content && (content.isSolo ? t('solo') : t('pair'))].filter(Boolean).join(', ')}
             </p>
@@ -51,29 +54,31 @@ const NO_CHAPTERS: readonly Chapter[] = []
 
 /** One film; another one is another stage. */
 function Stage(props: StageProps): ReactNode {
-  const settings = useQuery(publicSettingsQuery)
-  return settings.data?.videoProvider === 'vdocipher' ? (
-    <ForeignStage {...props} />
-  ) : (
-    // nothing is asked of one house before it is known to be the right one
-    <OwnStage {...props} isWanted={!settings.isPending} />
-  )
-}
-
-function OwnStage(props: StageProps & { readonly isWanted: boolean }): ReactNode {
-  const { contentId, isWanted } = props
+  const { contentId } = props
   const element = useRef<HTMLVideoElement>(null)
   const position = useRef(0)
   const reports = useProgressReports(contentId, () => position.current)
-  const film = usePlayback({ contentId, video: element, isWanted, isForeign: false, onBegin: reports.began })
+  const film = usePlayback({ contentId, video: element, onBegin: reports.began })
   const chapters = film.playback.state === 'ready' ? film.playback.chapters : NO_CHAPTERS
   const video = useVideo(element, reports, chapters)
-  useEffect(() => {
-    position.current = video.position
-  }, [video.position])
+  const keepPosition = useCallback((second: number): void => {
+    position.current = second
+  }, [])
+  useEffect(() => keepPosition(video.position), [keepPosition, video.position])
+  if (film.playback.state === 'ready' && film.playback.foreign)
+    return (
+      <ForeignStage
+        {...props}
+        ready={film.playback}
+        reports={reports}
+        onPosition={keepPosition}
+        onAgree={film.retry}
+      />
+    )
   return (
     <StageColumns
       {...props}
+      isReady={film.playback.state === 'ready'}
       chapters={chapters.length > 0 ? <ChapterPanel chapters={chapters} video={video} /> : null}
     >
       <Film

@@ -2,7 +2,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import {
   readOtp,
   readVideoProgress,
@@ -17,21 +16,6 @@ import { VDOCIPHER_ADDRESS } from './vdocipher.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const answers = [
-  answer(readPublicSettings, {
-    status: 200,
-    body: {
-      data: {
-        flags: DEFAULT_FLAGS,
-        supportMail: 'hilfe@wegband.example',
-        now: NOW,
-        isMaintenance: false,
-        minTrainingMinutes: 15,
-        videoProvider: 'vdocipher',
-        hasDemoMailbox: false,
-        demo: null,
-      },
-    },
-  }),
   answer(readOtp, {
     status: 200,
     body: {
@@ -83,7 +67,6 @@ describe('a film that VdoCipher shows', () => {
     bringScript()
     const page = await show()
     expect(await screen.findByText('Video von VdoCipher')).toBeTruthy()
-    expect(page.sent(readOtp)).toEqual([])
     expect(loaded()).toBe(0)
     await userEvent.click(screen.getByRole('button', { name: 'Einverstanden' }))
     const frame = await screen.findByTitle('Video')

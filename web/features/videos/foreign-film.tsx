@@ -1,16 +1,14 @@
 /** A film that VdoCipher shows: asked for first, then in its frame, with our chapters and our reports beside it. */
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useSetting } from '../../platform/local-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { ChapterPanel } from './chapter-panel.tsx'
-import { type FilmPlayback, usePlayback } from './playback.ts'
 import type { ReadyPlayback } from './playback-state.ts'
-import { PlayerNotice } from './player-notice.tsx'
-import { type Reports, useProgressReports } from './progress-reports.ts'
-import { noticeOf, StageColumns, type StageProps } from './stage-columns.tsx'
+import type { Reports } from './progress-reports.ts'
+import { StageColumns, type StageProps } from './stage-columns.tsx'
 import { foreignVideoOf, type ForeignVideo, frameAddress } from './vdocipher.ts'
 import styles from './player.module.css'
 
@@ -95,61 +93,25 @@ function listenTo(
 }
 
 type ForeignStageProps = StageProps & {
-  readonly film: FilmPlayback
+  readonly ready: ReadyPlayback
   readonly reports: Reports
+  /** Hears where the film is, in seconds. */
+  readonly onPosition: (second: number) => void
+  /** An otp that was asked for before may be too old by now. */
+  readonly onAgree: () => void
 }
 
-/** From the otp on: what stands in the film's place, or its frame. */
-function Agreed(props: StageProps): ReactNode {
-  const element = useRef<HTMLVideoElement>(null)
-  const position = useRef(0)
-  const reports = useProgressReports(props.contentId, () => position.current)
-  const film = usePlayback({
-    contentId: props.contentId,
-    video: element,
-    isWanted: true,
-    isForeign: true,
-    onBegin: reports.began,
-  })
-  const { playback } = film
-  const keepPosition = useCallback((second: number): void => {
-    position.current = second
-  }, [])
-  if (playback.state === 'ready' && playback.foreign)
-    return <Framed {...props} film={film} reports={reports} ready={playback} onPosition={keepPosition} />
-  return (
-    <StageColumns {...props} chapters={null}>
-      <div className={styles.stage}>
-        <PlayerNotice
-          {...noticeOf(props)}
-          playback={playback}
-          hasEnded={false}
-          onRetry={film.retry}
-          onAgain={film.retry}
-        />
-      </div>
-    </StageColumns>
-  )
-}
-
-function Framed(
-  props: ForeignStageProps & {
-    readonly ready: ReadyPlayback
-    readonly onPosition: (second: number) => void
-  },
-): ReactNode {
+function Framed(props: ForeignStageProps): ReactNode {
   const { ready, onPosition } = props
   const t = useMessages('videos')
   const frame = useRef<HTMLIFrameElement>(null)
   const video = useForeignVideo(frame, ready.startedAt, props.reports)
-  useEffect(() => {
-    onPosition(video.position)
-  }, [onPosition, video.position])
+  useEffect(() => onPosition(video.position), [onPosition, video.position])
   if (!ready.foreign) return null
   const chapters =
     ready.chapters.length === 0 ? null : <ChapterPanel chapters={ready.chapters} video={video} />
   return (
-    <StageColumns {...props} chapters={chapters}>
+    <StageColumns {...props} chapters={chapters} isReady>
       <div className={styles.stage}>
         <iframe
           ref={frame}
@@ -164,12 +126,16 @@ function Framed(
   )
 }
 
-export function ForeignStage(props: StageProps): ReactNode {
+export function ForeignStage(props: ForeignStageProps): ReactNode {
   const [hasAgreed, setAgreed] = useSetting('vdoCipher')
-  if (hasAgreed) return <Agreed {...props} />
+  if (hasAgreed) return <Framed {...props} />
+  const agree = (): void => {
+    setAgreed(true)
+    props.onAgree()
+  }
   return (
-    <StageColumns {...props} chapters={null}>
-      <Consent onAgree={() => setAgreed(true)} onClose={props.onClose} />
+    <StageColumns {...props} chapters={null} isReady={false}>
+      <Consent onAgree={agree} onClose={props.onClose} />
     </StageColumns>
   )
 }

@@ -41,10 +41,21 @@ async function knownProgress(contentId: string) {
   return await call(readVideoProgress, { params: { id, contentId } }).catch(() => undefined)
 }
 
+/** Ours says where its otp goes; anything else is meant for the other house as it is. */
+const isOwnFilm = (playbackInfo: string): boolean => {
+  try {
+    const info: unknown = JSON.parse(atob(playbackInfo))
+    return typeof info === 'object' && info !== null && 'src' in info
+  } catch {
+    return false
+  }
+}
+
 /** One otp and the session it is exchanged for; an otp is good once. Undefined: there is a film, but it is not ready (204). */
-export async function openFilm(contentId: string, isForeign: boolean): Promise<OpenedFilm | undefined> {
+export async function openFilm(contentId: string): Promise<OpenedFilm | undefined> {
   const otp = await call(readOtp, { params: { contentId } })
   if (otp === undefined) return undefined
+  const isForeign = !isOwnFilm(otp.playbackInfo)
   const [known, session] = await Promise.all([
     knownProgress(contentId),
     isForeign ? undefined : call(startPlayback, { params: { contentId }, body: { otp: otp.otp } }),

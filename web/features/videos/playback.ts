@@ -21,9 +21,6 @@ export type FilmPlayback = {
 type Options = {
   readonly contentId: string
   readonly video: RefObject<HTMLVideoElement | null>
-  /** False while it is not known where the film comes from. */
-  readonly isWanted: boolean
-  readonly isForeign: boolean
   /** Hears where the film begins, in seconds. */
   readonly onBegin: (position: number) => void
 }
@@ -33,7 +30,7 @@ type Options = {
  * otp is asked for, unseen, and the film goes on where it was (decisions §4).
  */
 export function usePlayback(options: Options): FilmPlayback {
-  const { contentId, video, isWanted, isForeign } = options
+  const { contentId, video } = options
   const [playback, setPlayback] = useState<Playback>({ state: 'loading' })
   const [isAway, setAway] = useState(false)
   const [heights, setHeights] = useState<readonly number[]>([])
@@ -41,12 +38,11 @@ export function usePlayback(options: Options): FilmPlayback {
   const attached = useRef<AttachedFilm>(undefined)
   useEffect(() => {
     setPlayback({ state: 'loading' })
-    if (!isWanted) return
     const stop = runFilm({ ...options, attached, setPlayback, setAway, setHeights })
     return stop
     // What is told when it begins must not start the film anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [contentId, attempt, video, isWanted, isForeign])
+  }, [contentId, attempt, video])
   return {
     playback,
     isAway,
@@ -102,20 +98,20 @@ function runFilm(run: Run): () => void {
 
   const begin = async (start: Start): Promise<void> => {
     const isRenewal = start.position !== undefined
-    const ask = (): Promise<OpenedFilm | undefined> => openFilm(run.contentId, run.isForeign)
+    const ask = (): Promise<OpenedFilm | undefined> => openFilm(run.contentId)
     const film = await (isRenewal ? untilHeard(ask, run.setAway, leaving.signal) : ask())
     if (leaving.signal.aborted) return
     if (film === undefined) {
       show({ state: 'not-ready' })
       timer = setTimeout(() => void begin(start).catch(showFailure), LOOK_AGAIN_MS)
-    } else if (run.isForeign) {
+    } else if (film.session === undefined) {
       run.onBegin(film.ready.startedAt)
       show(film.ready)
     } else await attach(film, start)
   }
 
   // it comes meanwhile; whether it arrived is seen where it is needed
-  if (!run.isForeign) import('./film-source.ts').catch(() => undefined)
+  import('./film-source.ts').catch(() => undefined)
   begin({ mayRenew: true, isPlaying: false }).catch(showFailure)
   return () => {
     leaving.abort()

@@ -32,6 +32,8 @@ export const noticeOf = (props: StageProps): Omit<NoticeActions, 'onRetry' | 'on
 export function StageColumns(
   props: StageProps & {
     readonly chapters: ReactNode
+    /** Whether the film is there to be trained. */
+    readonly isReady: boolean
     /** The film. */
     readonly children: ReactNode
   },
@@ -55,7 +57,7 @@ export function StageColumns(
       </div>
       <div className={styles.right}>
         {props.chapters}
-        {content ? <Beside content={content} /> : null}
+        {content && props.isReady ? <Beside content={content} /> : null}
       </div>
     </div>
   )
