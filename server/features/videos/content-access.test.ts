@@ -1,0 +1,162 @@
+/** What opens a film on the server, in every answer that speaks of it: the film, its module, the list, the otp; and when it closes again. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
+import { users } from '../../db/schema/people.ts'
+import { contentTargets } from '../../db/schema/sports.ts'
+import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
+import { makeMember, makeSchool, makeUser, only } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  makeContent,
+  makeLevel,
+  makeModule,
+  makeSport,
+  type Content,
+  type Module,
+} from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+
+const NOW = '2026-11-20T09:00:00.000Z'
+type Person = { readonly id: number }
+type Target = typeof contentTargets.$inferInsert.type
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.set(NOW)
+  app.http.sessions.forgetAll()
+})
+
+/** A module with one film that any of these opens. */
+const makeFilm = async (
+  targets: (module: Module) => readonly { type: Target; targetId: number }[],
+  fields: Parameters<typeof makeContent>[2] = {},
+): Promise<{ film: Content; module: Module }> => {
+  const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
+  const film = await makeContent(app.db, module, { paymentRequired: true, ...fields })
+  await app.db.drizzle
+    .insert(contentTargets)
+    .values(targets(module).map((target) => ({ contentId: film.id, ...target })))
+  forgetCurriculum(app.db)
+  return { film, module }
+}
+
+const subscribe = async (
+  user: Person,
+  subject: { type: Target; targetId: number },
+  endsAt: string | null,
+) => {
+  const plan = only(
+    await app.db.drizzle
+      .insert(subscriptionPlans)
+      .values({
+        subjectType: subject.type,
+        subjectId: subject.targetId,
+        interval: 'month',
+        intervalCount: 1,
+        effectiveMonths: 6,
+        priceCents: 1200,
+      })
+      .returning(),
+  )
+  const subscription = only(
+    await app.db.drizzle
+      .insert(subscriptions)
+      .values({
+        userId: user.id,
+        profiteerId: user.id,
+        status: 'active',
+        startsAt: '2026-06-01T00:00:00Z',
+        phaseEndsAt: '2026-12-01T00:00:00Z',
+        endsAt,
+      })
+      .returning(),
+  )
+  await app.db.drizzle.insert(subscriptionItems).values({ subscriptionId: subscription.id, planId: plan.id })
+  app.http.sessions.forgetUser(user.id)
+}
+
+/** Whether it is open, as every answer says it: they must agree. */
+const isOpen = async (as: Person, { film, module }: { film: Content; module: Module }): Promise<boolean> => {
+  const id = String(film.id)
+  const content = await app.call(readContent, { as, params: { id } })
+  const one = await app.call(readModule, { as, params: { id: String(module.id) } })
+  const list = await app.call(listModules, { as, query: { sport: String(module.sportId) } })
+  const otp = await app.call(readOtp, { as, params: { contentId: id } })
+  const said = [
+    content.body.data.missing === null,
+    one.body.data.contents[0]?.missing === null,
+    !one.body.data.isLocked,
+    !list.body.data[0]?.isLocked,
+    otp.status === 200,
+  ]
+  expect(new Set(said).size, `all answers agree: ${said.join()}`).toBe(1)
+  if (otp.status !== 200) expect([otp.status, otp.body.missing]).toEqual([403, content.body.data.missing])
+  return said[0] ?? false
+}
+
+describe('a film that must be paid for', () => {
+  // spec: content-access-subscription-any, content-access-fields
+  test.each(['sport', 'membership-level', 'content', 'module', 'module-group'] as const)(
+    'is opened by a subscription of its %s, and by no other',
+    async (type) => {
+      const there = await makeFilm(({ id }) => [
+        { type, targetId: id },
+        { type: 'sport', targetId: 999_998 },
+      ])
+      const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
+      expect(await isOpen(anna, there)).toBe(false)
+      await subscribe(anna, { type, targetId: there.module.id }, null)
+      await subscribe(bert, { type, targetId: 999_997 }, null)
+      expect(await isOpen(anna, there)).toBe(true)
+      expect(await isOpen(bert, there)).toBe(false)
+    },
+  )
+
+  test('closes in the instant in which the subscription ends, also for somebody who is remembered', async () => {
+    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }])
+    const anna = await makeUser(app.db)
+    await subscribe(anna, { type: 'module', targetId: there.module.id }, '2026-11-20T09:00:02.000Z')
+    app.clock.set('2026-11-20T09:00:01.999Z')
+    expect(await isOpen(anna, there)).toBe(true)
+    app.clock.advance(1)
+    expect(await isOpen(anna, there)).toBe(false)
+  })
+
+  // spec: content-access-exempt-leader-free
+  test('is open to the head of any school and to who watches for free, for as long as they are that', async () => {
+    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }])
+    const school = await makeSchool(app.db)
+    const leader = await makeMember(app.db, school, { roles: ['leader'] })
+    const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+    const guest = await makeUser(app.db, { hasFreeVideoAccess: true })
+    expect(await isOpen(leader, there)).toBe(true)
+    expect(await isOpen(trainer, there)).toBe(false)
+    expect(await isOpen(guest, there)).toBe(true)
+    await app.db.drizzle.update(users).set({ hasFreeVideoAccess: false }).where(eq(users.id, guest.id))
+    app.http.sessions.forgetUser(guest.id)
+    expect(await isOpen(guest, there)).toBe(false)
+  })
+
+  test('asks for its level and its progress beside the subscription', async () => {
+    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }], {
+      requiredMembershipLv: 10,
+      sportProgressIsRequired: true,
+      requiredLevelIndex: 2,
+    })
+    const anna = await makeUser(app.db)
+    await subscribe(anna, { type: 'module', targetId: there.module.id }, null)
+    expect(await isOpen(anna, there)).toBe(false)
+    const { body } = await app.call(readContent, { as: anna, params: { id: String(there.film.id) } })
+    expect(body.data.missing).toEqual({
+      membershipLv: 10,
+      sportProgress: { sportId: there.module.sportId, levelIndex: 2 },
+      subscriptions: [],
+    })
+  })
+})
