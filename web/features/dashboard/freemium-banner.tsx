@@ -83,7 +83,7 @@ export function FreemiumBanner(props: { readonly kind: Kind; readonly viewer: Vi
           <h2 className="t-section">{t(`freemium.${kind}.title`, words)}</h2>
           {end === null || kind === 'offer' ? null : (
             <span className="t-small t-muted">
-              {t(`freemium.${kind}.date`, { date: format.dayInYear(end) })}
+              {t(`freemium.${kind}.date`, { date: format.dayOfYear(end) })}
             </span>
           )}
         </div>

@@ -31,10 +31,10 @@ export function ViewSwitch(props: { readonly viewer: Viewer }): ReactNode {
           <button
             type="button"
             className={styles.face}
-            aria-label={t('view.enter', { name: child.firstName })}
             disabled={enter.isPending}
             onClick={() => enter.mutate(child.id)}
           >
+            <span className="visually-hidden">{t('view.enter', { name: child.firstName })}</span>
             <Avatar initials={initialsOf(child)} imageUrl={child.avatar ?? undefined} isKid />
           </button>
         </li>

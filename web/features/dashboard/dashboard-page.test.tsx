@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { readLatest, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import {
+  changeStartFreemiumOption,
+  dismissMarketingResource,
+  needNoQrCard,
+} from '@wegband/domain/features/profile/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { samplePath } from '../sports/testing-samples.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 }
+const {
+  levels: _levels,
+  passedLevels: _passed,
+  ...escrima
+} = samplePath({
+  id: 5,
+  name: 'Escrima',
+  slug: 'escrima',
+  userProgress: null,
+  promoId: 9,
+})
+const WATCHED: LatestItem = {
+  kind: 'film',
+  at: '2026-11-19T18:00:00.000Z',
+  contentId: 40,
+  moduleId: 14,
+  sportId: 1,
+  name: 'Wendung mit Schritt',
+  progress: 17,
+  videoLength: 34,
+  isCompleted: false,
+}
+const TRAINED: LatestItem = {
+  kind: 'training',
+  at: '2026-11-18T18:00:00.000Z',
+  eventId: 3,
+  event: 'training',
+  source: 'attendance',
+  sportId: 1,
+  sportName: 'Wing Chun',
+  module: { id: 7, order: 7, name: 'Erste Wendung' },
+}
+const BLOCK = {
+  id: 1,
+  group: 'profile-creation',
+  textKey: 'membership-adult',
+  title: 'Mitglied in einem großen Verband',
+  text: 'Du gehörst zu einer großen Kampfkunst-Organisation in Europa.',
+  picture: null,
+  language: 'de',
+}
+
+const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
+  renderPage(<DashboardPage />, {
+    at: '/dashboard',
+    viewer,
+    now: '2026-11-20T09:00:00.000Z',
+    answers: [
+      answer(listAppointments, { status: 200, body: { data: [], meta } }),
+      answer(listSports, { status: 200, body: { data: [escrima], meta } }),
+      answer(readLatest, { status: 200, body: { data: [] } }),
+      answer(listNotifications, { status: 200, body: { data: [], meta } }),
+      answer(listTextBlocks, { status: 200, body: { data: [BLOCK] } }),
+      ...more,
+    ],
+  })
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+// spec: dashboard-latest-and-calendar, dashboard-club-blocks
+test('what happened last leads back to it, and the schools say how one belongs to them', async () => {
+  const school = {
+    schoolId: 3,
+    name: 'Schule Lindenhof',
+    schoolSiteId: null,
+    state: 'passive' as const,
+    roles: [],
+    abilities: [],
+  }
+  await open(makeViewer({ schools: [school] }), [
+    answer(readLatest, { status: 200, body: { data: [WATCHED, TRAINED] } }),
+  ])
+  const film = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
+  expect([film.getAttribute('href'), film.textContent]).toEqual([
+    '/modules/14/content/40',
+    'Wendung mit SchrittGestern, Film bis 0:17 von 0:34',
+  ])
+  expect(screen.getByRole('link', { name: /Erste Wendung/ }).getAttribute('href')).toBe('/modules/7')
+  expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).textContent).toContain(
+    'Deine Mitgliedschaft ruht',
+  )
+  expect(screen.getByRole('link', { name: /Dein Code/ }).getAttribute('href')).toBe('/user/qrcode')
+})
+
+// spec: dashboard-banners-ctas, membership-described-european-organisation
+test('a guest is asked to register and asks for nothing that needs an account', async () => {
+  const page = await open(makeViewer({ isAnonymous: true, membershipLv: 0, firstName: '' }))
+  expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
+  expect(headings()).toEqual([
+    'Sieh dich um',
+    'Dein Band wartet',
+    'Deine Programme',
+    'Lerne Escrima kennen',
+    'Mitglied in einem großen Verband',
+  ])
+  for (const closed of [listAppointments, readLatest, listNotifications])
+    expect(page.sent(closed)).toHaveLength(0)
+})
+
+// spec: api-post-start-freemium-option, dashboard-banners-ctas
+test('the free trial is offered, waved off, counted down and told to be over', async () => {
+  const verified = { membershipLv: MEMBERSHIP_LV.verified }
+  const page = await open(makeViewer(verified), [answer(changeStartFreemiumOption, { status: 204 })])
+  expect(await screen.findByRole('heading', { name: '14 Tage frei üben' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Nicht jetzt' }))
+  await waitFor(() => expect(page.sent(changeStartFreemiumOption)[0]?.body).toEqual({ optionValue: false }))
+  page.unmount()
+
+  const trial = (freemiumEndsAt: string) =>
+    open(makeViewer({ ...verified, hasFreemium: true, freemiumEndsAt }))
+  const running = await trial('2026-11-25T08:00:00.000Z')
+  expect(await screen.findByRole('heading', { name: 'Noch 5 Tage frei' })).toBeTruthy()
+  expect(screen.getByText('bis 25. November')).toBeTruthy()
+  running.unmount()
+  await trial('2026-11-18T08:00:00.000Z')
+  expect(await screen.findByRole('heading', { name: 'Deine 14 Tage sind um' })).toBeTruthy()
+})
+
+// spec: api-post-dismiss-marketing-resource
+test('what is made known can be dismissed', async () => {
+  const page = await open(makeViewer(), [answer(dismissMarketingResource, { status: 204 })])
+  const card = (await screen.findByRole('heading', { name: 'Lerne Escrima kennen' })).closest('section')
+  const dismiss = within(card ?? document.body).getByRole('button', { name: 'Nicht mehr zeigen' })
+  await userEvent.click(dismiss)
+  await waitFor(() => expect(page.sent(dismissMarketingResource)[0]?.body).toEqual({ id: 9 }))
+})
+
+// spec: dashboard-club-blocks
+test('a parent is told who links a card for the child, or does without', async () => {
+  const mother = makeViewer({ childIds: [7], usingAppForChildren: true })
+  const child = makeViewer({ id: 7, firstName: 'Jonas', isKid: true })
+  const page = await open(mother, [
+    answer(readUser, ({ params }) => ({
+      status: 200,
+      body: { data: params['id'] === '7' ? child : mother },
+    })),
+    answer(needNoQrCard, { status: 204 }),
+  ])
+  expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
+  await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
+  expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
+})
+
+test('a block that cannot be read says so in its place, and the others stand', async () => {
+  await open(makeViewer(), [answer(readLatest, { status: 500, body: { code: 'unexpected', message: '' } })])
+  expect(await screen.findByRole('heading', { name: 'Deine Schulen' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Deine Programme' })).toBeTruthy()
+})
