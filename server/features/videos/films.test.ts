@@ -1,4 +1,6 @@
 /** From the uploaded film to a student's screen: made by one worker at a time, shown, replaced, captioned. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCaptions, readThumbnails, startPlayback } from '@wegband/domain/features/videos/contract.ts'
@@ -14,6 +16,7 @@ import {
 } from '@wegband/domain/features/videos/film-contract.ts'
 import { films, videoJobs } from '../../db/schema/films.ts'
 import { contents } from '../../db/schema/sports.ts'
+import { filesFolder } from '../../gateways/open-gateways.ts'
 import { type FilmHouse, filmId, openFilmHouse, PART } from '../../testing/film-house.ts'
 import { makeNextFilm } from './make-film.ts'
 
@@ -191,6 +194,40 @@ describe('the queue', () => {
     })
     expect(await makeNextFilm(stolen, house.work())).toBe('left')
     expect((await house.read(film)).state).toBe('processing')
+  })
+
+  test('leaves nothing of a film that is removed while it is made', async () => {
+    const film = await house.upTo('finished')
+    const { gateways, config } = house.app.http.services
+    const removed = house.jobContext({
+      gateways: {
+        ...gateways,
+        videoHost: {
+          ...gateways.videoHost,
+          packageVideo: async (input) => {
+            await house.app.call(removeFilm, { as: house.admin, params: filmId(film) })
+            return await gateways.videoHost.packageVideo(input)
+          },
+        },
+      },
+    })
+    const look = () =>
+      Promise.all(['videos', 'film-work'].map((name) => readdir(join(filesFolder(config), name))))
+    const before = await look()
+    expect(await makeNextFilm(removed, house.work())).toBe('left')
+    expect(await look()).toEqual(before)
+  })
+
+  test('waits while there is no room for the work', async () => {
+    const film = await house.upTo('finished')
+    const { gateways } = house.app.http.services
+    const files = { ...gateways.files, room: () => Promise.resolve(house.master.length) }
+    const full = house.jobContext({ gateways: { ...gateways, files } })
+    expect(await makeNextFilm(full, house.work())).toBe('left')
+    expect(await house.make()).toBe('nothing')
+    house.app.clock.advance(10 * 60_000)
+    expect(await house.make()).toBe('made')
+    expect((await house.read(film)).state).toBe('ready')
   })
 
   test('holds two running jobs at no time', async () => {

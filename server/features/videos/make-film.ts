@@ -21,6 +21,8 @@ import { findFilm, type FilmRow, hideFilm, listParts, lockFilm, showFilm, update
 
 const RENEW_MS = (LEASE_SECONDS * 1000) / 4
 const PER_CENT = 100
+/** The master once more, and its qualities, which are seldom larger. */
+const ROOM_FACTOR = 2
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** What the work needs; everything a job is handed has it. */
@@ -61,7 +63,20 @@ export const makeNextFilm = async (context: FilmContext, work: FilmWork): Promis
     return 'made'
   } catch (error) {
     lease.stop()
-    return await endBadly(context, { job, film, worker: work.worker }, error)
+    const made = await endBadly(context, { job, film, worker: work.worker }, error)
+    await clearRemoved(context, film)
+    return made
+  }
+}
+
+/** A film that was removed meanwhile leaves nothing of the work on it. */
+const clearRemoved = async (context: FilmContext, film: FilmRow): Promise<void> => {
+  try {
+    if (await findFilm(context.db.drizzle, film.id)) return
+    await removeMasterCopy(context, film)
+    await context.gateways.videoHost.removeVideo(film.ref)
+  } catch (error) {
+    context.log.warn({ err: error, filmId: film.id }, 'the work on a removed film stays for now')
   }
 }
 
@@ -105,11 +120,17 @@ const tell = async (tx: Parameters<typeof publish>[0], film: FilmRow): Promise<v
   await publish(tx, { topic: 'videos', ids: film.contentIds, userIds: [film.createdBy] })
 }
 
+const draftOf = (path: string): string => `${path}.draft`
 const masterCopy = ({ config }: Pick<FilmContext, 'config'>, { ref }: Pick<FilmRow, 'ref'>): string =>
   join(filesFolder(config), 'film-work', `${ref}.film`)
 
-const removeMasterCopy = (context: Pick<FilmContext, 'config'>, film: Pick<FilmRow, 'ref'>): Promise<void> =>
-  rm(masterCopy(context, film), { force: true })
+const removeMasterCopy = async (
+  context: Pick<FilmContext, 'config'>,
+  film: Pick<FilmRow, 'ref'>,
+): Promise<void> => {
+  const path = masterCopy(context, film)
+  for (const one of [path, draftOf(path)]) await rm(one, { force: true })
+}
 
 const packageFilm = async (context: FilmContext, film: FilmRow, lease: Lease): Promise<PackagedVideo> => {
   const masterPath = await putTogether(context, film, lease.signal)
@@ -128,7 +149,10 @@ const putTogether = async (context: FilmContext, film: FilmRow, signal: AbortSig
   const path = masterCopy(context, film)
   const found = await stat(path).catch(() => undefined)
   if (found?.size === film.bytes) return path
-  const draft = `${path}.draft`
+  // What is half written would only take the room that others need.
+  const room = await context.gateways.files.room?.()
+  if (room !== undefined && room < film.bytes * ROOM_FACTOR) throw new FilesFullError()
+  const draft = draftOf(path)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await rm(draft, { force: true })
   const names = (await listParts(context.db.drizzle, film.id)).map(({ name }) => asFileName(name))
