@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -24,15 +25,33 @@ import { useSportPath } from './queries.ts'
 /** `missing`: what the server has just said, where it knows more than the content that the page had. */
 type Asked = { readonly content: Content; readonly missing: MissingAccess }
 
+/** Whether the list asks for an account with a confirmed mail: whatever is bought begins with it. */
+const asksForAccount = ({ content, missing }: Asked): boolean =>
+  content.requiredMembershipLv > 0 || missing.subscriptions.length > 0
+
+/** Something that can be bought is missing. */
+export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
+  subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
+
+/**
+ * How many things the list names as missing, and whether the account is one of them: it comes before buying, so that the way to it is
+ * the one filled button then.
+ */
+export function useLacks(asked: Asked): { readonly count: number; readonly needsAccount: boolean } {
+  const { membershipLv } = useViewer()
+  const needsAccount = membershipLv < MEMBERSHIP_LV.verified && asksForAccount(asked)
+  const isNamed = asked.missing.membershipLv !== null && asked.missing.membershipLv <= MEMBERSHIP_LV.verified
+  return { count: countMissing(asked.missing) + (needsAccount && !isNamed ? 1 : 0), needsAccount }
+}
+
 export function AccessReasons(props: Asked): ReactNode {
   const { content, missing } = props
   const t = useMessages('access')
   const { requiredMembershipLv } = content
   const isMembership = requiredMembershipLv > MEMBERSHIP_LV.verified
-  const asksForAccount = requiredMembershipLv > 0 || missing.subscriptions.length > 0
   return (
     <LockedReasons label={t('reasons')}>
-      {asksForAccount ? <AccountReason /> : null}
+      {asksForAccount(props) ? <AccountReason /> : null}
       {isMembership ? <MembershipReason {...props} /> : null}
       {content.sportProgressIsRequired || missing.sportProgress ? <ProgressReason {...props} /> : null}
       {content.paymentRequired ? <SubscriptionReason {...props} /> : null}

@@ -1,23 +1,13 @@
 /** A film that may not be watched yet: a sheet over its module that says all it asks for (mock-ups locked, locked-all). */
 import type { ReactNode } from 'react'
-import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
-import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { AccessReasons } from './access-reasons.tsx'
+import { AccessReasons, isForSale, useLacks } from './access-reasons.tsx'
 import styles from './module-page.module.css'
-
-/** Something that can be bought is missing. */
-export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
-  subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
-
-/** Confirming the mail comes before buying: then that is the one filled button. */
-export const needsAccount = ({ membershipLv }: MissingAccess): boolean =>
-  membershipLv !== null && membershipLv <= MEMBERSHIP_LV.verified
 
 const TITLES = ['one', 'one', 'two', 'three'] as const
 
@@ -31,13 +21,14 @@ export function LockedDialog(props: {
   const { content, missing } = props
   const t = useMessages('access')
   const colour = useSportColourNow()
+  const { count, needsAccount } = useLacks(props)
   return (
     <Dialog
       isOpen
       hasAddress
       onClose={props.onClose}
       closeLabel={t('close')}
-      title={t(`title.${TITLES[countMissing(missing)] ?? 'three'}`)}
+      title={t(`title.${TITLES[count] ?? 'three'}`)}
       description={[content.name, props.place].join(', ')}
       sport={colour}
       footer={
@@ -47,7 +38,7 @@ export function LockedDialog(props: {
               {t('close')}
             </Button>
           </div>
-          {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount(missing)} /> : null}
+          {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount} /> : null}
         </>
       }
     >

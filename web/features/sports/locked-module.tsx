@@ -2,23 +2,28 @@
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { nearestRefused } from '@wegband/domain/features/videos/content-access.ts'
+import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
-import { AccessReasons } from './access-reasons.tsx'
-import { isForSale, needsAccount, Options } from './locked-dialog.tsx'
+import { AccessReasons, isForSale, useLacks } from './access-reasons.tsx'
+import { Options } from './locked-dialog.tsx'
 import styles from './module-page.module.css'
 
 export function LockedModule(props: { readonly module: TrainingModule }): ReactNode {
   const { module } = props
-  const t = useMessages('access')
   const nearest = module.isLocked ? nearestRefused(module.contents) : undefined
-  if (!nearest?.missing) return null
-  const { missing } = nearest
+  return nearest?.missing ? <Locked content={nearest} missing={nearest.missing} /> : null
+}
+
+function Locked(props: { readonly content: Content; readonly missing: MissingAccess }): ReactNode {
+  const { content, missing } = props
+  const t = useMessages('access')
+  const { needsAccount } = useLacks(props)
   return (
     <Mat as="section" className={styles.reason}>
       <h2 className={`t-section ${styles.reasonTitle}`}>{t('moduleTitle')}</h2>
-      <AccessReasons content={nearest} missing={missing} />
-      {isForSale(missing) ? <Options contentId={nearest.id} isFirst={!needsAccount(missing)} /> : null}
+      <AccessReasons content={content} missing={missing} />
+      {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount} /> : null}
     </Mat>
   )
 }

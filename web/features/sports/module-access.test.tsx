@@ -95,6 +95,13 @@ describe('a film that may not be watched', () => {
     expect(screen.queryByRole('link', { name: 'Frei testen' })).toBeNull()
   })
 
+  test('asks for the confirmed mail before anything can be bought', async () => {
+    await show([paid(3)], '/modules/14/content/3', { membershipLv: 1 })
+    const sheet = within(await screen.findByRole('dialog', { name: 'Hier fehlen noch zwei Dinge' }))
+    const filled = sheet.getAllByRole('link').filter((one) => one.hasAttribute('data-filled'))
+    expect(filled.map((one) => one.textContent)).toEqual(['E-Mail bestätigen'])
+  })
+
   test('is looked at anew when the server refuses what the page took for open', async () => {
     const page = await show([sampleContent(3)], '/modules/14/content/3')
     page.server.add(
