@@ -10,6 +10,7 @@ const TERM_ADDRESS = /\/glossary\/\d+$/
 
 // spec: route-glossary, dialog-glossary-term
 test('somebody looks a word up', async ({ visit }) => {
+  test.setTimeout(120_000)
   const page = await visit('mara')
   await openPage(page, '/glossary')
   await expect(page.getByRole('heading', { level: 2, name: 'W', exact: true })).toBeVisible()

@@ -6,6 +6,7 @@ import { viewerQuery } from '../features/accounts/viewer.ts'
 import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
 import { isForGuests } from '../features/registration/guest-gate.ts'
 import { BesideFilm } from '../features/videos/beside-film.ts'
+import { TermPlaces } from '../features/texts/term-places.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import type { ApiClient } from '../platform/api-client.ts'
@@ -30,6 +31,7 @@ import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
 import { FilmTrainingPart } from './beside-film-part.tsx'
+import { TermPlacesPart } from './term-places-part.tsx'
 import { createGateKeeper } from './gates.ts'
 import type { GateKeeper } from './gates.ts'
 import { createGuard } from './guards.ts'
@@ -133,7 +135,9 @@ export function AppView(props: { readonly app: App }): ReactNode {
             <RouterProvider value={app.router}>
               <LayerProvider value={app.router.openLayer}>
                 <BesideFilm value={FilmTrainingPart}>
-                  <RootView />
+                  <TermPlaces value={TermPlacesPart}>
+                    <RootView />
+                  </TermPlaces>
                 </BesideFilm>
               </LayerProvider>
             </RouterProvider>

@@ -14,6 +14,7 @@ import { useTitle } from '../../platform/title.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PictureHero } from '../../ui/hero/picture-hero.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -27,6 +28,7 @@ import { VideoRow, VideoTile } from '../../ui/video-tile/video-tile.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { ContentPicture } from './content-sections.tsx'
+import { TextWithTerms } from '../texts/text-with-terms.tsx'
 import { useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
 import { PromoAction, PromoOffer } from './promo-offer.tsx'
@@ -64,7 +66,7 @@ function LoadedPromo(props: { readonly promo: Promo }): ReactNode {
           </div>
         }
       >
-        <div className="phone-only">
+        <div className={classNames('phone-only', styles.above)}>
           <PromoOffer promo={promo} />
         </div>
         {promo.gains.length > 0 ? (
@@ -152,7 +154,9 @@ function Questions(props: { readonly promo: Promo }): ReactNode {
               <span className="grow">{question}</span>
               <Icon icon={caretDown} weight="bold" size={18} />
             </summary>
-            <p className="t-muted">{answer}</p>
+            <div className="t-muted">
+              <TextWithTerms text={answer} />
+            </div>
           </details>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** One term in full (§2 dialog Glossary term). It has an address, so that it can be shared and going back closes it. */
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -7,6 +8,7 @@ import { useRouter } from '../../platform/router/router-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { useExplainedTerms } from './glossary.ts'
+import { TermPlaces } from './term-places.ts'
 import styles from './glossary.module.css'
 
 /** `term`: undefined where the address names none. */
@@ -35,9 +37,13 @@ export function TermDialog(props: { readonly term: GlossaryItem | undefined }): 
 function Explanation(props: { readonly term: GlossaryItem }): ReactNode {
   const { term } = props
   const terms = useExplainedTerms(term.id)
+  const Places = useContext(TermPlaces)
   return (
-    <div lang={term.language} className={styles.explanation}>
-      <Markdown text={term.description} headingLevel={3} terms={terms} />
-    </div>
+    <>
+      <div lang={term.language} className={styles.explanation}>
+        <Markdown text={term.description} headingLevel={3} terms={terms} />
+      </div>
+      {Places === null ? null : <Places reference={term.reference} />}
+    </>
   )
 }

@@ -1,0 +1,13 @@
+/** What the app puts below an explained term: the modules that are about it. */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { TermPlacesPart as Part } from '../features/texts/term-places.ts'
+import { besides } from '../platform/on-demand.tsx'
+
+const TermModules = besides(async () => (await import('../features/sports/term-modules.tsx')).TermModules)
+
+export const TermPlacesPart: Part = (props): ReactNode => (
+  <Suspense fallback={null}>
+    <TermModules {...props} />
+  </Suspense>
+)
