@@ -1,5 +1,5 @@
 /** One term in full (§2 dialog Glossary term). It has an address, so that it can be shared and going back closes it. */
-import { useContext } from 'react'
+import { createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -43,7 +43,7 @@ function Explanation(props: { readonly term: GlossaryItem }): ReactNode {
       <div lang={term.language} className={styles.explanation}>
         <Markdown text={term.description} headingLevel={3} terms={terms} />
       </div>
-      {Places === null ? null : <Places reference={term.reference} />}
+      {Places === null ? null : createElement(Places, { reference: term.reference })}
     </>
   )
 }
