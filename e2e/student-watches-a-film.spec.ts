@@ -1,6 +1,7 @@
 /** A film that really plays: its key, its progress, its end, and everything that may stand in its place (issue 2, the main job 3). */
 import type { Page } from '@playwright/test'
 import { videoProgress } from '@wegband/domain/features/videos/contract.ts'
+import { standInForVdoCipher } from './support/film-stand-in.ts'
 import { type Film, filmNamed, filmsOfModule } from './support/films.ts'
 import { isPaused, makePlay, playedBack, position, pressOnPicture } from './support/player.ts'
 import { type Caller, signInAs } from './support/sign-in.ts'
@@ -282,6 +283,33 @@ test('captions are read in the language that was chosen, and small pictures show
   const small = page.locator('img[src$="thumbnails.jpg"]')
   await expect(small).toBeVisible()
   expect(await small.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)).toBeGreaterThan(0)
+})
+
+test('a film of VdoCipher is loaded after somebody agreed, and tells how far it is', async ({
+  visit,
+  server,
+}) => {
+  const mara = await signInAs(server.url, 'mara')
+  const film = await newFilm(mara, 21)
+  // a server that knows VdoCipher allows its frame and its script; this one does not
+  const page = await visit('mara', { bypassCSP: true })
+  const asked = await standInForVdoCipher(page)
+  await page.route(/\/otp$/, async (route) => {
+    const response = await route.fetch()
+    const own = (await response.json()) as object
+    const playbackInfo = Buffer.from(JSON.stringify({ videoId: 'abc' })).toString('base64')
+    await route.fulfill({ response, json: { ...own, otp: 'their-otp', playbackInfo } })
+  })
+  await page.goto(film.address)
+  await expect(page.getByText(de('videos.consent.title'))).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: de('videos.consent.agree') }).click()
+  await expect(page.frameLocator('iframe').getByText('Film')).toBeVisible()
+  expect(asked).toContainEqual(expect.stringMatching(/^\/v2\/\?otp=their-otp&playbackInfo=\w+/))
+  await chaptersOf(page).nth(2).getByRole('button').click()
+  await expect.poll(() => knownSecond(mara, film)).toBeGreaterThan(15)
+  await page.reload()
+  await expect(page.frameLocator('iframe').getByText('Film')).toBeVisible()
 })
 
 const otpOf = (body: unknown): string => String(Reflect.get(Object(body), 'otp'))
