@@ -59,21 +59,23 @@ export function ConditionRow(props: {
   const isDone = have >= need
   return (
     <li className={classNames(styles.row, isDone && styles.done)}>
-      <span className={styles.name}>{props.name}</span>
-      <span className={styles.value}>
-        {isDone ? (
-          <>
-            <Icon icon={check} weight="bold" size={18} />
-            <span className="visually-hidden">{props.doneLabel} </span>
-          </>
-        ) : null}
-        {Math.min(have, need)} <span>{props.of}</span>
-      </span>
-      <div className={styles.bar}>
-        <WovenProgress value={need === 0 ? 1 : have / need} tone={isDone ? 'positive' : 'accent'} />
+      <div className={styles.line}>
+        <span className={styles.name}>{props.name}</span>
+        <span className={styles.value}>
+          {isDone ? (
+            <>
+              <Icon icon={check} weight="bold" size={18} />
+              <span className="visually-hidden">{props.doneLabel} </span>
+            </>
+          ) : null}
+          {Math.min(have, need)} <span>{props.of}</span>
+        </span>
       </div>
-      <span className={styles.note}>{props.note}</span>
-      {props.when ? <span className={styles.whenDone}>{props.when}</span> : null}
+      <WovenProgress value={need === 0 ? 1 : have / need} tone={isDone ? 'positive' : 'accent'} />
+      <div className={styles.line}>
+        <span className={styles.note}>{props.note}</span>
+        {props.when ? <span className={styles.whenDone}>{props.when}</span> : null}
+      </div>
     </li>
   )
 }
