@@ -35,7 +35,13 @@ const number = new Intl.NumberFormat('en')
 const fillDemo = async ({ db }: WorkingDatabase, config: Config): Promise<void> => {
   const begun = performance.now()
   const gateways = openGateways(config, appSecret(config))
-  await seedDemo({ db, clock: clockFrom(config.clock), gateways, log: silentLog })
+  await seedDemo({
+    db,
+    clock: clockFrom(config.clock),
+    gateways,
+    log: silentLog,
+    appSecret: appSecret(config),
+  })
   console.log(`The demo federation is in the database, after ${seconds(begun)}.`)
 }
 

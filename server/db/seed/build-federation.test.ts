@@ -50,6 +50,21 @@ describe('the demo federation', () => {
     expect([...named].filter((term) => !titles.has(term))).toEqual([])
   })
 
+  it("has told Mara of every level that was passed, hers and her children's, and of one who waits for her answer", () => {
+    const told = federation.notifications.filter(({ userId }) => userId === demoId('mara'))
+    expect(told).toHaveLength(federation.notifications.length)
+    const exams = federation.trainingEvents.filter(
+      ({ kind, userId }) =>
+        [demoId('mara'), demoId('jonas'), demoId('lina')].includes(userId) && kind === 'exam',
+    )
+    expect(exams.length).toBeGreaterThan(1)
+    expect(told.filter(({ readAt }) => readAt !== null)).toHaveLength(exams.length)
+    const [open] = told.filter(({ readAt }) => readAt === null)
+    const request = federation.relationRequests.find(({ id }) => id === open?.subjectId)
+    expect([open?.type, request?.toId, request?.state]).toEqual(['relation-request', demoId('mara'), 'sent'])
+    expect(told.every(({ createdAt = '' }) => createdAt < NOW)).toBe(true)
+  })
+
   it('has twelve schools in three countries and about three hundred members besides the named people', () => {
     expect(federation.schools).toHaveLength(12)
     expect(new Set(federation.schoolSites.map((site) => site.country))).toEqual(new Set(['DE', 'AT', 'CH']))

@@ -15,6 +15,7 @@ import { bookNeighbours, fillSpecialClasses, trainingsOfMembers } from './member
 import { buildMembershipLevels, buildPlans, buildSubscriptions } from './memberships.ts'
 import { buildLegacyMembers, demoMemberships } from './legacy-members.ts'
 import { buildLegalAcceptances, buildLegalTexts } from './legal.ts'
+import { buildNotices } from './notices.ts'
 import { DEMO_PASSWORD, demoLogins } from './people.ts'
 import { type Population, populate } from './population.ts'
 import { buildPromos } from './promos.ts'
@@ -124,6 +125,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     legalTexts,
     legalAcceptances: buildLegalAcceptances(legalTexts, people.users, people.relations),
     legacyMembers: buildLegacyMembers(today, passwordHash),
+    ...buildNotices({ now, idOf: population.idOf, users: people.users, sports, trainings }),
     glossary: buildGlossary(),
     textBlocks: buildTextBlocks(),
     settings: [

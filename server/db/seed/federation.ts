@@ -8,7 +8,8 @@ import {
   confirmations,
   series,
 } from '../schema/appointments.ts'
-import { legacyMembers } from '../schema/family.ts'
+import { legacyMembers, relationRequests } from '../schema/family.ts'
+import { notifications } from '../schema/letters.ts'
 import { legalAcceptances, legalTexts } from '../schema/legal.ts'
 import { addresses, knownTutorials, memberTokens, relations, userFunnels, users } from '../schema/people.ts'
 import { progressSeen, trainingEvents, trainingProgress } from '../schema/progress.ts'
@@ -74,6 +75,8 @@ export const FEDERATION_TABLES = {
   legalTexts,
   legalAcceptances,
   legacyMembers,
+  relationRequests,
+  notifications,
   glossary,
   textBlocks,
   settings,

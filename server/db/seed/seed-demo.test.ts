@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../clock.ts'
 import { materialiseSeries } from '../../features/appointments/materialise-series.ts'
 import { isPassword } from '../../features/auth/password-hash.ts'
 import { readCurriculum } from '../../features/curriculum/curriculum.ts'
+import { openEmergency } from '../../features/profile/emergency-sealed.ts'
 import { recount } from '../../features/progress/recount.ts'
 import { readStanding } from '../../features/progress/standing.ts'
 import { findFfmpeg } from '../../gateways/video-host/ffmpeg.ts'
@@ -18,6 +19,7 @@ import { DEMO_PASSWORD, demoId } from './people.ts'
 import { SPORT } from './sports.ts'
 import { isEmpty, seedDemo, type SeedParts } from './seed-demo.ts'
 
+const SECRET = 'x'.repeat(43)
 const NOW = '2026-11-20T14:20:00.000Z'
 const current = useTestDatabase()
 let folder = ''
@@ -28,6 +30,7 @@ const parts = (): SeedParts => ({
     videoHost: selfHosted({ filesDir: folder, key: Buffer.alloc(32, 7), findFfmpeg: () => findFfmpeg() }),
   },
   log: silentLog,
+  appSecret: SECRET,
 })
 
 beforeAll(async () => {
@@ -87,6 +90,19 @@ describe('an empty database after the seed', () => {
     const hashes = new Map(rows.map((row) => [row.username, row.passwordHash]))
     expect(await isPassword(DEMO_PASSWORD, hashes.get('mara'), new Date(NOW))).toBe(true)
     expect(await isPassword(DEMO_PASSWORD, hashes.get('jonas'), new Date(NOW))).toBe(false)
+  })
+
+  it('has somebody whose emergency information a trainer of today may need, sealed and with consent', async () => {
+    const [aylin] = await current().database.drizzle.select().from(users).where(eq(users.username, 'aylin'))
+    expect(aylin?.emergencySealed?.includes('Asthma')).toBe(false)
+    expect(openEmergency(SECRET, aylin?.id ?? 0, aylin?.emergencySealed ?? null).healthInfo).toContain(
+      'Asthma',
+    )
+    expect(
+      await count(
+        sql`select count(*) from consents where user_id = ${aylin?.id} and purpose = 'health-data'`,
+      ),
+    ).toBe(1)
   })
 
   it('goes on with ids behind those of the seed', async () => {

@@ -12,6 +12,7 @@ import { inTransaction, type Transaction } from '../transaction.ts'
 import { buildFederation } from './build-federation.ts'
 import { type Clip, masterPath, readClips } from './clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation.ts'
+import { writeHealthData } from './health-data.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
@@ -20,6 +21,8 @@ export type SeedParts = {
   readonly clock: Clock
   readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo'> }
   readonly log: DatabaseLog
+  /** Seals what is kept sealed. */
+  readonly appSecret: string
 }
 
 /** As many films at once as the smallest machine has cores. */
@@ -69,7 +72,10 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     hashPassword(DEMO_PASSWORD, now),
   ])
   const federation = buildFederation({ now: now.toISOString(), clips, passwordHash })
-  await inTransaction(db, (tx) => writeFederation(tx, federation))
+  await inTransaction(db, async (tx) => {
+    await writeFederation(tx, federation)
+    await writeHealthData(tx, parts.appSecret, now)
+  })
   log.info(
     { people: federation.users.length, appointments: federation.appointments.length },
     'filled the database with the demo federation',
