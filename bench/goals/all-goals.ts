@@ -1,5 +1,6 @@
 /** Every goal that can be measured here, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
+import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-film.ts'
 import { p1 } from './p1-list.ts'
 import { p11 } from './p11-start.ts'
@@ -14,4 +15,4 @@ import { p7 } from './p7-sign-ins.ts'
 import { p8 } from './p8-statements.ts'
 import { p9 } from './p9-bytes.ts'
 
-export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p6, p7, p8, p9, p11, p12, p13, p14, f33]
+export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p6, p7, p8, p9, p11, p12, p13, p14, f19, f33]

@@ -78,9 +78,11 @@ const whenOf = (load: number): string => {
 
 const rowOf = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`
 
-const isRow = (line: string): boolean => /^\| P\d+ /.test(line)
+const isRow = (line: string): boolean => /^\| [PF]\d+ /.test(line)
 const goalOf = (row: string): string => row.split(' | ')[0]?.slice(2).trim() ?? ''
-const numberOf = (row: string): number => Number(goalOf(row).slice(1))
+/** The performance goals first, then those of reliability that are a figure. */
+const numberOf = (row: string): number =>
+  Number(goalOf(row).slice(1)) + (goalOf(row).startsWith('F') ? 1000 : 0)
 
 const formerRows = (): string[] => {
   try {
@@ -111,7 +113,7 @@ export const writeResults = ({ goals, postgres }: Run): void => {
     'Written by `npm run bench`, never edited by hand; each row as it was measured last. Every ratio is ours divided by a reference',
     'measured in many short turns with it (A B, B A, ...), so that a noisy machine disturbs both; median over the pairs, spread from the',
     'lowest to the highest. The least processor time of all turns is what noise disturbs least. The goals are those of the performance plan',
-    '(P1 to P14). A verdict with a question mark: the goal lies within the spread.',
+    '(P1 to P14) and, where they are a figure, of the reliability plan (F). A verdict with a question mark: the goal lies within the spread.',
     '',
     '```',
     'npm run bench                 everything',
