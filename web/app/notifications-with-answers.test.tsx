@@ -53,7 +53,8 @@ const open = (notice: Notification, request: RelationRequest, then = request, ..
     ],
   })
 
-test('a request is answered in the row that tells of it, which is read then', async () => {
+// spec: relation-request-id
+test('a request is answered, by its id, in the row that tells of it, which is read then', async () => {
   const accepted = { ...ASKED, state: 'confirmed' as const }
   const page = await open(
     NOTICE,
@@ -62,7 +63,12 @@ test('a request is answered in the row that tells of it, which is read then', as
     answer(answerRelationRequest, { status: 200, body: { data: accepted } }),
   )
   await userEvent.click(await screen.findByRole('button', { name: ACCEPT }))
-  await waitFor(() => expect(page.sent(answerRelationRequest)[0]?.body).toEqual({ state: 'confirmed' }))
+  await waitFor(() =>
+    expect(page.sent(answerRelationRequest)[0]).toMatchObject({
+      params: { id: String(ASKED.id) },
+      body: { state: 'confirmed' },
+    }),
+  )
   await waitFor(() =>
     expect(page.sent(markNotificationRead).map(({ params }) => params['id'])).toEqual(['9']),
   )

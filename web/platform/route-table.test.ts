@@ -97,6 +97,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   // not specified as addresses: training a film
   ['/video-trainings/start/9', 'app.video-training-start'],
   ['/video-trainings/12', 'app.video-training'],
+  // not specified as an address: a term of the glossary
+  ['/glossary/12', 'app.glossary-term'],
   // not specified: the mailbox of the demo
   ['/mailbox', 'mailbox'],
 ]
@@ -108,6 +110,12 @@ test.each(SPECIFIED)('%s is an address of the product', (address, name) => {
 
 test('every row of the table is the answer to one of these addresses', () => {
   expect(new Set(SPECIFIED.map(([, name]) => name))).toEqual(new Set(ROUTE_NAMES))
+})
+
+// spec: profile-type-kid-route-form
+test('the profile of parents with a child is spelled with a hyphen in its address', () => {
+  expect(routeEntry('auth.register-regular-kid-profile').path).toBe('/auth/register/regular-kid-profile')
+  expect(ROUTE_NAMES.some((name) => routeEntry(name).path.includes('regular_kid'))).toBe(false)
 })
 
 test('params are read as they were written', () => {

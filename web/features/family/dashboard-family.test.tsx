@@ -16,7 +16,7 @@ const open = (viewer = makeViewer({ funnels: ['parent'] }), more = [] as ReturnT
     answers: [...family([], [], viewer), ...more],
   })
 
-// spec: api-post-adding-child-option
+// spec: api-post-adding-child-option, dashboard-add-child
 test('who came for a child is offered to add one, and can say that there is none', async () => {
   const page = await open(undefined, [answer(changeAddingChildOption, { status: 204 })])
   const add = await screen.findByRole('link', { name: 'Kind hinzufügen' })
