@@ -2,12 +2,15 @@
  * All that a film asks for, fulfilled or missing, each with its way out: the mail is confirmed, the level is trained for, a
  * subscription is chosen (§6 Content access). The same list stands in the dialog of a film, on a locked module and in the player.
  */
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
 import { isBuilt } from '../../platform/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
@@ -20,6 +23,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { OfferLines } from '../subscriptions/offer-lines.tsx'
 import { useOffers } from '../subscriptions/queries.ts'
 import { levelView } from './level-view.ts'
+import { useForecastDays } from './missing-words.ts'
 import { useSportPath } from './queries.ts'
 
 /** `missing`: what the server has just said, where it knows more than the content that the page had. */
@@ -133,7 +137,12 @@ function ProgressReason({ content, missing }: Asked): ReactNode {
     <LockedReason
       icon={pathIcon}
       title={t('progress.title', { sport: sport.data?.name ?? '', level })}
-      text={where()}
+      text={
+        <>
+          {where()}
+          {isMissing && own?.levelIndex === level - 1 ? <Forecast sportId={sportId} /> : null}
+        </>
+      }
       isFulfilled={!isMissing}
       fulfilledLabel={t('fulfilled')}
       action={
@@ -145,6 +154,18 @@ function ProgressReason({ content, missing }: Asked): ReactNode {
       }
     />
   )
+}
+
+/** When the next level is there at the present pace, by the same rule as on the page of what is missing. */
+function Forecast(props: { readonly sportId: number }): ReactNode {
+  const t = useMessages('access')
+  const days = useForecastDays()
+  const { id } = useViewer()
+  const missing = useQuery(
+    queryOf(readMissing, { params: { id }, query: { sport: String(props.sportId) } }),
+  ).data
+  const check = missing?.goals.find((goal) => goal.kind === 'level-check')
+  return check?.forecastOn ? ` ${t('progress.forecast', { day: days.long(check.forecastOn) })}` : null
 }
 
 function SubscriptionReason({ content, missing }: Asked): ReactNode {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
@@ -48,6 +49,28 @@ const show = (
       answer(listModules, { status: 200, body: pageOfAll(sampleModules(13)) }),
       answer(listGlossary, { status: 200, body: { data: [] } }),
       answer(readModule, { status: 200, body: { data: module } }),
+      answer(readMissing, {
+        status: 200,
+        body: {
+          data: {
+            sportId: 1,
+            levelIndex: 3,
+            rhythm: 'own',
+            pace: null,
+            goals: [
+              {
+                kind: 'level-check',
+                index: 3,
+                isReached: false,
+                conditions: [],
+                forecastOn: '2027-10-30',
+                earliestOn: null,
+              },
+            ],
+            steps: [],
+          },
+        },
+      }),
       answer(readOffers, {
         status: 200,
         body: { data: { name: 'Film', isOpen: false, offers: [club] } },
@@ -74,8 +97,11 @@ describe('a film that may not be watched', () => {
       '/auth/email-verification',
     )
     expect(sheet.getByText('Wing Chun ab Level 4')).toBeTruthy()
-    expect(sheet.getByText('Du bist in Level 3, Woche 58 von 99.')).toBeTruthy()
-    expect(sheet.getByRole('link', { name: 'Was noch fehlt' }).getAttribute('href')).toBe('/sports/1/missing')
+    expect(
+      await sheet.findByText('Du bist in Level 3, Woche 58 von 99. Prognose: Oktober 2027.'),
+    ).toBeTruthy()
+    const way = await sheet.findByRole('link', { name: 'Was noch fehlt' })
+    expect(way.getAttribute('href')).toBe('/sports/1/missing')
     const offer = await sheet.findByRole('link', { name: /^Schulmitgliedschaft/ })
     expect(offer.textContent).toContain('49,00')
     expect(offer.getAttribute('href')).toBe('/subscription-selection/membership-level/2')
