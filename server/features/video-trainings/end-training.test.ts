@@ -7,12 +7,14 @@ import {
   leaveVideoTraining,
   listVideoTrainings,
   readVideoTraining,
+  startVideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { changeSetting } from '../../settings.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import type { Content, Module } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewSession } from '../../testing/view-session.ts'
 import { befriend, makeFilms, type Person, trainingActs } from '../../testing/video-training-room.ts'
 import { endLeftLying, forgetOld, settleLatecomers } from './jobs.ts'
 
@@ -205,6 +207,20 @@ describe('ending without counting', () => {
     expect((await leave(mara, mara)).status).toBe(204)
     expect(await acts.running(mara)).toEqual([])
     expect([...(await acts.events(mara)), ...(await acts.events(aylin))]).toEqual([])
+  })
+
+  test('in a child’s view a parent trains as the child, and leaves as it', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const headers = await viewSession(app.db, parent, child)
+    const started = await app.call(startVideoTraining, { headers, body: { contentId: solo.id } })
+    expect([started.status, started.body.data.startedBy]).toEqual([201, child.id])
+    expect(await acts.running(parent)).toEqual([])
+    const ended = await app.call(finishVideoTraining, {
+      headers,
+      params: { id: String(started.body.data.id) },
+    })
+    expect(ended.status).toBe(204)
   })
 
   test('parents take their child out of a training', async () => {
