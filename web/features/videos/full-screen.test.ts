@@ -37,6 +37,14 @@ test('a device that does not turn, or fills no screen, plays on all the same', a
   await expect(enterFullScreen(stiff.frame)).resolves.toBeUndefined()
 })
 
+test('a phone that fills its screen with films alone does so', async () => {
+  const frame = { nodeName: 'DIV' } as unknown as HTMLElement
+  const fill = vi.fn()
+  const video = Object.assign(document.createElement('video'), { webkitEnterFullscreen: fill })
+  await enterFullScreen(frame, video)
+  expect(fill).toHaveBeenCalledOnce()
+})
+
 test('leaving frees the device again', async () => {
   const { orientation, exit } = makeDevice({})
   await leaveFullScreen()
