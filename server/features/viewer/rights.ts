@@ -8,6 +8,7 @@ import {
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in-ways/obligation-rules.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { PersonRow } from './person-store.ts'
@@ -106,7 +107,7 @@ const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
     trainerSportIds: person.trainerSports.map(({ sportId }) => sportId),
     examinerOf: person.trainerSports.filter(({ upTo }) => upTo > 0),
     subscriptionBenefits: [...new Set(benefits)],
-    hasFreemium: person.freemiumEndsAt !== null && Date.parse(person.freemiumEndsAt) > now.getTime(),
+    hasFreemium: freemiumState(person, now.toISOString()) === 'active',
     hasFreeVideoAccess: person.hasFreeVideoAccess,
     childIds: person.children.filter((child) => !isAdultOn(child.birthdayAt, today)).map((child) => child.id),
     trainingProgress: person.progress.map(progressOf),
