@@ -158,6 +158,7 @@ test('a parent is told who links a card for the child, or does without', async (
     answer(needNoQrCard, { status: 204 }),
   ])
   expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
+  expect(screen.getByText('Für deine Kinder steht gerade nichts an.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
   expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()

@@ -51,12 +51,21 @@ function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
 /** Tiles that stand side by side where there is room; the others have a row to themselves. */
 const HALF: readonly Section[] = ['progress', 'programs', 'latest', 'clubs']
 
+/** The last one of an odd row has nobody beside it. */
+const hasRowAlone = (sections: readonly Section[], index: number): boolean => {
+  const isHalf = (at: number): boolean => sections.slice(at, at + 1).some((section) => HALF.includes(section))
+  if (!isHalf(index)) return true
+  let first = index
+  while (first > 0 && isHalf(first - 1)) first -= 1
+  return (index - first) % 2 === 0 && !isHalf(index + 1)
+}
+
 export function DashboardSections(props: Parts & { readonly sections: readonly Section[] }): ReactNode {
   const { sections, viewer, main } = props
   return (
     <div className={styles.sections}>
-      {sections.map((section) => (
-        <div key={section} className={HALF.includes(section) ? styles.half : styles.whole}>
+      {sections.map((section, index) => (
+        <div key={section} className={hasRowAlone(sections, index) ? styles.whole : styles.half}>
           <SectionOf section={section} viewer={viewer} main={main} />
         </div>
       ))}

@@ -1,5 +1,6 @@
 /** The next class: the loudest tile of the start page, with "Ich komme" and its undoing. */
 import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -30,12 +31,18 @@ export function NextClass(): ReactNode {
     )
   const person = { userId: viewer.id, sportIds: viewer.trainingProgress.map((entry) => entry.sportId) }
   const next = nextClass(upcoming.data, person)
-  return next ? <ClassTile appointment={next} /> : <NoClass hasSchool={viewer.schools.length > 0} />
+  return next ? <ClassTile appointment={next} /> : <NoClass viewer={viewer} />
 }
 
-function NoClass(props: { readonly hasSchool: boolean }): ReactNode {
+/** A parent whose children have nothing ahead is not told to look for a school. */
+const emptyPlace = ({ schools, childIds }: Viewer): 'none' | 'noneChild' | 'noSchool' => {
+  if (schools.length > 0) return 'none'
+  return childIds.length > 0 ? 'noneChild' : 'noSchool'
+}
+
+function NoClass(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('dashboard')
-  const place = props.hasSchool ? 'none' : 'noSchool'
+  const place = emptyPlace(props.viewer)
   return (
     <EmptyState
       title={t(`next.${place}.title`)}
