@@ -10,15 +10,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { deleteScansBefore } from './partner-store.ts'
+import { deleteEndedBefore, listLatecomers, listLeftLying } from './past-store.ts'
 import { settleTraining } from './settle-training.ts'
-import {
-  deleteEndedBefore,
-  endTraining,
-  listAttendees,
-  listLatecomers,
-  listLeftLying,
-  lockTraining,
-} from './store.ts'
+import { endTraining, listAttendees, lockTraining } from './store.ts'
 import { tellTrained } from './tell-trained.ts'
 
 /** A training counts for latecomers within its week at most. */

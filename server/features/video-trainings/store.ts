@@ -1,5 +1,5 @@
 /** Video trainings and who takes part. Each statement decides nothing; a lost race answers with fewer rows. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AttendeeOutcome } from '@wegband/domain/features/video-trainings/contract.ts'
 import { users } from '../../db/schema/people.ts'
@@ -210,43 +210,6 @@ export const saveOutcome = async (
     .update(attendees)
     .set({ ...settled, updatedAt: now })
     .where(eq(attendees.id, attendeeId))
-}
-
-/** Running ones that began before. */
-export const listLeftLying = (db: Db, before: string) =>
-  db
-    .select({ id: videoTrainings.id, startedAt: videoTrainings.startedAt })
-    .from(videoTrainings)
-    .where(and(eq(videoTrainings.state, 'running'), lt(videoTrainings.startedAt, before)))
-    .orderBy(asc(videoTrainings.id))
-
-/** Processed ones that ended since, with somebody who has seen the film only after that. */
-export const listLatecomers = async (db: Db, endedSince: string): Promise<number[]> => {
-  const rows = await db
-    .selectDistinct({ id: videoTrainings.id })
-    .from(attendees)
-    .innerJoin(videoTrainings, eq(videoTrainings.id, attendees.trainingId))
-    .innerJoin(
-      contentProgress,
-      and(
-        eq(contentProgress.userId, attendees.userId),
-        eq(contentProgress.contentId, videoTrainings.contentId),
-      ),
-    )
-    .where(
-      and(
-        eq(attendees.outcome, 'not-watched'),
-        isNull(attendees.leftAt),
-        eq(videoTrainings.state, 'processed'),
-        gt(videoTrainings.endedAt, endedSince),
-        sql`${contentProgress.completedAt} is not null`,
-      ),
-    )
-  return rows.map((row) => row.id)
-}
-
-export const deleteEndedBefore = async (db: Db, before: string): Promise<void> => {
-  await db.delete(videoTrainings).where(lt(videoTrainings.endedAt, before))
 }
 
 /** What the person trained with each of the others, as far as it is kept. */
