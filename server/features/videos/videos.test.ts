@@ -190,6 +190,29 @@ describe('the film', () => {
     expect((await get({ range: 'bytes=999999999-' })).status).toBe(416)
   })
 
+  test('has segments that a cache between may keep for everybody, and nothing else', async () => {
+    const [{ grant, keyToken }, other] = [await playing(), await playing(room.trainer)]
+    expect(other.grant).toBe(grant)
+    const master = await playlist(grant, 'master')
+    const rendition = /^(\w+)\.m3u8$/m.exec(master.bytes.toString())?.[1] ?? ''
+    const params = { ...contentParams(film.id), grant, rendition, segment: '0000.ts' }
+    const segment = await app.call(readSegment, { params })
+    const { 'cache-control': caching, etag, vary, 'set-cookie': cookie } = segment.headers
+    expect(caching).toMatch(/^public, max-age=1\d{4}, immutable$/)
+    expect([etag !== undefined, vary, cookie]).toEqual([true, undefined, undefined])
+    expect(master.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    expect((await keyWith(room.student, keyToken)).headers['cache-control']).toBe('no-store')
+    const head = await app.http.fastify.inject({
+      method: 'HEAD',
+      url: `/api/media/${film.id}/${grant}/${rendition}/0000.ts`,
+    })
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(segment.bytes.length),
+      0,
+    ])
+  })
+
   test('keeps the key from strangers, other sessions and ended ones', async () => {
     const { keyToken } = await playing()
     const refused = [
