@@ -7,14 +7,14 @@ export const pathRows: readonly MatrixRow[] = [
   row(
     readMissing,
     404,
-    { 200: [...FAMILY, ...CLUB_SIDE, 'admin'], 401: STRANGER },
+    { 200: [...FAMILY, ...CLUB_SIDE, 'admin'], 401: STRANGER, 403: ['anonymous'] },
     ({ selfId, sportId }) => ({
       params: { id: selfId },
       query: { sport: String(sportId) },
     }),
   ),
   // A parent tells it in the child's view, where they are the child.
-  row(markProgressSeen, 404, { 204: ['self'], 401: STRANGER }, ({ selfId, sportId }) => ({
+  row(markProgressSeen, 404, { 204: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId, sportId }) => ({
     params: { id: selfId },
     body: { sportId, levelIndex: 1, beltStep: 0, activeWeeks: 0 },
   })),

@@ -68,6 +68,7 @@ function useMissing(path: SportPath, rhythm: Rhythm): Missing {
 function LoadedMissing(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
   const { path, view } = props
   const t = useMessages('sports')
+  const viewer = useViewer()
   const [rhythm, setRhythm] = useState<Rhythm>('own')
   const missing = useMissing(path, rhythm)
   const { goals } = missing
@@ -85,13 +86,16 @@ function LoadedMissing(props: { readonly path: SportPath; readonly view: LevelVi
       {missing.steps.length > 0 ? (
         <>
           <Way missing={missing} view={view} />
-          <ChipRow label={t('need.rhythms.label')}>
-            {RHYTHMS.map((one) => (
-              <Chip key={one} isOn={rhythm === one} onClick={() => setRhythm(one)}>
-                {t(`need.rhythms.${one}`)}
-              </Chip>
-            ))}
-          </ChipRow>
+          {/* the other rhythms are asked for, and guests have no ledger to ask of */}
+          {viewer.isAnonymous ? null : (
+            <ChipRow label={t('need.rhythms.label')}>
+              {RHYTHMS.map((one) => (
+                <Chip key={one} isOn={rhythm === one} onClick={() => setRhythm(one)}>
+                  {t(`need.rhythms.${one}`)}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
         </>
       ) : null}
       <div className={styles.goals} aria-live="polite">

@@ -32,6 +32,7 @@ import { ToastHost } from '../toast/toast-host.tsx'
 import { OfflineBar, ViewBar } from '../view-bar/view-bar.tsx'
 import { Chevrons, TrainingChevrons, WovenProgress } from '../woven/woven-progress.tsx'
 import { FieldSamples, KeySamples } from './gallery-fields.tsx'
+import { GoalSamples } from './gallery-goals.tsx'
 import { Told } from './gallery-told.tsx'
 import { KIDS, WING_CHUN } from './gallery-samples.ts'
 import styles from './gallery.module.css'
@@ -154,6 +155,7 @@ function Bands(): ReactNode {
       <BandStrip belt={{ level: 12 }} woven={11} stripes={2} height={30} />
       <BandStrip belt={{ level: 3, isKids: true }} woven={7} height={30} />
       <BandStrip belt={{ level: 4 }} weeks={22} woven={0} height={26} isPromise />
+      <GoalSamples />
       <div className="row-wrap">
         {Array.from({ length: 12 }, (_, index) => (
           <Swatch key={index} belt={{ level: index + 1 }} stripes={index % 4} isFuture={index > 8} />
