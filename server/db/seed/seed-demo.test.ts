@@ -14,6 +14,7 @@ import { findFfmpeg } from '../../gateways/video-host/ffmpeg.ts'
 import { selfHosted } from '../../gateways/video-host/self-hosted.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { silentLog } from '../database-log.ts'
+import { films } from '../schema/films.ts'
 import { users } from '../schema/people.ts'
 import { DEMO_PASSWORD, demoId } from './people.ts'
 import { SPORT } from './sports.ts'
@@ -51,6 +52,15 @@ describe('an empty database after the seed', () => {
     const before = await count(sql`select count(*) from users`)
     await expect(seedDemo(parts())).rejects.toThrow('already')
     expect(await count(sql`select count(*) from users`)).toBe(before)
+  })
+
+  it('has a film with captions in two languages', async () => {
+    const host = parts().gateways.videoHost as ReturnType<typeof selfHosted>
+    const [film] = await current()
+      .database.drizzle.select({ ref: films.ref, captions: films.captions })
+      .from(films)
+    expect(film).toEqual({ ref: 'wing-chun-step', captions: ['de', 'en'] })
+    expect(await host.openBeside('wing-chun-step', 'captions-en.vtt')).toBeDefined()
   })
 
   it('holds totals that a recount of the whole ledger confirms', async () => {

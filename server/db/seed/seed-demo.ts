@@ -10,7 +10,8 @@ import type { Database } from '../open-database.ts'
 import { users } from '../schema/people.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 import { buildFederation } from './build-federation.ts'
-import { type Clip, masterPath, readClips } from './clips.ts'
+import { packageClip, writeCaptionedFilms } from './captioned-films.ts'
+import { type Clip, readClips } from './clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation.ts'
 import { writeHealthData } from './health-data.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -19,7 +20,7 @@ import { continueIds, insertRows } from './write-rows.ts'
 export type SeedParts = {
   readonly db: Database
   readonly clock: Clock
-  readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo'> }
+  readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo' | 'putBeside'> }
   readonly log: DatabaseLog
   /** Seals what is kept sealed. */
   readonly appSecret: string
@@ -40,7 +41,7 @@ const packageClips = async (
   const waiting = [...clips]
   const work = async (): Promise<void> => {
     for (let clip = waiting.shift(); clip !== undefined; clip = waiting.shift())
-      await gateways.videoHost.packageVideo({ masterPath: masterPath(clip), ref: clip.name })
+      await packageClip(gateways.videoHost, clip)
   }
   try {
     await Promise.all(Array.from({ length: FILMS_AT_ONCE }, work))
@@ -75,6 +76,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
   await inTransaction(db, async (tx) => {
     await writeFederation(tx, federation)
     await writeHealthData(tx, parts.appSecret, now)
+    await writeCaptionedFilms(tx, clips, now.toISOString())
   })
   log.info(
     { people: federation.users.length, appointments: federation.appointments.length },
