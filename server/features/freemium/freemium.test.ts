@@ -171,7 +171,11 @@ describe('the end of the free trial', () => {
     const anna = await makeUser(app.db)
     await start(anna)
     const read = (since: string) =>
-      app.call(readUser, { as: anna, params: { id: String(anna.id) }, headers: { 'if-modified-since': since } })
+      app.call(readUser, {
+        as: anna,
+        params: { id: String(anna.id) },
+        headers: { 'if-modified-since': since },
+      })
     app.clock.set('2026-12-04T08:59:58Z')
     expect((await read('Fri, 04 Dec 2026 08:59:58 GMT')).status).toBe(304)
     app.clock.set('2026-12-04T09:00:01Z')
