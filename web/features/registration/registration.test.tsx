@@ -348,5 +348,5 @@ test('everything is there in English too', async () => {
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Who are you?' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('7 things do not fit yet')).toBeTruthy()
+  expect(await screen.findByText('7 things aren’t right yet')).toBeTruthy()
 })
