@@ -61,7 +61,7 @@ describe('the path of a sport', () => {
     const ready = samplePath({ isReadyForLevelCheck: true })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     const card = await screen.findByRole('region', { name: 'Levelprüfung' })
-    expect(within(card).getByText('24 Module, je zweimal')).toBeTruthy()
+    expect(within(card).getByText('24 Module, je 2-mal')).toBeTruthy()
     expect(within(card).getByText('13 von 24')).toBeTruthy()
     expect(within(card).queryByRole('link')).toBeNull()
     page.unmount()
