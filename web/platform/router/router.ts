@@ -108,7 +108,9 @@ export function createRouter(parts: RouterParts): Router {
     await Promise.race([ready, after(PATIENCE_MS)])
     if (turn !== newest) return
     const to: Shown = { place, match }
-    await present({ from: state.get(), to, kind }, () => state.set(to))
+    await present({ from: state.get(), to, kind }, () => {
+      if (turn === newest) state.set(to)
+    })
   }
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
@@ -150,8 +152,11 @@ export function createRouter(parts: RouterParts): Router {
     const isWithinPage =
       shown !== undefined && shown.place.pathname === place.pathname && shown.place.search === place.search
     if (target !== href) void show(history.replace(target), 'replace')
-    else if (isWithinPage && newestIsShown()) state.set({ ...shown, place })
-    else void show(place, 'pop')
+    else if (isWithinPage && newestIsShown()) {
+      // a page on its way, from which one has just gone back, comes no more
+      newest += 1
+      state.set({ ...shown, place })
+    } else void show(place, 'pop')
   }
   const newestIsShown = (): boolean => state.get()?.place.pathname === history.place().pathname
 
