@@ -38,16 +38,19 @@ test('shows the address it starts at, then where it is led, and goes back', asyn
 })
 
 test('a page that is still loading does not come after one has gone back', async () => {
-  const loading = Promise.withResolvers<void>()
+  let load = (): void => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
   const history = createMemoryHistory('/sports/3')
   const { router, href } = await rig('/sports/3', {
     history,
-    prepare: (match) => (match?.name === 'app.modules-list' ? loading.promise : Promise.resolve()),
+    prepare: (match) => (match?.name === 'app.modules-list' ? loading : Promise.resolve()),
   })
   const going = router.navigate('/modules/list')
   await vi.waitFor(() => expect(history.place().pathname).toBe('/modules/list'))
   router.back()
-  loading.resolve()
+  load()
   await going
   expect(href()).toBe('/sports/3')
 })
