@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { FullScreen } from '../../ui/dialog/full-screen.tsx'
+import { ChapterPanel } from './chapter-panel.tsx'
+import { Film } from './film.tsx'
+import type { ReadyPlayback } from './playback-state.ts'
+import { useVideo } from './use-video.ts'
+
+const READY: ReadyPlayback = {
+  state: 'ready',
+  chapters: [
+    { title: 'Stand', value: 0, endAt: 15 },
+    { title: 'Schritt', value: 15, endAt: 40 },
+    { title: 'Drehung', value: 40, endAt: 60 },
+  ],
+  duration: 60,
+  captions: [],
+  thumbnails: null,
+  startedAt: 17,
+  foreign: undefined,
+}
+const nothing = (): void => undefined
+const REPORTS = { began: nothing, moved: nothing, stopped: nothing }
+
+/** The player as its page shows it, with a film that is there already. */
+function Player() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const element = useRef<HTMLVideoElement>(null)
+  const video = useVideo(element, REPORTS, READY.chapters)
+  const film = { playback: READY, isAway: false, heights: [], chooseHeight: nothing, retry: nothing }
+  return (
+    <FullScreen
+      isOpen
+      hasAddress
+      onClose={nothing}
+      label="Video"
+      surface="stage"
+      layer="player"
+      initialFocus={title}
+    >
+      <h2 ref={title} tabIndex={-1}>
+        Wendung
+      </h2>
+      <div role="menu" aria-label="Menü" tabIndex={-1} />
+      <Film
+        content={undefined}
+        place="Modul 14"
+        film={film}
+        element={element}
+        video={video}
+        chapters={READY.chapters}
+        notice={{ onClose: nothing, nextHref: undefined, waysOut: undefined }}
+      />
+      <ChapterPanel chapters={READY.chapters} video={video} />
+    </FullScreen>
+  )
+}
+
+const element = (): HTMLVideoElement => {
+  const found = document.querySelector('video')
+  if (!found) throw new Error('There is no film')
+  return found
+}
+const playTo = (second: number): void => {
+  element().currentTime = second
+  fireEvent.timeUpdate(element())
+}
+const show = async () => {
+  await renderPage(<Player />, { at: '/modules/14/content/7' })
+  await screen.findByRole('dialog', { name: 'Video' })
+  playTo(17)
+}
+
+// what jsdom lacks
+beforeEach(() => {
+  let second = 0
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockImplementation(() => second)
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation((next) => (second = next))
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the keys of the player', () => {
+  test('that a dialog keeps to itself reach the film: arrows, Home and End', async () => {
+    await show()
+    act(() => screen.getByRole('heading', { name: 'Wendung' }).focus())
+    await userEvent.keyboard('{ArrowRight}')
+    expect(element().currentTime).toBe(22)
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(element().currentTime).toBe(12)
+    await userEvent.keyboard('{End}')
+    expect(element().currentTime).toBeGreaterThan(59)
+    await userEvent.keyboard('{Home}')
+    expect(element().currentTime).toBe(0)
+  })
+
+  test('belong to a slider or a menu that has the focus', async () => {
+    await show()
+    for (const control of [screen.getByRole('slider', { name: 'Lautstärke' }), screen.getByRole('menu')]) {
+      act(() => control.focus())
+      expect(document.activeElement).toBe(control)
+      expect(fireEvent.keyDown(control, { key: 'ArrowRight' })).toBe(true)
+      expect(fireEvent.keyDown(control, { key: 'Home' })).toBe(true)
+    }
+    expect(element().currentTime).toBe(17)
+  })
+})
