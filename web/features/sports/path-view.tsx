@@ -76,7 +76,18 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
           <BeltMoment path={path} news={news} />
         </>
       ) : null}
+      <NewWeeks count={news.newWeeks} />
     </>
+  )
+}
+
+/** What the band weaves in, for those who do not see it: said at once, wherever on the page it happens. */
+function NewWeeks(props: { readonly count: number }): ReactNode {
+  const t = useMessages('sports')
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {props.count > 0 ? t('newWeeks', { count: props.count }) : null}
+    </p>
   )
 }
 
@@ -146,9 +157,7 @@ function Level(props: {
           <WhatIsMissing path={path} view={view} />
         </div>
         {modules.error ? <QueryError query={modules} /> : null}
-        {modules.data ? (
-          <PathStripes path={path} view={view} modules={modules.data} isWeekNew={news.isWeekNew} />
-        ) : null}
+        {modules.data ? <PathStripes path={path} view={view} modules={modules.data} news={news} /> : null}
         {modules.isPending ? <BandLoading /> : null}
       </div>
       <aside className={classNames('stack', styles.aside)}>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { markProgressSeen } from '@wegband/domain/features/progress/contract.ts'
 import {
   listModules,
@@ -130,6 +130,23 @@ describe('the path of a sport', () => {
     const again = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     await screen.findByText('58 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
     expect(again.sent(markProgressSeen)).toEqual([])
+  })
+
+  test('says a new week at once, and calls it seen only when its place on the band is in view', async () => {
+    class NeverInView {
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    }
+    vi.stubGlobal('IntersectionObserver', NeverInView)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const weekly = { ...entry, counts: { ...entry.counts, activeWeeks: 59 } }
+    const one = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: weekly }) } })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), one, told] })
+    expect(await screen.findByText('Eine neue Woche ist in dein Band gewebt.')).toBeTruthy()
+    await screen.findByText('59 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
+    expect(page.sent(markProgressSeen)).toEqual([])
   })
 
   test('offers to try again when it cannot be read', async () => {
