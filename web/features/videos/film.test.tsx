@@ -27,7 +27,7 @@ const nothing = (): void => undefined
 const REPORTS = { began: nothing, moved: nothing, stopped: nothing }
 
 /** The player as its page shows it, with a film that is there already. */
-function Player() {
+function Player(props: { readonly isWatched?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   const element = useRef<HTMLVideoElement>(null)
   const video = useVideo(element, REPORTS, READY.chapters)
@@ -55,7 +55,12 @@ function Player() {
         chapters={READY.chapters}
         notice={{ onClose: nothing, nextHref: undefined, waysOut: undefined }}
       />
-      <ChapterPanel chapters={READY.chapters} video={video} />
+      <ChapterPanel
+        chapters={READY.chapters}
+        video={video}
+        startedAt={READY.startedAt}
+        isWatched={props.isWatched ?? false}
+      />
     </FullScreen>
   )
 }
@@ -69,8 +74,8 @@ const playTo = (second: number): void => {
   element().currentTime = second
   fireEvent.timeUpdate(element())
 }
-const show = async () => {
-  await renderPage(<Player />, { at: '/modules/14/content/7' })
+const show = async (isWatched = false) => {
+  await renderPage(<Player isWatched={isWatched} />, { at: '/modules/14/content/7' })
   await screen.findByRole('dialog', { name: 'Video' })
   playTo(17)
 }
@@ -109,5 +114,56 @@ describe('the keys of the player', () => {
       expect(fireEvent.keyDown(control, { key: 'Home' })).toBe(true)
     }
     expect(element().currentTime).toBe(17)
+  })
+})
+
+const seen = (): string[] =>
+  screen
+    .getAllByRole('button', { name: /gesehen/ })
+    .map(({ textContent }) => /Stand|Schritt|Drehung/.exec(textContent)?.[0] ?? '')
+const note = (): HTMLElement | null => screen.queryByText(/^Weiter ab/)
+
+describe('the chapters', () => {
+  test('keep their check when somebody goes back, and what was seen another day has one', async () => {
+    await show()
+    expect(seen()).toEqual(['Stand'])
+    playTo(45)
+    expect(seen()).toEqual(['Stand', 'Schritt'])
+    await userEvent.click(screen.getByRole('button', { name: /Stand/ }))
+    playTo(2)
+    expect(seen()).toEqual(['Schritt'])
+  })
+
+  test('of a film that was seen to its end are all checked, wherever it stands', async () => {
+    await show(true)
+    playTo(2)
+    expect(seen()).toEqual(['Schritt', 'Drehung'])
+  })
+})
+
+describe('where the film went on', () => {
+  test('is not said again after the line was waited for', async () => {
+    await show()
+    expect(note()).toBeTruthy()
+    playTo(28)
+    fireEvent.waiting(element())
+    fireEvent.playing(element())
+    playTo(18)
+    expect(note()).toBeNull()
+  })
+
+  test('is not said any more once somebody has chosen another place or a loop', async () => {
+    await show()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(note()).toBeNull()
+  })
+
+  test('is not said over a short loop', async () => {
+    await show()
+    expect(note()).toBeTruthy()
+    await userEvent.keyboard('r')
+    expect(note()).toBeNull()
+    await userEvent.keyboard('r')
+    expect(note()).toBeNull()
   })
 })

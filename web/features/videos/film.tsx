@@ -11,6 +11,7 @@ import { OpenPanel } from './open-panel.tsx'
 import type { FilmPlayback } from './playback.ts'
 import { PlayerControls, usePanel } from './player-controls.tsx'
 import { type NoticeActions, PlayerNotice } from './player-notice.tsx'
+import { useResumeNote } from './resume-note.ts'
 import { Scrubber } from './scrubber.tsx'
 import { StageButtons } from './stage-buttons.tsx'
 import { StageNotes } from './stage-notes.tsx'
@@ -115,6 +116,7 @@ function Picture(
   const hasEnded =
     playback.state === 'ready' && video.isAtEnd && isFinished(video.position, playback.duration)
   const isShown = playback.state === 'ready' && !hasEnded
+  const resumedAt = useResumeNote(video, playback.state === 'ready' ? playback.startedAt : 0)
   useStageTouch(frame, surface, {
     isPlaying: video.isPlaying && props.mayRest,
     isShown,
@@ -138,7 +140,7 @@ function Picture(
           <div ref={surface} className={styles.surface} />
           <CaptionLines element={element} captions={captions} language={props.language} />
           <StageButtons video={video} />
-          <StageNotes video={video} isAway={film.isAway} startedAt={playback.startedAt} />
+          <StageNotes video={video} isAway={film.isAway} resumedAt={resumedAt} />
         </>
       ) : (
         <PlayerNotice

@@ -15,6 +15,8 @@ type Status = {
   readonly isPlaying: boolean
   readonly isWaiting: boolean
   readonly isAtEnd: boolean
+  /** Somebody chose another place. */
+  readonly hasSought: boolean
 }
 
 export type Video = Status & {
@@ -49,7 +51,14 @@ type Handled =
   | 'onSeeked'
   | 'onProgress'
 
-const START: Status = { position: 0, bufferedTo: 0, isPlaying: false, isWaiting: false, isAtEnd: false }
+const START: Status = {
+  position: 0,
+  bufferedTo: 0,
+  isPlaying: false,
+  isWaiting: false,
+  isAtEnd: false,
+  hasSought: false,
+}
 
 /** A browser that forbids to start by itself leaves the film paused: the play button stands there. */
 const tryToPlay = (element: HTMLVideoElement | null): void => {
@@ -102,7 +111,7 @@ export function useVideo(
   const seek = (seconds: number): void => {
     const target = goTo(element.current, seconds)
     loops.follow(target)
-    change({ position: target, isAtEnd: false })
+    change({ position: target, isAtEnd: false, hasSought: true })
   }
   return {
     ...status,
