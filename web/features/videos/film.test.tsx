@@ -18,7 +18,7 @@ const READY: ReadyPlayback = {
     { title: 'Drehung', value: 40, endAt: 60 },
   ],
   duration: 60,
-  captions: [],
+  captions: [{ language: 'de', src: '/captions/de.vtt' }],
   thumbnails: null,
   startedAt: 17,
   foreign: undefined,
@@ -80,9 +80,21 @@ const show = async (isWatched = false) => {
   playTo(17)
 }
 
+let bufferedEnd = 60
+const setOnline = (isOnline: boolean): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
+}
+
 // what jsdom lacks
 beforeEach(() => {
   let second = 0
+  bufferedEnd = 60
+  vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockImplementation(() => ({
+    length: 1,
+    start: () => 0,
+    end: () => bufferedEnd,
+  }))
   vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockImplementation(() => second)
   vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation((next) => (second = next))
   vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
@@ -165,5 +177,22 @@ describe('where the film went on', () => {
     expect(note()).toBeNull()
     await userEvent.keyboard('r')
     expect(note()).toBeNull()
+  })
+})
+
+describe('a lost line', () => {
+  test('is said as soon as somebody chooses a place that is not there yet, also of a film that stands still', async () => {
+    await show()
+    bufferedEnd = 30
+    setOnline(false)
+    await userEvent.click(screen.getByRole('button', { name: /Stand/ }))
+    expect(screen.queryByText(/^Keine Verbindung/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /Drehung/ }))
+    expect(screen.getByText(/^Keine Verbindung/)).toBeTruthy()
+    setOnline(true)
+    expect(screen.queryByText(/^Keine Verbindung/)).toBeNull()
+    expect(screen.getByText('Video lädt nach')).toBeTruthy()
+    fireEvent.seeked(element())
+    expect(screen.queryByText('Video lädt nach')).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import { CaptionLines, CaptionTracks } from './captions.tsx'
 import { useMediaSession, useWakeLock } from './device-comfort.ts'
 import { useFullScreen } from './full-screen.ts'
 import { obey } from './obey.ts'
+import { useIsOffline } from './offline.ts'
 import { OpenPanel } from './open-panel.tsx'
 import type { FilmPlayback } from './playback.ts'
 import { PlayerControls, usePanel } from './player-controls.tsx'
@@ -116,6 +117,9 @@ function Picture(
   const hasEnded =
     playback.state === 'ready' && video.isAtEnd && isFinished(video.position, playback.duration)
   const isShown = playback.state === 'ready' && !hasEnded
+  const isOffline = useIsOffline()
+  // our own bar lies under this dialog, so the picture says it
+  const isAway = film.isAway || isOffline
   const resumedAt = useResumeNote(video, playback.state === 'ready' ? playback.startedAt : 0)
   useStageTouch(frame, surface, {
     isPlaying: video.isPlaying && props.mayRest,
@@ -140,7 +144,7 @@ function Picture(
           <div ref={surface} className={styles.surface} />
           <CaptionLines element={element} captions={captions} language={props.language} />
           <StageButtons video={video} />
-          <StageNotes video={video} isAway={film.isAway} resumedAt={resumedAt} />
+          <StageNotes video={video} isAway={isAway} resumedAt={resumedAt} />
         </>
       ) : (
         <PlayerNotice
