@@ -10,6 +10,7 @@ import {
   type VideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AYLIN } from '../family/testing/people.ts'
@@ -40,15 +41,25 @@ describe('while it runs', () => {
     )
   })
 
-  test('ended too early, the server’s seconds are told and it goes on', async () => {
-    const page = await open(training(), [
+  test('ended too early, the seconds that are left are told without asking, until the time is reached', async () => {
+    const page = await open(training())
+    await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
+    expect(screen.getByRole('alert').textContent).toBe('Noch 4:00. Vorher zählt das Training nicht.')
+    expect(page.sent(processVideoTraining)).toEqual([])
+    installClock({ now: () => Date.parse('2026-11-20T18:04:00.000Z') })
+    await screen.findByRole('button', { name: 'Training beenden' }, { timeout: 3000 })
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  test('when the server’s clock is behind, its seconds are told and it goes on', async () => {
+    const page = await open(training({ countsFrom: NOW }), [
       answer(processVideoTraining, {
         status: 422,
-        body: { code: 'video-trainings.too-early', message: '', remainingSeconds: 241 },
+        body: { code: 'video-trainings.too-early', message: '', remainingSeconds: 1 },
       }),
     ])
-    await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
-    expect(await screen.findByText('Noch 4:01. Vorher zählt das Training nicht.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
+    expect(await screen.findByText('Noch 0:01. Vorher zählt das Training nicht.')).toBeTruthy()
     expect(page.sent(processVideoTraining).map(({ body }) => body)).toEqual([{ id: 7 }])
     expect(screen.getByRole('timer')).toBeTruthy()
   })
