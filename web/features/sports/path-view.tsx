@@ -27,6 +27,7 @@ import { useModules, useSportPath, useSports } from './queries.ts'
 import { type News, useNews } from './use-news.ts'
 import { useSoonText } from './missing-words.ts'
 import { MISSING_SECTION } from './sections.ts'
+import { SportMissing } from './sport-missing.tsx'
 import { heroOf } from './sport-pictures.ts'
 import styles from './path.module.css'
 
@@ -37,7 +38,7 @@ export function PathView(props: {
   const sport = useSportPath(props.sportId)
   useTitle(sport.data?.name)
   useSportColour(sport.data)
-  if (sport.error) return <QueryError query={sport} headingLevel={1} />
+  if (sport.error) return <SportMissing query={sport} />
   if (!sport.data) return <PathLoading />
   return <LoadedPath path={sport.data} levelIndex={props.levelIndex ?? currentLevelOf(sport.data)} />
 }

@@ -165,6 +165,14 @@ describe('the list of sports', () => {
         const entry = samplePath().userProgress
         return entry ? { ...entry, sportId } : []
       }),
+  test('that does not exist says so and leads to the sports', async () => {
+    const gone = answer(readSport, { status: 404, body: { code: 'general.not-found', message: '' } })
+    await renderPage(<SportPage />, { at: '/sports/99', answers: [...answers(), gone] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Sport gibt es nicht' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alle Sportarten' }).getAttribute('href')).toBe('/sports?all=1')
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+  })
+
     })
     const both = answer(listSports, { status: 200, body: pageOfAll([samplePath({ order: 3 }), other]) })
     const page = await renderPage(<SportsPage />, { at: '/sports', viewer, answers: [...answers(), both] })
