@@ -137,6 +137,21 @@ test('the free trial is offered, waved off, counted down and told to be over', a
   expect(await screen.findByRole('heading', { name: 'Deine 14 Tage sind um' })).toBeTruthy()
 })
 
+// spec: dashboard-banners-ctas
+test('the card about membership offers the free trial only while it was never begun', async () => {
+  const verified = { membershipLv: MEMBERSHIP_LV.verified }
+  const fresh = await open(makeViewer(verified))
+  const offer = await screen.findByRole('link', { name: '14 Tage frei üben' })
+  expect(offer.getAttribute('href')).toBe('/freemium')
+  fresh.unmount()
+  for (const freemiumEndsAt of ['2026-11-25T08:00:00.000Z', '2026-11-18T08:00:00.000Z']) {
+    const begun = await open(makeViewer({ ...verified, freemiumEndsAt }))
+    expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '14 Tage frei üben' })).toBeNull()
+    begun.unmount()
+  }
+})
+
 // spec: api-post-dismiss-marketing-resource
 test('what is made known can be dismissed', async () => {
   const page = await open(makeViewer(), [answer(dismissMarketingResource, { status: 204 })])
