@@ -37,6 +37,9 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
   const isPassed = view.state === 'earned'
   const note = isPassed && view.passedAt ? t('check.passed', { day: format.date(view.passedAt) }) : undefined
   const isCurrent = view.state === 'current'
+  // a level that is behind one is told of as what it is: over
+  const comes = (belt: string): string =>
+    isPassed ? t('check.thenCame', { belt }) : t('check.nextBelt', { belt })
   return (
     <LevelCheckCard
       state={isPassed ? 'passed' : view.isReady ? 'ready' : 'locked'}
@@ -47,7 +50,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
           belt: beltOf(next),
           text: (
             <>
-              <b>{t('check.nextBelt', { belt: next.name })}</b>{' '}
+              <b>{comes(next.name)}</b>{' '}
               <span className="t-muted">{t('check.nextLevel', { index: next.index })}</span>
             </>
           ),

@@ -94,6 +94,7 @@ describe('the path of a sport', () => {
       status: 200,
       body: { data: samplePath(times === 0 ? {} : { userProgress: grown }) },
     }))
+    expect(screen.getByText('Danach kam der Strohgurt')).toBeTruthy()
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read, told] })
     await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })
     await act(() => page.queryClient.invalidateQueries())
