@@ -65,7 +65,7 @@ export function FreeModules(props: {
               label={
                 state === 'locked'
                   ? t('module.locked', words)
-                  : t('module.open', { ...words, count: trainings, need })
+                  : t('module.open', { ...words, done: trainings, count: need })
               }
             />
           )

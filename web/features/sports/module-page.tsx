@@ -140,7 +140,7 @@ function Standing(props: { readonly module: TrainingModule; readonly path: Sport
     <div className={styles.trainings}>
       <TrainingChevrons done={Math.min(trainings, need)} size="large" />
       <div>
-        <h2 className="t-item">{t('module.trainings', { count: Math.min(trainings, need), need })}</h2>
+        <h2 className="t-item">{t('module.trainings', { done: Math.min(trainings, need), count: need })}</h2>
         <p className="t-muted t-small">{note()}</p>
         {module.modulePoints > 0 ? (
           <p className="t-muted t-small">{t('module.points', { count: module.modulePoints })}</p>

@@ -46,7 +46,7 @@ function ModuleCells(props: {
         label={
           state === 'locked'
             ? t('module.labelLocked', words)
-            : t('module.label', { ...words, count: Math.min(trainings, need), need })
+            : t('module.label', { ...words, done: Math.min(trainings, need), count: need })
         }
       />
     )

@@ -20,7 +20,14 @@ import { ModulesListPage } from './modules-list-page.tsx'
 import { SportPage } from './sport-page.tsx'
 import { SportsPage } from './sports-page.tsx'
 import { SportsProgressPage } from './sports-progress-page.tsx'
-import { pageOfAll, sampleContent, sampleModule, sampleModules, samplePath } from './testing-samples.ts'
+import {
+  pageOfAll,
+  sampleContent,
+  sampleLevel,
+  sampleModule,
+  sampleModules,
+  samplePath,
+} from './testing-samples.ts'
 
 const trained = makeViewer({
   trainingProgress: [samplePath().userProgress].filter((entry) => entry !== null),
@@ -48,6 +55,14 @@ describe('the path of a sport', () => {
       screen.getByRole('link', { name: 'Modul 14, Modul Nummer 14: 0 von 2 Trainings' }).getAttribute('href'),
     ).toBe('/modules/14')
     expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
+  })
+
+  test('counts a module of a level that asks for it once in the singular', async () => {
+    const once = samplePath({ levels: [1, 2, 3, 4].map((index) => sampleLevel(index, { moduleRepeats: 1 })) })
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers(once) })
+    expect(
+      await screen.findByRole('link', { name: 'Modul 14, Modul Nummer 14: 0 von 1 Training' }),
+    ).toBeTruthy()
   })
 
   test('marks one module of the whole level as the next, not one in each stripe', async () => {
@@ -79,6 +94,7 @@ describe('the path of a sport', () => {
     })
     expect(await screen.findByText('Diesen Rohweißgurt hast du fertig gewebt')).toBeTruthy()
     expect(screen.getByText('Bestanden am 6.5.2023')).toBeTruthy()
+    expect(screen.getByText('Danach kam der Strohgurt')).toBeTruthy()
     page.unmount()
     await renderPage(<SportsProgressPage />, { at: '/sports-progress/1/4', answers: answers() })
     expect(await screen.findByText('Dein Kupfergurt wartet noch')).toBeTruthy()
@@ -94,7 +110,6 @@ describe('the path of a sport', () => {
       status: 200,
       body: { data: samplePath(times === 0 ? {} : { userProgress: grown }) },
     }))
-    expect(screen.getByText('Danach kam der Strohgurt')).toBeTruthy()
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), read, told] })
     await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })
     await act(() => page.queryClient.invalidateQueries())
@@ -150,6 +165,14 @@ describe('the path of a sport', () => {
     expect(page.sent(markProgressSeen)).toEqual([])
   })
 
+  test('that does not exist says so and leads to the sports', async () => {
+    const gone = answer(readSport, { status: 404, body: { code: 'general.not-found', message: '' } })
+    await renderPage(<SportPage />, { at: '/sports/99', answers: [...answers(), gone] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Sport gibt es nicht' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alle Sportarten' }).getAttribute('href')).toBe('/sports?all=1')
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+  })
+
   test('offers to try again when it cannot be read', async () => {
     const failed = answer(readSport, { status: 500, body: { code: 'general.unexpected', message: '' } })
     await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), failed] })
@@ -166,14 +189,6 @@ describe('the list of sports', () => {
         const entry = samplePath().userProgress
         return entry ? { ...entry, sportId } : []
       }),
-  test('that does not exist says so and leads to the sports', async () => {
-    const gone = answer(readSport, { status: 404, body: { code: 'general.not-found', message: '' } })
-    await renderPage(<SportPage />, { at: '/sports/99', answers: [...answers(), gone] })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Sport gibt es nicht' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Alle Sportarten' }).getAttribute('href')).toBe('/sports?all=1')
-    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
-  })
-
     })
     const both = answer(listSports, { status: 200, body: pageOfAll([samplePath({ order: 3 }), other]) })
     const page = await renderPage(<SportsPage />, { at: '/sports', viewer, answers: [...answers(), both] })

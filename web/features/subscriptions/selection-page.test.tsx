@@ -46,7 +46,7 @@ const show = (offers: readonly Offer[], isOpen = false, at = '/subscription-sele
 test('says what each term costs, per bill and per month, and who can help until it can be bought here', async () => {
   await show([online, trial])
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Was Wendung gegen Tritt öffnet' }),
+    await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ öffnet' }),
   ).toBeTruthy()
   const [terms, days] = screen.getAllByRole('list', { name: 'Laufzeiten' })
   if (!terms || !days) throw new Error('two offers were shown')
