@@ -125,7 +125,7 @@ function People(props: Pick<Props, 'training' | 'personId'>): ReactNode {
         <b className={styles.names}>
           {others.length === 0
             ? t('run.alone')
-            : t('run.with', { names: format.list(others.map(({ user }) => user.firstName)) })}
+            : format.list([t('you'), ...others.map(({ user }) => user.firstName)])}
         </b>
         <span className="t-small t-muted">{t('run.watched', { shares: shares.join(', ') })}</span>
         {starter === undefined ? null : (

@@ -13,7 +13,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { AYLIN } from '../family/testing/people.ts'
+import { AYLIN, OLE } from '../family/testing/people.ts'
 import { bePatient } from '../family/testing/patient-dialogs.ts'
 import { attendee, NOW, partResult, training, trainingAnswers } from './testing/samples.ts'
 import { TrainingPage } from './training-page.tsx'
@@ -80,7 +80,8 @@ describe('while it runs', () => {
   test('whoever started gives it up for all, after being asked', async () => {
     const page = await open(training(), [answer(finishVideoTraining, { status: 204 })])
     await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen, nichts zählt' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    expect(await screen.findByRole('button', { name: 'Weiter üben' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Training abbrechen' }))
     await waitFor(() => expect(page.sent(finishVideoTraining)).toHaveLength(1))
     await waitFor(() => expect(page.href()).toBe('/modules/14/content/9'))
   })
@@ -93,6 +94,25 @@ describe('while it runs', () => {
     await waitFor(() =>
       expect(page.sent(leaveVideoTraining).map(({ params }) => params)).toEqual([{ id: '7', userId: '1' }]),
     )
+  })
+
+  test('names three as a list, in English as well, and ends and stops a session', async () => {
+    const page = await open(
+      training({
+        countsFrom: NOW,
+        attendees: [attendee(), attendee({ user: AYLIN }), attendee({ user: OLE })],
+      }),
+      [],
+      'en',
+    )
+    expect(await screen.findByText('You, Aylin and Ole')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'End session' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop, nothing counts' }))
+    expect(await screen.findByRole('button', { name: 'Keep practising' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop session' })).toBeTruthy()
+    page.unmount()
+    await open(training({ attendees: [attendee(), attendee({ user: AYLIN }), attendee({ user: OLE })] }))
+    expect(await screen.findByText('Du, Aylin und Ole')).toBeTruthy()
   })
 
   test('left alone with a film for two, it says that it cannot count', async () => {
