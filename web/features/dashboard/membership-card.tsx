@@ -12,6 +12,7 @@ import { queryOf } from '../../platform/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
+import { useBringsTrialNew } from './use-trial-offer.ts'
 import styles from './dashboard.module.css'
 
 /** Left out where nobody has written it. */
@@ -36,13 +37,14 @@ export function MembershipCard(props: { readonly viewer: Viewer }): ReactNode {
 function WayIn(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')
   const { viewer } = props
+  const isNew = useBringsTrialNew(viewer)
   if (viewer.isAnonymous)
     return (
       <div className={styles.action}>
         <Button href={hrefTo('app.profile-upgrade')}>{t('membership.register')}</Button>
       </div>
     )
-  if (freemiumState(viewer, nowIso()) !== 'unused') return null
+  if (!isNew || freemiumState(viewer, nowIso()) !== 'unused') return null
   return (
     <div className={styles.action}>
       <Button href={hrefTo('app.freemium')}>{t('membership.try')}</Button>

@@ -83,6 +83,12 @@ describe('the page of the free trial', () => {
     )
   })
 
+  test('shows its modules to a guest as what they are before there is an account: locked', async () => {
+    await show({ membershipLv: 0, isAnonymous: true })
+    const modules = await screen.findAllByRole('link', { name: /^Modul \d/ })
+    expect(modules.every((link) => link.getAttribute('aria-label')?.endsWith('gesperrt'))).toBe(true)
+  })
+
   test('counts the last day as one, to its very end', async () => {
     await show(running, '2026-11-25T19:13:59.000Z')
     expect((await screen.findAllByText('1')).length).toBeGreaterThan(0)
@@ -113,6 +119,23 @@ describe('the page of the free trial', () => {
     expect(await screen.findByText('Bis Mittwoch, 25. November, 20:14')).toBeTruthy()
     await waitFor(() => expect(page.sent(startFreemium)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: '14 Tage starten' })).toBeNull()
+  })
+
+  test('says so when its modules are trained already', async () => {
+    const done = 'Diese Module hast du alle schon trainiert.'
+    const some = await show({})
+    expect(await screen.findByRole('button', { name: '14 Tage starten' })).toBeTruthy()
+    expect(screen.queryByText(done)).toBeNull()
+    some.unmount()
+    const trained = modules.map((module) => ({ ...module, trainings: 2, isComplete: true }))
+    const page = await renderPage(<FreemiumPage />, {
+      at: '/freemium',
+      answers: [...answers, answer(listModules, { status: 200, body: pageOfAll(trained) })],
+      viewer: makeViewer({ membershipLv: 2 }),
+      now: NOW,
+    })
+    expect(await screen.findByText(done)).toBeTruthy()
+    page.unmount()
   })
 
   test('takes it as begun when it was begun already', async () => {
