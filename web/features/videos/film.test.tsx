@@ -81,6 +81,19 @@ const show = async (isWatched = false) => {
 }
 
 let bufferedEnd = 60
+const trackElement = (): HTMLTrackElement => {
+  const found = document.querySelector('track')
+  if (!found) throw new Error('There are no captions')
+  return found
+}
+/** What a browser keeps beside each of its track elements. */
+const textTracks = new WeakMap<HTMLTrackElement, EventTarget & { mode: string }>()
+const textTrackOf = (track: HTMLTrackElement) => {
+  const known =
+    textTracks.get(track) ?? Object.assign(new EventTarget(), { language: track.srclang, mode: 'disabled' })
+  textTracks.set(track, known)
+  return known
+}
 const setOnline = (isOnline: boolean): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
@@ -97,11 +110,20 @@ beforeEach(() => {
   }))
   vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockImplementation(() => second)
   vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation((next) => (second = next))
+  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return [...this.querySelectorAll('track')].map(textTrackOf)
+    },
+  })
   vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'textTracks')
+})
 
 describe('the keys of the player', () => {
   test('that a dialog keeps to itself reach the film: arrows, Home and End', async () => {
@@ -194,5 +216,31 @@ describe('a lost line', () => {
     expect(screen.getByText('Video lädt nach')).toBeTruthy()
     fireEvent.seeked(element())
     expect(screen.queryByText('Video lädt nach')).toBeNull()
+  })
+})
+
+describe('captions that could not be fetched', () => {
+  test('are fetched anew when the line is back', async () => {
+    await show()
+    setOnline(false)
+    await userEvent.keyboard('c')
+    const first = trackElement()
+    expect(textTrackOf(first).mode).toBe('hidden')
+    fireEvent.error(first)
+    setOnline(true)
+    expect(trackElement()).not.toBe(first)
+    expect(textTrackOf(trackElement()).mode).toBe('hidden')
+  })
+
+  test('are fetched anew when they are chosen again, and only those that failed', async () => {
+    await show()
+    await userEvent.keyboard('c')
+    const first = trackElement()
+    await userEvent.keyboard('cc')
+    expect(trackElement()).toBe(first)
+    fireEvent.error(first)
+    await userEvent.keyboard('cc')
+    expect(trackElement()).not.toBe(first)
+    expect(textTrackOf(trackElement()).mode).toBe('hidden')
   })
 })

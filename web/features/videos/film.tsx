@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Caption, Chapter, Content } from '@wegband/domain/features/videos/contract.ts'
 import { isFinished } from '@wegband/domain/features/videos/video-progress.ts'
 import { useCaptionChoice } from './caption-choice.ts'
-import { CaptionLines, CaptionTracks } from './captions.tsx'
+import { CaptionLines, CaptionTracks, useCaptionAttempt } from './captions.tsx'
 import { useMediaSession, useWakeLock } from './device-comfort.ts'
 import { useFullScreen } from './full-screen.ts'
 import { obey } from './obey.ts'
@@ -120,6 +120,7 @@ function Picture(
   const isOffline = useIsOffline()
   // our own bar lies under this dialog, so the picture says it
   const isAway = film.isAway || isOffline
+  const attempt = useCaptionAttempt(element, props.language, isAway)
   const resumedAt = useResumeNote(video, playback.state === 'ready' ? playback.startedAt : 0)
   useStageTouch(frame, surface, {
     isPlaying: video.isPlaying && props.mayRest,
@@ -137,12 +138,12 @@ function Picture(
         playsInline
         {...video.handlers}
       >
-        <CaptionTracks captions={captions} />
+        <CaptionTracks captions={captions} attempt={attempt} />
       </video>
       {playback.state === 'ready' && !hasEnded ? (
         <>
           <div ref={surface} className={styles.surface} />
-          <CaptionLines element={element} captions={captions} language={props.language} />
+          <CaptionLines element={element} captions={captions} language={props.language} attempt={attempt} />
           <StageButtons video={video} />
           <StageNotes video={video} isAway={isAway} resumedAt={resumedAt} />
         </>
