@@ -16,6 +16,7 @@ import { LevelRail } from '../../ui/level-rail/level-rail.tsx'
 import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { BeltMoment } from './belt-moment.tsx'
 import { LevelCheck } from './level-check.tsx'
@@ -148,6 +149,7 @@ function Level(props: {
   const { path, view, news } = props
   const t = useMessages('sports')
   const modules = useModules(path.id, view.level.index)
+  const { isAnonymous } = useViewer()
   const next = view.state === 'current' ? nextModule(modules.data ?? []) : undefined
   return (
     <div className={styles.grid}>
@@ -167,7 +169,7 @@ function Level(props: {
           <PathFacts path={path} view={view} />
           {next ? (
             <Button variant="primary" isBlock href={hrefTo('app.module', { moduleId: next.id })}>
-              {t('continue', { number: next.order })}
+              {isAnonymous ? t('look', { number: next.order }) : t('continue', { number: next.order })}
             </Button>
           ) : null}
           <WhatIsMissing path={path} view={view} />
