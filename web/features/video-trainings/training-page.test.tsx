@@ -178,7 +178,11 @@ describe('afterwards', () => {
     await open(training(), [
       answer(readVideoTraining, { status: 404, body: { code: 'general.not-found', message: '' } }),
     ])
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dieses Training gibt es nicht' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zu deinem Weg' }).getAttribute('href')).toBe('/sports')
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
   })
 })
