@@ -206,6 +206,11 @@ test('a parent is told who links a card for the child, or does without', async (
   expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
 })
 
+test('a day of the week says what is booked, not what is on offer', async () => {
+  await open(makeViewer())
+  expect(await screen.findByRole('link', { name: /^Freitag, 20\. November, nichts gebucht/ })).toBeTruthy()
+})
+
 test('a block that cannot be read says so in its place, and the others stand', async () => {
   await open(makeViewer(), [answer(readLatest, { status: 500, body: { code: 'unexpected', message: '' } })])
   expect(await screen.findByRole('heading', { name: 'Deine Schulen' })).toBeTruthy()
