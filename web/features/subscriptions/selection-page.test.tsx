@@ -54,7 +54,7 @@ test('says what each term costs, per bill and per month, and who can help until 
     .getAllByRole('listitem')
     .map((row) => row.textContent?.replaceAll(/\s/g, ' '))
   expect(rows).toEqual([
-    '12 Monate84,00 € im Jahr7 € im Monat',
+    '12 Monate84,00 € im Jahr7,00 € im Monat',
     '12 Monate7,90 € im Monat',
     '6 Monate51,00 € alle 6 Monateca. 9 € im Monat',
   ])
