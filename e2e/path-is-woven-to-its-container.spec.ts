@@ -98,7 +98,7 @@ test('a module tells which of its films are closed, and what opens them', async 
   await expect(page.getByText(de('sports.content.seen')).first()).toBeVisible()
   await expect(page).toHaveTitle(`Wegband · Wendung mit Schritt · ${de('shell.titles.module')}`)
   await expect(
-    page.getByRole('heading', { name: de('sports.module.trainings', { count: 1, need: 2 }) }),
+    page.getByRole('heading', { name: de('sports.module.trainings', { done: 1, count: 2 }) }),
   ).toBeVisible()
 })
 
