@@ -300,6 +300,7 @@ test('a guest looks around at once, is asked to register where it counts, and st
   await openPage(page, '/auth/onboarding')
   await press(page, de('registration.onboarding.guest'))
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'a guest on the start page')
   // The tips that were put away are what this guest leaves behind.
   await expect.poll(async () => (await readSelf(page)).knownTutorials).not.toEqual([])
