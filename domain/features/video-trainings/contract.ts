@@ -85,7 +85,7 @@ export const partner = z.object({
   together: z.object({ count: z.int(), lastAt: instant }).nullable(),
   /** Whether the person may watch the film that was asked about; null where none was. Who may not is not chosen: it could not count. */
   canWatch: z.boolean().nullable(),
-  /** What the film asks for and the person lacks; null too for a film of a school that is not theirs. */
+  /** What an own child lacks for the film. Of anybody else it is nobody's business: null, as for a film of a school that is not theirs. */
   missing: missingAccess.nullable(),
 })
 export type Partner = z.output<typeof partner>

@@ -57,7 +57,7 @@ const showPartners = async (context: Context, film?: ContentRow): Promise<Partne
     selectableUntil: source === 'scan' && scannedAt !== null ? selectableUntil(scannedAt) : null,
     together: together.get(user.id) ?? null,
     canWatch: access === undefined ? null : (access.get(user.id)?.canWatch ?? false),
-    missing: access?.get(user.id)?.missing ?? null,
+    missing: source === 'child' ? (access?.get(user.id)?.missing ?? null) : null,
   }))
 }
 

@@ -195,6 +195,7 @@ describe('starting', () => {
 
   test('asks for access of every partner too: it would count for none who may not watch', async () => {
     const closed = await makeContent(app.db, module, { isSolo: true, paymentRequired: true })
+    const child = await makeChildOf(app.db, mara)
     await app.db.drizzle.update(users).set({ hasFreeVideoAccess: true }).where(eq(users.id, mara.id))
     const refused = await acts.start(mara, closed, aylin)
     expect([refused.status, refused.body.code, refused.body.missing]).toEqual([
@@ -202,7 +203,11 @@ describe('starting', () => {
       'video-trainings.partner-access',
       { partnerIds: [aylin.id] },
     ])
-    expect((await acts.partners(mara, closed))[0]).toMatchObject({
+    // That it is closed to her, and not what she has not bought.
+    expect((await acts.partners(mara, closed))[0]).toMatchObject({ canWatch: false, missing: null })
+    // Of an own child a parent is told what to get.
+    const rows = await acts.partners(mara, closed)
+    expect(rows.find(({ user }) => user.id === child.id)).toMatchObject({
       canWatch: false,
       missing: { membershipLv: null, sportProgress: null, subscriptions: [] },
     })

@@ -67,7 +67,7 @@ function useTogetherText(): (partner: Partner) => string {
   }
 }
 
-/** Why somebody else may not watch the film: what it asks for, without a word on what they have. */
+/** Why somebody else may not watch the film: of an own child what is missing, of others only that it is closed to them. */
 function useClosedText(): (missing: Partner['missing']) => string {
   const t = useMessages('video-trainings')
   return (missing) => {
