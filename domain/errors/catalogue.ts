@@ -160,6 +160,11 @@ export const ERRORS = {
   'appointments.too-late-to-leave': 409,
   'appointments.too-late-to-attend': 409,
   'appointments.cancelled': 409,
+  'appointments.nothing-to-wait-for': 409,
+  'appointments.offer-gone': 409,
+  'appointments.trial-duplicate': 409,
+  'appointments.trial-full': 409,
+  'appointments.trial-over': 410,
 
   // attendance
   'attendance.unknown-confirmation': 404,

@@ -2,6 +2,7 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
@@ -53,5 +54,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...filmEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
+  ...waitingEndpoints,
   ...dashboardEndpoints,
 ]

@@ -102,6 +102,7 @@ import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { calendarRows } from './calendar-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 import {
   CLUB_SIDE,
@@ -129,6 +130,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...profileRows,
   ...signInWayRows,
   ...videoTrainingRows,
+  ...calendarRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),

@@ -1,5 +1,5 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
-import { attendances } from '../db/schema/appointments.ts'
+import { attendances, waitingPlaces } from '../db/schema/appointments.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
 import { videoTrainingAttendees, videoTrainings } from '../db/schema/video-trainings.ts'
@@ -63,6 +63,8 @@ export type MatrixWorld = {
   readonly classId: number
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
+  /** Of the school alone, starts in an hour; its one place is somebody else's, and `self` waits for it. */
+  readonly fullId: number
   readonly attendanceId: number
   /** Of `self`, unread. */
   readonly notificationId: number
@@ -156,6 +158,14 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
       })
       .returning(),
   )
+  const full = await makeAppointment(db, school, {
+    ...shared,
+    startAt: '2026-11-20T10:00:00Z',
+    endAt: '2026-11-20T11:30:00Z',
+    capacity: 1,
+    attendeesCount: 1,
+  })
+  await db.drizzle.insert(waitingPlaces).values({ appointmentId: full.id, userId: people.self.id })
   await makeLegacyMember(db)
   const cardOfSelf = cardNumber(nextNumber())
   await db.drizzle.insert(memberTokens).values({ userId: people.self.id, kind: 'member', value: cardOfSelf })
@@ -169,6 +179,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     contentId: content.id,
     classId: planned.id,
     runningId: running.id,
+    fullId: full.id,
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),

@@ -6,6 +6,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
@@ -43,8 +44,8 @@ type Stale = {
 }
 
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
-  appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
-  attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
+  appointment: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
+  attendances: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
   progress: {
     one: [],
     all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest],

@@ -102,6 +102,8 @@ export const appointment = z.object({
   /** Null: no limit. */
   capacity: z.int().nullable(),
   attendeesCount: z.int(),
+  /** Taken by nobody on the list: offered to those who wait, or booked by trial guests. */
+  heldPlaces: z.int(),
   trialSlots: z.int(),
   isPublic: z.boolean(),
   capabilities: z.array(z.enum(CAPABILITIES)),

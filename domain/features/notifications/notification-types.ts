@@ -22,6 +22,15 @@ type RelationParams = {
   aboutFirstName: string
 }
 
+/** `firstName` as above; `startAt` and `until` instants. */
+type PlaceParams = {
+  firstName: string
+  className: string
+  appointmentId: number
+  startAt: string
+  until: string
+}
+
 export type NotificationParams = {
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
@@ -35,6 +44,10 @@ export type NotificationParams = {
   exam: LevelParams
   /** The level is complete. */
   completed: LevelParams
+  /** A place in a full class is kept for who waited. */
+  'place-offered': PlaceParams
+  /** Nobody took it in time. */
+  'place-passed': PlaceParams
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
@@ -57,6 +70,8 @@ export const NOTIFICATION_TYPES = [
   'payment-warning-3',
   'exam',
   'completed',
+  'place-offered',
+  'place-passed',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

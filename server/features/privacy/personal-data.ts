@@ -52,6 +52,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('appointments', 'started_by', null, 'clear'),
   place('series', 'trainer_id', null, 'clear'),
   place('attendances', 'user_id', 'attendances', 'keep'),
+  place('waiting_places', 'user_id', 'waitingLists', 'delete'),
   place('confirmations', 'confirmed_by', null, 'clear'),
   place('training_events', 'user_id', 'trainings', 'keep'),
   place('training_progress', 'user_id', 'progress', 'delete'),

@@ -28,9 +28,10 @@ import { BookingPanel } from './booking-panel.tsx'
 import { ChildBookings } from './child-bookings.tsx'
 import { classState } from './class-state.ts'
 import { freePlaces } from './places-text.ts'
-import { useAppointment, useAttendances } from './queries.ts'
+import { useAppointment, useAttendances, useWaitingList } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { useBooking } from './use-booking.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 import styles from './appointment-page.module.css'
 
 export function AppointmentPage(): ReactNode {
@@ -66,6 +67,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const seesList = isForTrainers || viewer.isAdmin
   const hasChildren = viewer.childIds.length > 0
   const attendances = useAttendances(appointment.id, seesList || hasChildren)
+  const waiting = useWaitingList(appointment)
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
   const panel = (
@@ -81,6 +83,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
         <ChildBookings booking={booking} attendances={attendances.data} />
       ) : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
+      {seesList ? <WaitingRows list={waiting.data} /> : null}
     </div>
   )
   const facts = (

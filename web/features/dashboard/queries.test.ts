@@ -23,6 +23,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   assignment: 'open',
   capacity: null,
   attendeesCount: 0,
+  heldPlaces: 0,
   trialSlots: 0,
   isPublic: true,
   capabilities: ['attend'],

@@ -4,6 +4,7 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
+import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
@@ -52,6 +53,16 @@ const school = (tone: NoteTone, href: NoticeView['href']): NoticeView => ({
   href,
 })
 const level: NoticeView = { icon: sealCheck, tone: 'positive', topic: 'training', href: toProgress }
+const toAppointment = ({ params }: Notification): string | undefined => {
+  const appointmentId = idOf(params['appointmentId'])
+  return appointmentId === undefined ? undefined : hrefTo('app.appointment', { appointmentId })
+}
+const place = (tone: NoteTone): NoticeView => ({
+  icon: calendarPlus,
+  tone,
+  topic: 'training',
+  href: toAppointment,
+})
 const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
 const people = (
   icon: IconShape,
@@ -70,6 +81,8 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'payment-warning-3': unpaid,
   exam: level,
   completed: level,
+  'place-offered': place('positive'),
+  'place-passed': place('neutral'),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

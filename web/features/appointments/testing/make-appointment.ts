@@ -39,6 +39,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   assignment: 'open',
   capacity: 16,
   attendeesCount: 12,
+  heldPlaces: 0,
   trialSlots: 0,
   isPublic: false,
   capabilities: [],
