@@ -2,6 +2,7 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
@@ -20,6 +21,7 @@ import { signInWayEndpoints } from './sign-in-ways/contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
+import { schoolEndpoints } from './schools/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -55,5 +57,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...waitingEndpoints,
+  ...trialEndpoints,
+  ...schoolEndpoints,
   ...dashboardEndpoints,
 ]

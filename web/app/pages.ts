@@ -92,6 +92,11 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  trial: page(
+    lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
+    'trials',
+    'credentials',
+  ),
   mailbox: page(
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
     'mailbox',
@@ -171,6 +176,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
+    'trials',
     'booking',
   ),
   'auth.take-over': page(

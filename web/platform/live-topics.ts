@@ -6,6 +6,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
@@ -13,6 +14,11 @@ import { countNotifications, listNotifications } from '@wegband/domain/features/
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import {
+  listMembershipRequests,
+  readOwnSchools,
+  readSchool,
+} from '@wegband/domain/features/schools/contract.ts'
 import {
   listModules,
   listSports,
@@ -44,7 +50,10 @@ type Stale = {
 }
 
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
-  appointment: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
+  appointment: {
+    one: [readAppointment, listAttendances, readWaitingList, listTrialRegistrations],
+    all: [listAppointments],
+  },
   attendances: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
   progress: {
     one: [],
@@ -67,6 +76,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
+  schools: { one: [], all: [readUser, readOwnSchools, readSchool, listMembershipRequests] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
   videos: {
     one: [],

@@ -64,6 +64,8 @@ const startRoutes = {
   search: laterPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not of the specification: the demo's way to read mail. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
+  /** Trying a class without an account (§4 Trial slots). */
+  trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
   /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),

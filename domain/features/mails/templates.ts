@@ -26,6 +26,17 @@ export type MailParams = {
   'member-created': { firstName: string; schoolName: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
+  /** To a guest who tries a class; `place` an address, the link takes it back. */
+  'trial-registered': {
+    firstName: string
+    schoolName: string
+    className: string
+    at: string
+    place: string
+    link: string
+  }
+  /** The school took the guest off its list. */
+  'trial-removed': { firstName: string; schoolName: string; className: string; at: string }
 }
 export type MailTemplate = keyof MailParams
 
@@ -46,6 +57,8 @@ export const MAIL_TEMPLATES = [
   'erasure-done',
   'member-created',
   'hand-over',
+  'trial-registered',
+  'trial-removed',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -2,6 +2,7 @@
 import type { FeatureJobs } from '../../jobs.ts'
 import { materialiseSeries } from './materialise-series.ts'
 import { moveUpEverywhere } from './move-up.ts'
+import { forgetGuests } from './trials.ts'
 
 export const jobs: FeatureJobs = [
   {
@@ -15,5 +16,11 @@ export const jobs: FeatureJobs = [
     cron: '* * * * *',
     isDueAtStart: true,
     run: ({ db, clock }) => moveUpEverywhere(db, clock.now()),
+  },
+  {
+    name: 'appointments-forget-guests',
+    cron: '20 4 * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => forgetGuests(db, clock.now()),
   },
 ]

@@ -30,12 +30,14 @@ import { currentAppointment } from './load-appointment.ts'
 import { listAttendances } from './read-attendances.ts'
 import { removeAttendance } from './remove-attendance.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
+import { serveTrials } from './trial-routes.ts'
 import { answerOffer, joinWaitingList, leaveWaitingList, readWaitingList } from './waiting-list.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
   serveWaiting(app)
+  serveTrials(app)
 }
 
 const serveAppointments = (app: HttpApp): void => {

@@ -31,6 +31,7 @@ import { freePlaces } from './places-text.ts'
 import { useAppointment, useAttendances, useWaitingList } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { useBooking } from './use-booking.ts'
+import { TrialPanel } from './trial-panel.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 import styles from './appointment-page.module.css'
 
@@ -84,6 +85,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       ) : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
       {seesList ? <WaitingRows list={waiting.data} /> : null}
+      {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
     </div>
   )
   const facts = (

@@ -55,6 +55,7 @@ const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'vid
 const MORE_BUNDLES = [
   'appointments',
   'booking',
+  'trials',
   'scanner',
   'trainer',
   'cards',
