@@ -6,6 +6,7 @@ import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { attendances, confirmations } from '@wegband/server/db/schema/appointments.ts'
 import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
+import { schoolRequests } from '@wegband/server/db/schema/school-requests.ts'
 import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/video-trainings.ts'
@@ -38,6 +39,10 @@ export type Club = {
   readonly visitor: UserRow
   readonly password: string
   readonly card: string
+  /** Answers requests to the school, of which one waits. */
+  readonly office: UserRow
+  readonly schoolId: number
+  readonly siteId: number
   readonly sportId: number
   readonly moduleId: number
   readonly groupId: number
@@ -146,6 +151,10 @@ const addOneOfEach = async (
     .values({ group: 'imprint', textKey: `key-${number}`, title: { de: 'Titel' }, text: { de: 'Text' } })
   await makeLevel(db, await makeSport(db))
   await makeSchool(db)
+  const asking = await makeMember(db, room.school, { state: 'interested' })
+  await db.drizzle
+    .insert(schoolRequests)
+    .values({ schoolId: room.school.id, userId: asking.id, type: 'enrollment', stateBefore: 'undefined' })
   await makeChildOf(db, room.student)
   await db.drizzle.insert(trainingEvents).values({
     userId: room.student.id,
@@ -197,6 +206,9 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),
+    office: await makeMember(db, room.school, { roles: ['staff'] }),
+    schoolId: room.school.id,
+    siteId: room.school.siteId,
     visitor: await makeMember(db, room.school, {
       user: { passwordHash: await hashPassword(PASSWORD, app.clock.now()) },
     }),

@@ -2,7 +2,6 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
-import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
@@ -57,7 +56,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...waitingEndpoints,
-  ...trialEndpoints,
   ...schoolEndpoints,
   ...dashboardEndpoints,
 ]

@@ -3,10 +3,10 @@
  * are made where it is read, in the reader's language: a new type is a line here, its view in web/features/notifications and its words.
  */
 
-/** `requestType`: enrollment or retreat. */
-type SchoolParams = { schoolName: string; requestType: string }
+/** `requestType`: enrollment or retreat, to parents enrollment-child or retreat-child with the child's `firstName`. */
+type SchoolParams = { schoolName: string; requestType: string; firstName: string }
 /** To those of the school who may answer: who it is about. */
-type SchoolAboutParams = SchoolParams & { firstName: string; lastName: string; schoolId: number }
+type SchoolAboutParams = SchoolParams & { lastName: string; schoolId: number }
 /** `firstName` of the person it is paid for, empty when it is the reader; `payUntil` a day. */
 type PaymentParams = { firstName: string; payUntil: string }
 /** `firstName` as above; `endsOn` a day. */
@@ -37,6 +37,9 @@ export type NotificationParams = {
   'school-request-accepted': SchoolParams
   'school-request-rejected': SchoolParams
   'school-request-withdrawn': SchoolAboutParams
+  /** The school asks back before it answers; the person replies. */
+  'school-request-question': SchoolParams
+  'school-request-reply': SchoolAboutParams
   'payment-warning-1': PaymentParams
   'payment-warning-2': PaymentParams
   'payment-warning-3': PaymentParams
@@ -65,6 +68,8 @@ export const NOTIFICATION_TYPES = [
   'school-request-accepted',
   'school-request-rejected',
   'school-request-withdrawn',
+  'school-request-question',
+  'school-request-reply',
   'payment-warning-1',
   'payment-warning-2',
   'payment-warning-3',

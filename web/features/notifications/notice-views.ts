@@ -76,6 +76,8 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-accepted': school('positive', toOwnSchools),
   'school-request-rejected': school('neutral', toOwnSchools),
   'school-request-withdrawn': school('neutral', toRequests),
+  'school-request-question': school('warning', toOwnSchools),
+  'school-request-reply': school('neutral', toRequests),
   'payment-warning-1': unpaid,
   'payment-warning-2': unpaid,
   'payment-warning-3': unpaid,

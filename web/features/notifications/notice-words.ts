@@ -7,10 +7,12 @@ import type { Translate } from '../../platform/i18n.tsx'
 /** The sentences a type has; the first one stands where the params do not tell. A new type does not compile without a line here. */
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
-  'school-request-dispatched': ['enrollment', 'retreat'],
-  'school-request-accepted': ['enrollment', 'retreat'],
-  'school-request-rejected': ['enrollment', 'retreat'],
+  'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-accepted': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-rejected': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
   'school-request-withdrawn': ['enrollment', 'retreat'],
+  'school-request-question': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-reply': ['enrollment', 'retreat'],
   'payment-warning-1': ['own', 'child'],
   'payment-warning-2': ['own', 'child'],
   'payment-warning-3': ['own', 'child'],
@@ -31,6 +33,8 @@ const VARIANTS = {
 /** Types that ask for something, with the name of the button that leads there. */
 const ASKING = {
   'school-request-received': true,
+  'school-request-question': true,
+  'school-request-reply': true,
   'place-offered': true,
   'payment-warning-1': true,
   'payment-warning-2': true,

@@ -44,6 +44,8 @@ const PARAMS: NotificationParams = {
   'school-request-accepted': school,
   'school-request-rejected': school,
   'school-request-withdrawn': school,
+  'school-request-question': school,
+  'school-request-reply': school,
   'payment-warning-1': payment,
   'payment-warning-2': payment,
   'payment-warning-3': payment,
