@@ -2,6 +2,7 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
@@ -56,6 +57,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...waitingEndpoints,
+  ...trialEndpoints,
   ...schoolEndpoints,
   ...dashboardEndpoints,
 ]
