@@ -33,6 +33,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
       mail: `nico${await all.makeFullClass()}@post.example`,
       phone: '',
     },
+    from: '198.51.100.7',
   })),
   row(trial.takeBackTrial, 204, 10, async (all) => ({ params: { token: (await all.makeTrial()).token } })),
   row(trial.listTrialRegistrations, 200, 2, async (all) => ({

@@ -29,8 +29,8 @@ export const removeAttendance = async (
     })
     if (reason) throw refusal(reason, loaded)
     for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
-    await deleteAttendance(tx, row.id)
-    await moveUp(tx, input.id, context.clock.now())
+    const isWaitedFor = await deleteAttendance(tx, row.id)
+    if (isWaitedFor) await moveUp(tx, input.id, context.clock.now())
     await publish(tx, {
       topic: 'attendances',
       ids: [input.id],

@@ -221,7 +221,8 @@ describe('sixty at once', () => {
       return [booked.status, waiting.status, taken.status]
     }
     const statuses = new Set((await Promise.all(people.map(act))).flat())
-    expect([...statuses].filter((status) => ![200, 204, 409].includes(status))).toEqual([])
+    // 404: too late three times over, where places came and went meanwhile (add-attendee.ts)
+    expect([...statuses].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
     for (const person of people) await answer(person, id, true)
     const rows = await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, id))
     const { attendeesCount, heldPlaces, capacity } = await shown(id)

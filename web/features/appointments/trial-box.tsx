@@ -103,7 +103,9 @@ function TrialForm(props: {
           {t('form.free', { count: trial.freeSlots, all: trial.trialSlots })}
         </span>
       </div>
-      <Chevrons of={trial.trialSlots} done={trial.trialSlots - trial.freeSlots} size="wide" />
+      <div className={styles.slots}>
+        <Chevrons of={trial.trialSlots} done={trial.trialSlots - trial.freeSlots} size="wide" />
+      </div>
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.names}>
           {fieldOf('firstName')}
@@ -157,7 +159,9 @@ function Closed(props: { readonly kind: 'full' | 'over'; readonly trial: TrialCl
       {kind === 'full' ? (
         <>
           <Tag tone="warning">{t('full.tag', { count: trial.trialSlots })}</Tag>
-          <Chevrons of={trial.trialSlots} done={trial.trialSlots} size="wide" />
+          <div className={styles.slots}>
+            <Chevrons of={trial.trialSlots} done={trial.trialSlots} size="wide" />
+          </div>
         </>
       ) : null}
       <h2 className="t-section">{t(`${kind}.title`)}</h2>
