@@ -25,6 +25,7 @@ import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
+import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
@@ -59,6 +60,7 @@ import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
+import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -96,6 +98,7 @@ const de: MessageBundles = {
   profile: deProfile,
   scanner: deScanner,
   privacy: dePrivacy,
+  schools: deSchools,
   security: deSecurity,
   shell: deShell,
   sports: deSports,
@@ -132,6 +135,7 @@ const en: Bundles = {
   profile: enProfile,
   scanner: enScanner,
   privacy: enPrivacy,
+  schools: enSchools,
   security: enSecurity,
   shell: enShell,
   sports: enSports,

@@ -23,6 +23,7 @@ import type registration from './de/registration.json'
 import type profile from './de/profile.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
+import type schools from './de/schools.json'
 import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
@@ -59,6 +60,7 @@ export type MessageBundles = {
   readonly profile: typeof profile
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
+  readonly schools: typeof schools
   readonly security: typeof security
   readonly shell: typeof shell
   readonly sports: typeof sports

@@ -184,6 +184,30 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'family',
     'credentials',
   ),
+  search: page(
+    lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
+    'schools',
+    'calendar',
+    'family',
+  ),
+  'app.schools-search': page(
+    lazyPage(() => import('../features/schools/school-search-page.tsx'), 'SchoolSearchPage'),
+    'schools',
+  ),
+  'app.schools': page(
+    lazyPage(() => import('../features/schools/school-page.tsx'), 'SchoolPage'),
+    'schools',
+    'calendar',
+    'family',
+  ),
+  'app.user-schools': page(
+    lazyPage(() => import('../features/schools/my-schools-page.tsx'), 'MySchoolsPage'),
+    'schools',
+  ),
+  'app.trainer-requests': page(
+    lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
+    'schools',
+  ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),
     'family',

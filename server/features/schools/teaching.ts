@@ -42,4 +42,4 @@ export const sportTags = (
 ): SportTag[] =>
   [...curriculum.sports.values()]
     .filter(({ id }) => sportIds.has(id))
-    .map(({ id, name, hue, chroma }) => ({ id, name: inLocale(name, locale), hue, chroma }))
+    .map(({ id, name, slug, hue, chroma }) => ({ id, name: inLocale(name, locale), slug, hue, chroma }))

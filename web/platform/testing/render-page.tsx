@@ -63,6 +63,7 @@ const MORE_BUNDLES = [
   'family',
   'impersonation',
   'registration',
+  'schools',
   'legal',
   'conversion',
   'glossary',
