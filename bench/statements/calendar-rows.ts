@@ -1,4 +1,5 @@
 /** Waiting for a place and trying a class: what a class page asks beside the class, and each step. */
+import * as cancel from '@wegband/domain/features/appointments/cancel-contract.ts'
 import * as trial from '@wegband/domain/features/appointments/trial-contract.ts'
 import * as waiting from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
@@ -44,4 +45,9 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     const { classId, id } = await all.makeTrial()
     return { as: all.trainer, params: { id: classId, registrationId: id } }
   }),
+  row(cancel.cancelAppointment, 200, 13, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeClass() },
+    body: { scope: 'one', reason: '' },
+  })),
 ]

@@ -2,6 +2,7 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
@@ -58,6 +59,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...appointmentEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
+  ...cancelEndpoints,
   ...schoolEndpoints,
   ...dashboardEndpoints,
 ]

@@ -1,4 +1,5 @@
 /** Who may do what around classes beyond attending them: waiting for a place, trying a class as a guest. */
+import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import {
   listTrialRegistrations,
   readTrialClass,
@@ -31,6 +32,16 @@ export const calendarRows: readonly MatrixRow[] = [
   row(leaveWaitingList, 404, { 204: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
     params: { id: fullId, userId: selfId },
   })),
+  row(
+    cancelAppointment,
+    404,
+    {
+      200: ['staff', 'leader'],
+      ...OTHERS,
+      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId }, body: { scope: 'one', reason: '' } }),
+  ),
   open(readTrialClass, ({ trialId }) => ({ params: { id: trialId } })),
   row(registerTrial, 201, {}, ({ trialId }) => ({
     params: { id: trialId },

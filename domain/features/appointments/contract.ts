@@ -92,6 +92,9 @@ export const appointment = z.object({
   endedAt: instant.nullable(),
   startedBy: personName.nullable(),
   isCancelled: z.boolean(),
+  cancelReason: z.string().nullable(),
+  /** One of a weekly series. */
+  isSeries: z.boolean(),
   type: appointmentType,
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),

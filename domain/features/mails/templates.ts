@@ -36,6 +36,14 @@ export type MailParams = {
     link: string
   }
   /** The school took the guest off its list. */
+  /** The class is called off; `reason` may be empty. */
+  'trial-cancelled': {
+    firstName: string
+    schoolName: string
+    className: string
+    at: string
+    reason: string
+  }
   'trial-removed': { firstName: string; schoolName: string; className: string; at: string }
 }
 export type MailTemplate = keyof MailParams
@@ -59,6 +67,7 @@ export const MAIL_TEMPLATES = [
   'hand-over',
   'trial-registered',
   'trial-removed',
+  'trial-cancelled',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

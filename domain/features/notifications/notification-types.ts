@@ -49,6 +49,8 @@ export type NotificationParams = {
   completed: LevelParams
   /** A place in a full class is kept for who waited. */
   'place-offered': PlaceParams
+  /** A class one had booked; `reason` may be empty. */
+  'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
   /** Nobody took it in time. */
   'place-passed': PlaceParams
   'subscription-phase-ending': SubscriptionParams
@@ -77,6 +79,7 @@ export const NOTIFICATION_TYPES = [
   'completed',
   'place-offered',
   'place-passed',
+  'class-cancelled',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

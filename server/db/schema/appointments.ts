@@ -95,6 +95,8 @@ export const appointments = pgTable(
     endedAt: instant(),
     startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
+    /** What those who come are told; null where nothing was said. */
+    cancelReason: text(),
     capacity: integer(),
     /** Kept with each attendance, so that the last place is one conditional update. */
     attendeesCount: integer().notNull().default(0),

@@ -18,11 +18,13 @@ import {
   leaveWaitingList as leaveWaitingListEndpoint,
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { cancelAppointment as cancelAppointmentEndpoint } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
@@ -38,6 +40,7 @@ export const routes: FeatureRoutes = (app) => {
   serveAttendances(app)
   serveWaiting(app)
   serveTrials(app)
+  serveCancelling(app)
 }
 
 const serveAppointments = (app: HttpApp): void => {
@@ -68,6 +71,12 @@ const serveAppointments = (app: HttpApp): void => {
     return { status: 200, body: { data } }
   })
 }
+
+const serveCancelling = (app: HttpApp): void =>
+  serve(app, cancelAppointmentEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await cancelAppointment(context, { ...params, ...body }) },
+  }))
 
 const serveAttendances = (app: HttpApp): void => {
   serve(app, listAttendancesEndpoint, async (context, { params }) => ({

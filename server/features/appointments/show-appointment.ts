@@ -66,6 +66,8 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     endedAt: row.endedAt,
     startedBy: personOf(row.startedBy, row.starterFirstName, row.starterLastName),
     isCancelled: facts.isCancelled,
+    cancelReason: row.cancelReason,
+    isSeries: row.isSeries,
     type: {
       id: type.id,
       key: type.key,

@@ -33,6 +33,13 @@ const PARAMS: MailParams = {
     place: 'Lindenhofstraße 12, 24103 Kiel',
     link: '/trial/12?token=abc',
   },
+  'trial-cancelled': {
+    firstName: 'Tilda',
+    schoolName: 'Schule Lindenhof',
+    className: 'Wing Chun',
+    at: '2026-11-20T17:30:00.000Z',
+    reason: 'Die Heizung ist aus.',
+  },
   'trial-removed': {
     firstName: 'Tilda',
     schoolName: 'Schule Lindenhof',

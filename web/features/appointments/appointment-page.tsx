@@ -25,6 +25,7 @@ import { heroOf } from '../sports/sport-pictures.ts'
 import { AppointmentFactsList } from './appointment-facts-list.tsx'
 import { AttendanceList, isThere } from './attendance-list.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { CallOff } from './call-off.tsx'
 import { ChildBookings } from './child-bookings.tsx'
 import { classState } from './class-state.ts'
 import { freePlaces } from './places-text.ts'
@@ -85,6 +86,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       ) : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
       {seesList ? <WaitingRows list={waiting.data} /> : null}
+      <CallOff appointment={appointment} />
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
     </div>
   )

@@ -102,7 +102,12 @@ function BookingBox(props: {
           state="ended"
           title={t('cancelled.title')}
           tag={<Tag tone="danger">{t('cancelled.tag')}</Tag>}
-          text={t('cancelled.text')}
+          text={
+            <>
+              {appointment.cancelReason === null ? null : <p>{appointment.cancelReason}</p>}
+              <p>{t('cancelled.text')}</p>
+            </>
+          }
           action={others}
         />
       )

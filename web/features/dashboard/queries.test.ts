@@ -14,6 +14,8 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   endedAt: null,
   startedBy: null,
   isCancelled: false,
+  cancelReason: null,
+  isSeries: false,
   type: { id: 1, key: 'class', name: 'Unterricht', confirmationTypes: ['progress'], isExam: false },
   school: { id: 1, name: 'Schule Lindenhof' },
   site: { id: 1, name: '', street: '', zip: '', city: '' },

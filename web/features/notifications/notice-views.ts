@@ -5,6 +5,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
@@ -85,6 +86,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   completed: level,
   'place-offered': place('positive'),
   'place-passed': place('neutral'),
+  'class-cancelled': { ...place('danger'), icon: calendarX },
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

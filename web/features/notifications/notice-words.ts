@@ -20,6 +20,7 @@ const VARIANTS = {
   completed: ['own', 'child'],
   'place-offered': ['own', 'child'],
   'place-passed': ['own', 'child'],
+  'class-cancelled': ['own', 'child'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring'],

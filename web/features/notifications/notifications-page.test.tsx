@@ -51,6 +51,7 @@ const PARAMS: NotificationParams = {
   'payment-warning-3': payment,
   'place-offered': place,
   'place-passed': place,
+  'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },
   exam: level,
   completed: level,
   'subscription-phase-ending': subscription,

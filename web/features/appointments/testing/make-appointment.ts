@@ -24,6 +24,8 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   endedAt: null,
   startedBy: null,
   isCancelled: false,
+  cancelReason: null,
+  isSeries: false,
   type: {
     id: 1,
     key: 'class',
