@@ -38,7 +38,6 @@ export function PublicSearchPage(): ReactNode {
         )}
       </main>
       <footer className={styles.publicFoot}>
-        <span className="t-small t-muted">{t('search.credit')}</span>
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('search.imprint')}
         </TextLink>

@@ -206,6 +206,7 @@ export function SchoolSearch(props: {
           {t('search.more')}
         </Button>
       ) : null}
+      <p className="t-small t-muted">{t('search.credit')}</p>
     </div>
   )
 }

@@ -51,13 +51,15 @@ export function SearchBar(props: {
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        <IconButton
-          icon={crosshairSimple}
-          tone="soft"
-          label={t('search.position')}
-          isDisabled={search.isLocating}
-          onClick={() => void search.locate()}
-        />
+        <div className={styles.locate}>
+          <IconButton
+            icon={crosshairSimple}
+            tone="soft"
+            label={t('search.position')}
+            isDisabled={search.isLocating}
+            onClick={() => void search.locate()}
+          />
+        </div>
       </form>
       <ChipRow label={t('search.filters')}>
         {hasCentre ? (
