@@ -59,6 +59,8 @@ export const series = pgTable(
     isPublic: boolean().notNull().default(true),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }),
+    /** No class on public holidays of the site's country and state. */
+    pausesOnHolidays: boolean().notNull().default(false),
     ...timestamps,
   },
   (t) => [

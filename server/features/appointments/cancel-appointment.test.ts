@@ -6,6 +6,7 @@ import { addAttendee, readAppointment } from '@wegband/domain/features/appointme
 import { registerTrial } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { joinWaitingList, readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
+import { schoolSites } from '../../db/schema/schools.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { newestLetterTo } from '../../testing/letters.ts'
@@ -136,5 +137,33 @@ describe('a class and all that follow', () => {
       params: { id: String((await rows())[0]?.id) },
     })
     expect(shown.body.data.isCancelled).toBe(false)
+  })
+})
+
+describe('a series that pauses on holidays', () => {
+  test('makes no class on those of the state where it takes place', async () => {
+    const { typeId, siteId, schoolId, name, description } = await room.makeClass()
+    await app.db.drizzle.update(schoolSites).set({ state: 'SN' }).where(eq(schoolSites.id, siteId))
+    const hour = { typeId, siteId, schoolId, name, description, sportIds: [room.sport.id] }
+    const when = { startTime: '18:30', minutes: 90, firstDay: '2027-11-01' }
+    // In Saxony 17 November 2027 is a holiday, a Wednesday.
+    const weekly = await app.db.drizzle
+      .insert(series)
+      .values([
+        { ...hour, ...when, weekday: 3, pausesOnHolidays: true },
+        { ...hour, ...when, weekday: 3 },
+      ])
+      .returning({ id: series.id })
+    await materialiseSeries(app.db, '2027-11-08T12:00:00Z', 2)
+    const daysOf = async (seriesId: number) => {
+      const rows = await app.db.drizzle
+        .select({ startAt: appointments.startAt })
+        .from(appointments)
+        .where(eq(appointments.seriesId, seriesId))
+        .orderBy(appointments.startAt)
+      return rows.map(({ startAt }) => startAt.slice(0, 10))
+    }
+    expect(await daysOf(weekly[0]?.id ?? 0)).toEqual(['2027-11-10'])
+    expect(await daysOf(weekly[1]?.id ?? 0)).toEqual(['2027-11-10', '2027-11-17'])
   })
 })
