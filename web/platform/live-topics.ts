@@ -76,7 +76,8 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
-  schools: { one: [], all: [readUser, readOwnSchools, readSchool, listMembershipRequests] },
+  // a school of one's own has sports of its own
+  schools: { one: [], all: [readUser, readOwnSchools, readSchool, listMembershipRequests, listSports] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
   videos: {
     one: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ABILITIES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
+import { ABILITIES, ROLES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { abilitiesOf } from '../accounts/abilities.ts'
 import { canAnswer, isTheirs, whyNotAnswerFor, whyNotRequest } from './request-rights.ts'
 
@@ -24,6 +24,14 @@ test('nobody answers for another school, or once they have left', () => {
 test('one asks for oneself and for one’s children', () => {
   const mara = { userId: 1, childIds: [2, 3] }
   expect([isTheirs(mara, 1), isTheirs(mara, 3), isTheirs(mara, 4)]).toEqual([true, true, false])
+})
+
+// spec: school-role-codes, user-school-states
+test('roles have the codes of the specification, and somebody in a school one of six states', () => {
+  expect(ROLES).toEqual({ student: 100, trainer: 200, staff: 250, leader: 300 })
+  expect(new Set(USER_SCHOOL_STATES)).toEqual(
+    new Set(['active', 'passive', 'cancelled', 'interested', 'undefined', 'member-of-other-school']),
+  )
 })
 
 // spec: precondition-school-request-level
