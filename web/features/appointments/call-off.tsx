@@ -81,7 +81,7 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
           <ChoiceList<Scope>
             label={t('callOff.scope')}
             items={[
-              { value: 'one', icon: calendarBlank, title: t('callOff.one'), note: when },
+              { value: 'one', icon: calendarBlank, title: t('callOff.alone'), note: when },
               {
                 value: 'following',
                 icon: repeat,
