@@ -25,6 +25,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { fullName, initialsOf } from './person-name.ts'
 import { refresh } from './queries.ts'
+import styles from './trial-page.module.css'
 
 export function TrialPanel(props: { readonly appointment: Appointment }): ReactNode {
   const { id, trialSlots } = props.appointment
@@ -48,7 +49,9 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
         }
         text={
           <>
-            <Chevrons of={trialSlots} done={guests.length} size="wide" />
+            <div className={styles.slots}>
+              <Chevrons of={trialSlots} done={guests.length} size="wide" />
+            </div>
             <p>{t('club.text')}</p>
           </>
         }
