@@ -39,7 +39,7 @@ test('makes a passkey and comes in with it, without a name', async ({ visit }) =
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(de('security.passkey.name'), { exact: true }).fill('Mein Telefon')
   await dialog.getByRole('button', { name: de('security.passkey.make') }).click()
-  await expect(dialog.getByText('Mein Telefon')).toBeVisible()
+  await expect(dialog.getByText('Mein Telefon', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await signOut(page)
   await expect(page).toHaveURL(/\/auth\//)

@@ -2,10 +2,18 @@
 import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
+import { confirmMail, register, type NewPerson } from './support/register.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
 
 const HOME = '/dashboard'
+const RIKE: NewPerson = {
+  firstName: 'Rike',
+  lastName: 'Brandt',
+  birthdayAt: '1997-03-02',
+  username: 'rike.brandt',
+  mail: 'rike@post.example',
+}
 const tile = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
 const shows = async (page: Page, ...titles: string[]): Promise<void> => {
   for (const title of titles) await expect(tile(page, title), title).toBeVisible()
@@ -93,8 +101,21 @@ test('somebody new without a school finds the way to one', async ({ visit }) => 
   await look(page, 'the start page of a newcomer')
 })
 
-test('the free trial is offered, and waved off for good', async ({ visit }) => {
+test('the free trial is not offered to somebody who is beyond it', async ({ visit }) => {
   const page = await visit('ewa')
+  await openPage(page, HOME)
+  await shows(page, de('dashboard.band.title'), de('blocks.programs.title'))
+  await expect(page.getByText('großen Kampfkunst-Organisation in Europa')).toBeVisible()
+  await expect(tile(page, de('dashboard.freemium.offer.title', { days: 14 }))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: de('blocks.membership.try') })).toHaveCount(0)
+})
+
+test('the free trial is offered, and waved off for good', async ({ visit }) => {
+  const newcomer = await visit()
+  await register(newcomer, RIKE)
+  await confirmMail(newcomer, RIKE.mail)
+  await newcomer.context().close()
+  const page = await visit(RIKE.username)
   await openPage(page, HOME)
   await shows(page, de('dashboard.freemium.offer.title', { days: 14 }))
   await look(page, 'the offer of the free trial')

@@ -41,7 +41,7 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),
   row(ways.readSignInWays, 200, 4, own),
   row(ways.readObligation, 200, 0, asAdmin()),
-  row(credentials.readPasswordlessRequirement, 200, 1, () => ({ query: { user: 'niemand' } })),
+  row(credentials.readPasswordlessRequirement, 200, 2, () => ({ query: { user: 'niemand' } })),
   row(conversion.listLegacyMembers, 200, 2, asAdmin()),
   row(mails.listOutbox, 200, 2, asAdmin()),
   row(mails.readOutboxLetter, 404, 1, asAdmin(NOBODYS)),

@@ -11,6 +11,12 @@ export const VIDEO_TRAINING_ROWS: readonly StatementRow[] = [
     asStudent(({ videoTrainingId }) => ({ params: { id: videoTrainingId } })),
   ),
   row(training.listPartners, 200, 3, asStudent()),
+  row(
+    training.listPartners,
+    200,
+    5,
+    asStudent(({ contentId }) => ({ query: { content_id: String(contentId) } })),
+  ),
   row(training.scanPartner, 200, 6, async (all) => ({
     as: all.student,
     body: { token: await all.makeCard() },

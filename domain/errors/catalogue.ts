@@ -149,6 +149,7 @@ export const ERRORS = {
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,
   'video-trainings.not-selectable': 422,
+  'video-trainings.partner-access': 422,
   'video-trainings.already-running': 409,
   'video-trainings.partner-busy': 409,
   'video-trainings.too-early': 422,

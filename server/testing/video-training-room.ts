@@ -60,5 +60,7 @@ export const trainingActs = (app: TestApp) => ({
     const { body } = await app.call(readQrToken, { as: whose, params: { id: String(whose.id) } })
     return app.call(scanPartner, { as, body: { token: body.data.token } })
   },
-  partners: async (as: Person) => (await app.call(listPartners, { as })).body.data,
+  partners: async (as: Person, film?: Pick<Content, 'id'>) =>
+    (await app.call(listPartners, { as, query: film === undefined ? {} : { content_id: String(film.id) } }))
+      .body.data,
 })

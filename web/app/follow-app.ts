@@ -3,6 +3,7 @@ import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
 import { onStored } from '../platform/local-settings.ts'
+import { readAgain } from '../platform/read-again.ts'
 import { isAppRoute } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
 import { onDeviceTheme, readTheme, showTheme } from '../platform/theme.ts'
@@ -113,7 +114,7 @@ function followDevice(app: App): () => void {
     if (currentLocale() === locale) return
     locale = currentLocale()
     app.client.freshen()
-    void app.queryClient.invalidateQueries()
+    readAgain(app.queryClient)
   })
   const stopTheme = onStored('theme', () => showTheme(readTheme()))
   const stopDeviceTheme = onDeviceTheme(() => showTheme(readTheme()))

@@ -16,8 +16,10 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
 
 /** Answers how to stop. */
 export function startLive(app: App, userId: number): () => void {
+  const state = app.session.state.get()
+  const isImpersonated = state.status === 'signed-in' && state.isImpersonated
   // a part that cannot be loaded is told by the page that needs it
-  finaliseLogin(app.queryClient, userId).catch(() => undefined)
+  finaliseLogin(app.queryClient, { userId, isImpersonated }).catch(() => undefined)
   void app.gateKeeper.lookForNewTexts()
   return startEventStream(
     {

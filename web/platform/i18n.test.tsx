@@ -10,7 +10,7 @@ import {
   useLocale,
   useMessages,
 } from './i18n.tsx'
-import { writeSetting } from './local-settings.ts'
+import { readSetting, writeSetting } from './local-settings.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -49,4 +49,11 @@ test('the device chooses first, then the account, then the browser', async () =>
   expect(currentLocale()).toBe('de')
   writeSetting('language', 'en')
   expect(currentLocale()).toBe('en')
+})
+
+test('the language of the account outlives a reload, and ends with the session', async () => {
+  await followPersonLocale('de')
+  expect(readSetting('personLanguage')).toBe('de')
+  await followPersonLocale(undefined)
+  expect([readSetting('personLanguage'), currentLocale()]).toEqual([null, 'en'])
 })

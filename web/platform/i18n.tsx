@@ -48,14 +48,12 @@ export async function loadBundles(names: readonly string[], locale: Locale): Pro
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
-/** The language of the account, while somebody is signed in. */
-const personLocale = createStore<Locale | undefined>(undefined)
-
-const localeOf = (chosen: string | null, person: Locale | undefined): Locale =>
-  localeFor(chosen ?? person, navigator.languages)
+/** `person`: the language of the account, while somebody is signed in. */
+const localeOf = (chosen: string | null, person: string | null): Locale =>
+  localeFor(chosen ?? person ?? undefined, navigator.languages)
 
 /** §1: the user's language, else the device's, else German; a choice made on this device stands above all. */
-export const currentLocale = (): Locale => localeOf(readSetting('language'), personLocale.get())
+export const currentLocale = (): Locale => localeOf(readSetting('language'), readSetting('personLanguage'))
 
 /** Has the words that are on screen in the other language too. */
 async function loadShown(locale: Locale): Promise<void> {
@@ -71,14 +69,13 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 /** Follows the person who signed in; `undefined` when nobody is signed in any more. */
 export async function followPersonLocale(locale: Locale | undefined): Promise<void> {
-  await loadShown(localeOf(readSetting('language'), locale))
-  personLocale.set(locale)
+  await loadShown(localeOf(readSetting('language'), locale ?? null))
+  writeSetting('personLanguage', locale ?? null)
 }
 
 /** Calls `listener` when the language may have changed, in this tab or another; answers how to stop. */
 export function onLocale(listener: () => void): () => void {
-  const stops = [onStored('settings', listener), personLocale.subscribe(listener)]
-  return () => stops.forEach((stop) => stop())
+  return onStored('settings', listener)
 }
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
@@ -86,7 +83,7 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 /** Everything inside speaks the chosen language and follows its change. */
 export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
   const [chosen] = useSetting('language')
-  const person = useStore(personLocale)
+  const [person] = useSetting('personLanguage')
   return <LocaleContext value={localeOf(chosen, person)}>{props.children}</LocaleContext>
 }
 

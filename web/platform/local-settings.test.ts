@@ -32,6 +32,7 @@ test('the device keeps exactly these keys', () => {
 test('settings have the defaults of the specification', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     language: null,
+    personLanguage: null,
     camera: true,
     nfc: true,
     qrFacing: 'environment',

@@ -24,6 +24,8 @@ export type StoredKey = keyof typeof STORED_KEYS
 /** §9 Defaults: camera on, NFC on, QR facing environment, agenda off. `language` null: not chosen on this device. */
 export const DEFAULT_SETTINGS = {
   language: null as string | null,
+  /** Of the account that is signed in here; a view into somebody else's eyes leaves it. */
+  personLanguage: null as string | null,
   camera: true,
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',

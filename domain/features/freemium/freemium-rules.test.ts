@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import {
+  bringsNothingNew,
   FREEMIUM_DAYS,
   freemiumDaysLeft,
   freemiumEnd,
@@ -77,5 +78,34 @@ describe('beginning the free trial', () => {
   it('is refused a second time, while it runs and for ever after', () => {
     expect(whyNotStartFreemium(starter(endingIn(1)), NOW)).toBe('freemium.already-active')
     expect(whyNotStartFreemium(starter(endingIn(0)), NOW)).toBe('freemium.already-used')
+  })
+})
+
+describe('what the free trial holds', () => {
+  const counts = { trainings: 4, activeWeeks: 4, modules: 1, workshops: 0, seminars: 0 }
+  const at = (sportId: number, levelIndex: number) => ({
+    sportId,
+    levelIndex,
+    progress: 10,
+    stripes: 0,
+    beltStep: 0,
+    levelCheckUnlocked: false,
+    counts,
+  })
+  const offer = { sportId: 1, levelIndex: 1 }
+  const person = (more: Partial<Parameters<typeof bringsNothingNew>[0]> = {}) => ({
+    hasFreeVideoAccess: false,
+    trainingProgress: [],
+    ...more,
+  })
+
+  it('is new to whoever has not gone beyond its level in its sport', () => {
+    expect(bringsNothingNew(person(), offer)).toBe(false)
+    expect(bringsNothingNew(person({ trainingProgress: [at(1, 1), at(2, 4)] }), offer)).toBe(false)
+  })
+
+  it('is nothing new beyond that level, or where every video is open', () => {
+    expect(bringsNothingNew(person({ trainingProgress: [at(1, 2)] }), offer)).toBe(true)
+    expect(bringsNothingNew(person({ hasFreeVideoAccess: true }), offer)).toBe(true)
   })
 })

@@ -5,6 +5,7 @@
 import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { type Actor, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
+import type { FreemiumOffer } from './contract.ts'
 
 /** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
 export const FREEMIUM_DAYS = 14
@@ -49,3 +50,14 @@ export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): Erro
   if (person.level > MEMBERSHIP_LV.verified) return 'freemium.member'
   return person.isVerified ? undefined : 'auth.mail-unverified'
 }
+
+/** Whether the trial would bring nothing new: every video is open anyway, or training in its sport has gone beyond its level. */
+export const bringsNothingNew = (
+  person: Pick<Viewer, 'hasFreeVideoAccess' | 'trainingProgress'>,
+  offer: Pick<FreemiumOffer, 'sportId' | 'levelIndex'>,
+): boolean =>
+  person.hasFreeVideoAccess ||
+  person.trainingProgress.some(
+    ({ sportId, levelIndex }) =>
+      sportId === offer.sportId && levelIndex > (offer.levelIndex ?? FREEMIUM_LEVEL_INDEX),
+  )

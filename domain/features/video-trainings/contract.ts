@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
 import { relatedPerson } from '../family/contract.ts'
+import { missingAccess } from '../videos/contract.ts'
 
 /** §9: a scanned training partner stays selectable that long. */
 export const PARTNER_MINUTES = 20
@@ -82,6 +83,10 @@ export const partner = z.object({
   selectableUntil: instant.nullable(),
   /** What was trained together before, as far as it is kept. */
   together: z.object({ count: z.int(), lastAt: instant }).nullable(),
+  /** Whether the person may watch the film that was asked about; null where none was. Who may not is not chosen: it could not count. */
+  canWatch: z.boolean().nullable(),
+  /** What the film asks for and the person lacks; null too for a film of a school that is not theirs. */
+  missing: missingAccess.nullable(),
 })
 export type Partner = z.output<typeof partner>
 
@@ -121,6 +126,7 @@ export const startVideoTraining = endpoint({
     'videos.content-access',
     'video-trainings.needs-partner',
     'video-trainings.not-selectable',
+    'video-trainings.partner-access',
     'video-trainings.already-running',
     'video-trainings.partner-busy',
   ],
@@ -184,8 +190,10 @@ export const listPartners = endpoint({
   summary: 'With whom the caller may train now: who was scanned just before, training partners, own children',
   section: '§9 Appointments and training',
   access: 'registered',
+  /** With a content each partner says whether they may watch it. */
+  query: z.strictObject({ content_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(partner) }) },
-  errors: [],
+  errors: ['videos.not-found'],
 })
 
 export const scanPartner = endpoint({

@@ -6,7 +6,10 @@ import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import type { ContentRow } from '../videos/read-contents.ts'
+import { loadContent } from '../videos/show-content.ts'
 import { listClose, listScans, saveScan } from './partner-store.ts'
+import { readAccess } from './partner-access.ts'
 import { listTogether } from './store.ts'
 
 type Found = Pick<Partner, 'user' | 'source' | 'scannedAt'>
@@ -32,23 +35,29 @@ const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
   return [...scanned, ...[...known.values()].filter(({ user }) => !scannedIds.has(user.id))]
 }
 
-/** Who was scanned last comes first, then training partners and children by name. */
-export const readPartners = async (context: Context): Promise<Partner[]> => {
+/** Who was scanned last comes first, then who is close, by name. `film`: what they may be chosen for. */
+const showPartners = async (context: Context, film?: ContentRow): Promise<Partner[]> => {
   const db = context.db.drizzle
   const found = await findAll(db, context)
-  const together = await listTogether(
-    db,
-    context.actor.userId,
-    found.map(({ user }) => user.id),
-  )
+  const ids = found.map(({ user }) => user.id)
+  const [together, access] = await Promise.all([
+    listTogether(db, context.actor.userId, ids),
+    film === undefined ? undefined : readAccess(context, film, ids),
+  ])
   return found.map(({ user, source, scannedAt }) => ({
     user: withAvatarAddress(context, user),
     source,
     scannedAt,
     selectableUntil: source === 'scan' && scannedAt !== null ? selectableUntil(scannedAt) : null,
     together: together.get(user.id) ?? null,
+    canWatch: access === undefined ? null : (access.get(user.id)?.canWatch ?? false),
+    missing: access?.get(user.id)?.missing ?? null,
   }))
 }
+
+/** Throws `videos.not-found` for a content that is not for the caller. */
+export const readPartners = async (context: Context, contentId?: number): Promise<Partner[]> =>
+  await showPartners(context, contentId === undefined ? undefined : await loadContent(context, contentId))
 
 /** Which of these people the caller may not train with now. */
 export const notSelectable = async (context: Context, userIds: readonly number[]): Promise<number[]> => {
@@ -73,7 +82,7 @@ export const scanPartner = async (context: Context, token: string): Promise<Part
     partnerId: person.id,
     scannedAt: now.toISOString(),
   })
-  const partner = (await readPartners(context)).find(({ user }) => user.id === person.id)
+  const partner = (await showPartners(context)).find(({ user }) => user.id === person.id)
   // A card whose person cannot train: an account that is ending.
   if (partner === undefined) throw new AppError('scanner.not-found-or-expired')
   return partner

@@ -22,9 +22,9 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await readTrainings(context, { isRunning: query.running, contentId: query.content_id }) },
   }))
-  serve(app, listPartners, async (context) => ({
+  serve(app, listPartners, async (context, { query }) => ({
     status: 200,
-    body: { data: await readPartners(context) },
+    body: { data: await readPartners(context, query.content_id) },
   }))
   serve(app, scanPartnerEndpoint, async (context, { body }) => ({
     status: 200,

@@ -179,6 +179,25 @@ describe('starting', () => {
     expect((await acts.start(mara, { ...solo, id: 999_999 })).body.code).toBe('videos.not-found')
   })
 
+  test('asks for access of every partner too: it would count for none who may not watch', async () => {
+    const closed = await makeContent(app.db, module, { isSolo: true, paymentRequired: true })
+    await app.db.drizzle.update(users).set({ hasFreeVideoAccess: true }).where(eq(users.id, mara.id))
+    const refused = await acts.start(mara, closed, aylin)
+    expect([refused.status, refused.body.code, refused.body.missing]).toEqual([
+      422,
+      'video-trainings.partner-access',
+      { partnerIds: [aylin.id] },
+    ])
+    expect((await acts.partners(mara, closed))[0]).toMatchObject({
+      canWatch: false,
+      missing: { membershipLv: null, sportProgress: null, subscriptions: [] },
+    })
+    expect((await acts.partners(mara, forTwo))[0]).toMatchObject({ canWatch: true, missing: null })
+    expect((await acts.partners(mara))[0]).toMatchObject({ canWatch: null, missing: null })
+    await app.db.drizzle.update(users).set({ hasFreeVideoAccess: true }).where(eq(users.id, aylin.id))
+    expect((await acts.start(mara, closed, aylin)).status).toBe(201)
+  })
+
   test('is for accounts: guests are asked to join, whoever has not confirmed their mail may what the film allows', async () => {
     expect((await acts.start(await makeAnonymous(app.db), solo)).body.code).toBe('auth.registration-required')
     expect((await acts.start(await makeUnverified(app.db), solo)).status).toBe(201)

@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts'
 import type { ContentRow } from '../videos/read-contents.ts'
 import { loadContent } from '../videos/show-content.ts'
 import { notSelectable } from './find-partners.ts'
+import { withoutAccess } from './partner-access.ts'
 import { readRunning, readTraining } from './show-training.ts'
 import { insertAttendees, insertTraining, listBusy, listNamed } from './store.ts'
 import { tellTrained } from './tell-trained.ts'
@@ -68,8 +69,8 @@ const write = async (
 
 /**
  * Alone (a solo film) or with partners. Throws `videos.not-found`, `videos.content-access`, `video-trainings.needs-partner`,
- * `video-trainings.not-selectable` and `video-trainings.partner-busy` with `missing: { partnerIds }`, and
- * `video-trainings.already-running` with the caller's running training.
+ * `video-trainings.not-selectable`, `video-trainings.partner-access` and `video-trainings.partner-busy` with
+ * `missing: { partnerIds }`, and `video-trainings.already-running` with the caller's running training.
  */
 export const startTraining = async (context: Context, input: Start): Promise<Started> => {
   const { userId } = context.actor
@@ -83,6 +84,9 @@ export const startTraining = async (context: Context, input: Start): Promise<Sta
   const strangers = await notSelectable(context, partners)
   if (strangers.length > 0)
     throw new AppError('video-trainings.not-selectable', { missing: { partnerIds: strangers } })
+  const locked = await withoutAccess(context, film, partners)
+  if (locked.length > 0)
+    throw new AppError('video-trainings.partner-access', { missing: { partnerIds: locked } })
 
   const trainingId = await write(context, film, asked.people)
   if (trainingId !== undefined) return { isNew: true, training: await readTraining(context, trainingId) }

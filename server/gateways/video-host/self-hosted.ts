@@ -16,7 +16,7 @@ const BESIDE_CONTENT_TYPES: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
 }
-const READ_CHUNK_BYTES = 256 * 1024
+const READ_CHUNK_BYTES = 1024 * 1024
 
 /**
  * A VideoHost over `filesDir`/videos. `key` is the installation key for films; `findFfmpeg` is asked only when
@@ -115,7 +115,9 @@ async function openFile(path: string | undefined, contentType: string): Promise<
     size: file.size,
     etag: `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`,
     contentType,
-    read: (range) => createReadStream(path, { ...range, highWaterMark: READ_CHUNK_BYTES }),
+    // A segment at once: one read and one write are what a player waits for.
+    read: (range = { start: 0, end: Math.max(0, file.size - 1) }) =>
+      createReadStream(path, { ...range, highWaterMark: READ_CHUNK_BYTES }),
   }
 }
 

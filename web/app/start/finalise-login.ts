@@ -13,11 +13,15 @@ import { createStore } from '../../platform/store.ts'
 export const isLoginFinal = createStore(false)
 
 /** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
-export async function finaliseLogin(queryClient: QueryClient, userId: number): Promise<void> {
+export async function finaliseLogin(
+  queryClient: QueryClient,
+  { userId, isImpersonated }: { userId: number; isImpersonated: boolean },
+): Promise<void> {
   isLoginFinal.set(false)
   const loadModules = async (): Promise<void> => {
     const viewer = await queryClient.fetchQuery(viewerQuery(userId))
-    await followPersonLocale(isLocale(viewer.language) ? viewer.language : undefined)
+    // Whoever looks through a child's eyes still reads their own language.
+    if (!isImpersonated) await followPersonLocale(isLocale(viewer.language) ? viewer.language : undefined)
     await Promise.all(
       viewer.trainingProgress.map(({ sportId }) =>
         queryClient.fetchQuery(queryOf(listModules, { query: { sport: sportId } })),

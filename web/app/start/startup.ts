@@ -61,7 +61,8 @@ export function createStartup(session: Session, queryClient: QueryClient): Start
     let language = Promise.resolve()
     try {
       const revived = await session.reviveLogin()
-      if (revived.status === 'signed-in') language = settled(speakWith(queryClient, revived.userId))
+      if (revived.status === 'signed-in' && !revived.isImpersonated)
+        language = settled(speakWith(queryClient, revived.userId))
     } catch {
       return 'no-connection'
     }

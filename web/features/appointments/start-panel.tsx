@@ -85,7 +85,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
       title={
         msOf(now) > msOf(appointment.startAt)
           ? t('start.titleLate')
-          : t('start.title', { when: momentText(format, opensAt) })
+          : t(isOpen ? 'start.titleOpen' : 'start.title', { when: momentText(format, opensAt) })
       }
       hoursOpen={hoursOpen(facts, now)}
       text={

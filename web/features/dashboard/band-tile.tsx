@@ -33,7 +33,7 @@ export function BandTile(props: { readonly main: ReturnType<typeof useMainSport>
   if (!isKnown)
     return (
       <SkeletonGroup label={t('loading')}>
-        <Skeleton shape="mat" height={190} />
+        <Skeleton shape="mat" height={170} />
       </SkeletonGroup>
     )
   const view = path.data && levelView(path.data, currentLevelOf(path.data))

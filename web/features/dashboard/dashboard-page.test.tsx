@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { readLatest, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'
+import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import {
   changeStartFreemiumOption,
   dismissMarketingResource,
   needNoQrCard,
 } from '@wegband/domain/features/profile/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -137,6 +138,47 @@ test('the free trial is offered, waved off, counted down and told to be over', a
   expect(await screen.findByRole('heading', { name: 'Deine 14 Tage sind um' })).toBeTruthy()
 })
 
+// spec: dashboard-banners-ctas
+test('the card about membership offers the free trial only while it was never begun', async () => {
+  const verified = { membershipLv: MEMBERSHIP_LV.verified }
+  const fresh = await open(makeViewer(verified))
+  const offer = await screen.findByRole('link', { name: '14 Tage frei üben' })
+  expect(offer.getAttribute('href')).toBe('/freemium')
+  fresh.unmount()
+  for (const freemiumEndsAt of ['2026-11-25T08:00:00.000Z', '2026-11-18T08:00:00.000Z']) {
+    const begun = await open(makeViewer({ ...verified, freemiumEndsAt }))
+    expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '14 Tage frei üben' })).toBeNull()
+    begun.unmount()
+  }
+})
+
+test('nobody who has gone beyond the modules of the free trial is offered it', async () => {
+  const counts = { trainings: 4, activeWeeks: 4, modules: 1, workshops: 0, seminars: 0 }
+  const standing = { progress: 10, stripes: 0, beltStep: 0, levelCheckUnlocked: false, counts }
+  const at = (sportId: number) =>
+    makeViewer({
+      membershipLv: MEMBERSHIP_LV.verified,
+      trainingProgress: [{ sportId, levelIndex: 4, ...standing }],
+    })
+  const held = { days: 14, sportId: 1, levelIndex: 1, moduleIds: [1], modulesInLevel: 4 }
+  const answers = [
+    answer(readFreemium, { status: 200, body: { data: held } }),
+    answer(readSport, { status: 200, body: { data: samplePath() } }),
+    answer(listModules, { status: 200, body: { data: [], meta } }),
+  ]
+  const beyond = await open(at(1), answers)
+  expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
+  await waitFor(() => expect(beyond.sent(readFreemium)).toHaveLength(1))
+  await waitFor(() => expect(beyond.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('14 Tage frei üben')).toBeNull()
+  beyond.unmount()
+
+  await open(at(5), answers)
+  expect(await screen.findByRole('heading', { name: '14 Tage frei üben' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '14 Tage frei üben' })).toBeTruthy()
+})
+
 // spec: api-post-dismiss-marketing-resource
 test('what is made known can be dismissed', async () => {
   const page = await open(makeViewer(), [answer(dismissMarketingResource, { status: 204 })])
@@ -162,6 +204,11 @@ test('a parent is told who links a card for the child, or does without', async (
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
   expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
+})
+
+test('a day of the week says what is booked, not what is on offer', async () => {
+  await open(makeViewer())
+  expect(await screen.findByRole('link', { name: /^Freitag, 20\. November, nichts gebucht/ })).toBeTruthy()
 })
 
 test('a block that cannot be read says so in its place, and the others stand', async () => {

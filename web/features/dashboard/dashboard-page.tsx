@@ -1,5 +1,5 @@
 /** The start page: what do I do now. Which blocks stand there is a rule (`dashboard-plan.ts`); each tells of its own trouble. */
-import { type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { dashboardPlan, type Lead } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
@@ -52,13 +52,20 @@ function LeadTile(props: { readonly lead: Lead }): ReactNode {
   }
 }
 
-/** Keeps the height of a face, so that nothing moves when the children are there. */
+/** Of children; more stand on the page of the family. */
+const MOST_FACES = 3
+
+/** Keeps the room of the faces, so that nothing moves when the children are there. */
 function Faces(props: { readonly viewer: Viewer }): ReactNode {
-  if (props.viewer.childIds.length === 0) return null
+  const { childIds } = props.viewer
+  if (childIds.length === 0) return null
+  const style: CSSProperties & { readonly '--faces': number } = {
+    '--faces': 1 + Math.min(childIds.length, MOST_FACES),
+  }
   return (
-    <div className={styles.faces}>
+    <div className={styles.facesPlace} style={style}>
       <Suspense fallback={null}>
-        <ViewSwitch viewer={props.viewer} />
+        <ViewSwitch viewer={props.viewer} most={MOST_FACES} />
       </Suspense>
     </div>
   )

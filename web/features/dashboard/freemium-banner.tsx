@@ -19,6 +19,7 @@ import { invalidate } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { useBringsTrialNew } from './use-trial-offer.ts'
 import styles from './dashboard.module.css'
 
 const FIRST_BELT = { level: 1 } as const
@@ -69,6 +70,12 @@ function Actions(props: { readonly kind: Kind; readonly userId: number }): React
 }
 
 export function FreemiumBanner(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNode {
+  const { kind, viewer } = props
+  const isNew = useBringsTrialNew(viewer)
+  return kind === 'offer' && !isNew ? null : <Trial kind={kind} viewer={viewer} />
+}
+
+function Trial(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNode {
   const { kind, viewer } = props
   const t = useMessages('dashboard')
   const format = useFormats()

@@ -10,16 +10,14 @@ import { initialsOf } from '../family/person.ts'
 import { useEnterView } from '../impersonation/use-view.ts'
 import styles from './dashboard.module.css'
 
-/** More stand on the page of the family. */
-const MOST = 3
-
-export function ViewSwitch(props: { readonly viewer: Viewer }): ReactNode {
+/** `most`: of the children. */
+export function ViewSwitch(props: { readonly viewer: Viewer; readonly most: number }): ReactNode {
   const t = useMessages('blocks')
   const tellError = useTellError()
   const enterView = useEnterView()
   const enter = useMutation({ mutationFn: (user: number) => enterView({ user }), onError: tellError })
   const { viewer } = props
-  const children = useWholePeople(viewer.childIds).slice(0, MOST)
+  const children = useWholePeople(viewer.childIds).slice(0, props.most)
   return (
     <ul aria-label={t('view.label')} className={styles.faces}>
       <li className={styles.face}>

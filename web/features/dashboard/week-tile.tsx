@@ -43,7 +43,7 @@ export function WeekTile(): ReactNode {
         </>
       ) : (
         <SkeletonGroup label={t('loading')}>
-          <Skeleton shape="control" height={68} />
+          <Skeleton shape="control" height={126} />
         </SkeletonGroup>
       )}
     </Mat>

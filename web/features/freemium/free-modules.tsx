@@ -6,6 +6,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-cell/module-cell.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { levelView } from '../sports/level-view.ts'
 import { nextModule } from '../sports/next-module.ts'
 import { usePriceTexts } from '../subscriptions/price-text.ts'
@@ -19,8 +20,10 @@ const stateOf = (
   module: TrainingModule,
   next: TrainingModule | undefined,
   isEarned: boolean,
+  isGuest: boolean,
 ): ModuleCellState => {
-  if (module.isLocked) return 'locked'
+  // a guest needs an account before anything is free
+  if (module.isLocked || isGuest) return 'locked'
   if (module.isComplete || isEarned) return 'done'
   return module.id === next?.id ? 'now' : 'open'
 }
@@ -36,6 +39,7 @@ export function FreeModules(props: {
   const { modules, path } = props
   const t = useMessages('freemium')
   const format = useFormats()
+  const { isAnonymous } = useViewer()
   const next = nextModule(modules)
   const view = levelView(path, props.level)
   const need = view?.level.moduleRepeats ?? DEFAULT_REPEATS
@@ -51,7 +55,7 @@ export function FreeModules(props: {
       </h2>
       <ModuleGrid>
         {modules.map((module) => {
-          const state = stateOf(module, next, isEarned)
+          const state = stateOf(module, next, isEarned, isAnonymous)
           const trainings = isEarned ? need : Math.min(module.trainings, need)
           const words = { number: module.order, name: module.name }
           return (
@@ -65,7 +69,7 @@ export function FreeModules(props: {
               label={
                 state === 'locked'
                   ? t('module.locked', words)
-                  : t('module.open', { ...words, count: trainings, need })
+                  : t('module.open', { ...words, done: trainings, count: need })
               }
             />
           )

@@ -1,6 +1,7 @@
 /** What to do next: begin, go on, or what stands in the way of beginning and leads out of it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MEMBERSHIP_LV, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { type FreemiumState, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
@@ -57,6 +58,22 @@ function Start(props: { readonly userId: number }): ReactNode {
   const t = useMessages('freemium')
   const tellError = useTellError()
   const start = useStartFreemium(props.userId)
+  // Told at once: a second press may come before the button is drawn as busy.
+  const isPressed = useRef(false)
+  const tellStarted = () => showToast({ tone: 'positive', text: t('started') })
+  const press = (): void => {
+    if (isPressed.current) return
+    isPressed.current = true
+    start.mutate(undefined, {
+      onSuccess: tellStarted,
+      onError: (error) => {
+        isPressed.current = false
+        // An answer that was lost on its way, or another device: it runs, which is what was wanted.
+        if (error instanceof AppError && error.code === 'freemium.already-active') tellStarted()
+        else tellError(error)
+      },
+    })
+  }
   return (
     <div className={styles.actions}>
       <Button
@@ -66,12 +83,7 @@ function Start(props: { readonly userId: number }): ReactNode {
         iconWeight="fill"
         isBusy={start.isPending}
         busyLabel={t('unused.starting')}
-        onClick={() =>
-          start.mutate(undefined, {
-            onSuccess: () => showToast({ tone: 'positive', text: t('started') }),
-            onError: tellError,
-          })
-        }
+        onClick={press}
       >
         {t('unused.start')}
       </Button>

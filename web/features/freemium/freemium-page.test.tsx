@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listModules, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -82,6 +83,11 @@ describe('the page of the free trial', () => {
     )
   })
 
+  test('shows its modules to a guest as what they are before there is an account: locked', async () => {
+    await show({ membershipLv: 0, isAnonymous: true })
+    expect(await screen.findAllByRole('link', { name: /^Modul \d.*gesperrt$/ })).toHaveLength(2)
+  })
+
   test('counts the last day as one, to its very end', async () => {
     await show(running, '2026-11-25T19:13:59.000Z')
     expect((await screen.findAllByText('1')).length).toBeGreaterThan(0)
@@ -97,18 +103,48 @@ describe('the page of the free trial', () => {
     expect(screen.queryByRole('link', { name: /^Weiter/ })).toBeNull()
   })
 
-  test('offers to begin, and begins once', async () => {
-    const user = userEvent.setup()
+  test('offers to begin, and begins once however often it is pressed', async () => {
     const page = await show({})
     const begin = await screen.findByRole('button', { name: '14 Tage starten' })
     page.server.add(
       answer(startFreemium, { status: 200, body: { data: { hasFreemium: true, freemiumEndsAt: END } } }),
       answer(readUser, { status: 200, body: { data: makeViewer({ membershipLv: 2, ...running }) } }),
     )
-    await user.click(begin)
+    // Two presses before anything is drawn anew.
+    act(() => {
+      begin.click()
+      begin.click()
+    })
     expect(await screen.findByText('Bis Mittwoch, 25. November, 20:14')).toBeTruthy()
     await waitFor(() => expect(page.sent(startFreemium)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: '14 Tage starten' })).toBeNull()
+  })
+
+  test('says so when its modules are trained already', async () => {
+    const done = 'Diese Module hast du alle schon trainiert.'
+    const some = await show({})
+    expect(await screen.findByRole('button', { name: '14 Tage starten' })).toBeTruthy()
+    expect(screen.queryByText(done)).toBeNull()
+    some.unmount()
+    const trained = modules.map((module) => ({ ...module, trainings: 2, isComplete: true }))
+    const page = await renderPage(<FreemiumPage />, {
+      at: '/freemium',
+      answers: [...answers, answer(listModules, { status: 200, body: pageOfAll(trained) })],
+      viewer: makeViewer({ membershipLv: 2 }),
+      now: NOW,
+    })
+    expect(await screen.findByText(done)).toBeTruthy()
+    page.unmount()
+  })
+
+  test('takes it as begun when it was begun already', async () => {
+    toasts.set([])
+    const page = await show({})
+    page.server.add(
+      answer(startFreemium, { status: 409, body: { code: 'freemium.already-active', message: '' } }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '14 Tage starten' }))
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Deine freien Tage laufen']))
   })
 
   test('leads whoever may not begin to what comes before', async () => {

@@ -21,6 +21,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { levelView } from '../sports/level-view.ts'
 import { useModules, useSportPath } from '../sports/queries.ts'
 import { FreeModules } from './free-modules.tsx'
 import { FreemiumActions } from './freemium-actions.tsx'
@@ -72,6 +73,9 @@ function LoadedTrial(props: {
         <h1 className="visually-hidden">{t('title')}</h1>
         <DaysLeft freemiumEndsAt={viewer.freemiumEndsAt} now={now} />
         <Explanation state={state} path={path} count={free.length} />
+        {state === 'unused' && isTrained(path, offer, free) ? (
+          <p className={styles.lead}>{t('unused.done')}</p>
+        ) : null}
         <FreemiumActions viewer={viewer} state={state} modules={free} sportId={path.id} now={now} />
       </div>
       <FreeModules
@@ -84,6 +88,10 @@ function LoadedTrial(props: {
     </div>
   )
 }
+
+/** What was trained in a level that is passed is not counted any more: it was enough. */
+const isTrained = (path: SportPath, offer: FreemiumOffer, free: readonly TrainingModule[]): boolean =>
+  free.every((module) => module.isComplete) || levelView(path, offer.levelIndex ?? 1)?.state === 'earned'
 
 /** The number, when it ends, and the days as a band: gone ones are woven, today lies at the tip. */
 function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now: Instant }): ReactNode {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkConversion } from '@wegband/domain/features/conversion/contract.ts'
@@ -202,14 +202,20 @@ describe('sending', () => {
       await userEvent.click(screen.getByRole('checkbox', { name }))
   }
 
-  test('makes the account, signs in, forgets what was typed and leads to the confirmation', async () => {
+  test('makes one account however often it is pressed, signs in, forgets what was typed and leads to the confirmation', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free(), done])
     writeStored('funnel', 'online_training')
     await goToTexts()
     await tickAll()
-    await press('Konto anlegen')
+    const send = screen.getByRole('button', { name: 'Konto anlegen' })
+    // Two presses before anything is drawn anew.
+    act(() => {
+      send.click()
+      send.click()
+    })
     await waitFor(() => expect(page.href()).toBe('/auth/email-verification?mail=mara%40post.example'))
+    expect(page.sent(register)).toHaveLength(1)
     expect(theSession().state.get()).toMatchObject({ status: 'signed-in', userId: 7 })
     expect(page.sent(register)[0]?.body).toMatchObject({
       profileType: 'regular',
@@ -348,5 +354,5 @@ test('everything is there in English too', async () => {
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Who are you?' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('7 things do not fit yet')).toBeTruthy()
+  expect(await screen.findByText('7 things aren’t right yet')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 /** The state of registering: which step the address asks for, what is wrong with it, and sending it all at the end. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -114,6 +114,8 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     if (sending.isError) sending.reset()
   }
   const go = (next: RegistrationStep): void => void router.navigate(place.hrefOf(type, next))
+  // Told at once: a second press may come before the button is drawn as busy.
+  const isSent = useRef(false)
   const sending = useMutation({
     mutationFn: () => {
       const body = bodyOf(type, draft, secrets, { language: locale, funnels: funnelOf(readStored('funnel')) })
@@ -127,6 +129,7 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
       forgetRegistration()
     },
     onError: (error) => {
+      isSent.current = false
       const said = toldBy(error, draft)
       setTold(said)
       const at = stepOfError(type, error, said)
@@ -161,7 +164,10 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
       }
       const following = steps[steps.indexOf(step) + 1]
       if (following !== undefined) go(following)
-      else if (!sending.isPending) sending.mutate()
+      else if (!isSent.current) {
+        isSent.current = true
+        sending.mutate()
+      }
     },
   }
 }

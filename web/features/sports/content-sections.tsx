@@ -8,12 +8,14 @@ import { hrefTo } from '../../platform/links.tsx'
 import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
 import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
 import { ticket } from '../../ui/icon/phosphor/ticket.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import type { SportColour } from '../../ui/sport/sport.tsx'
 import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useFreeMark } from './free-mark.ts'
 import { useLengthText, useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
@@ -88,6 +90,8 @@ export function ContentTile(props: {
   const t = useMessages('sports')
   const format = useFormats()
   const minutes = useMinutesText()
+  // whatever the film asks for, a guest needs an account to see it
+  const { isAnonymous } = useViewer()
   return (
     <VideoTile
       isRow={props.isRow ?? false}
@@ -98,7 +102,7 @@ export function ContentTile(props: {
       duration={format.minutes(content.videoLength)}
       durationLabel={t('content.length', { minutes: minutes(content.videoLength) })}
       progress={content.videoLength > 0 ? Math.min(1, content.progress / content.videoLength) : 0}
-      isLocked={content.missing !== null}
+      isLocked={isAnonymous || content.missing !== null}
       lockedLabel={t('content.locked')}
       picture={<ContentPicture content={content} />}
     />
@@ -109,6 +113,9 @@ function ContentNote(props: { readonly content: Content; readonly mark: string |
   const { content, mark } = props
   const missing = useMissingText()
   const standing = useStandingText()
+  const t = useMessages('sports')
+  const { isAnonymous } = useViewer()
+  if (!content.missing && isAnonymous) return <WhyLine icon={userPlus}>{t('missing.account')}</WhyLine>
   if (!content.missing) return [standing(content), mark].filter((part) => part !== undefined).join(', ')
   if (mark !== undefined) return <WhyLine icon={ticket}>{mark}</WhyLine>
   return (

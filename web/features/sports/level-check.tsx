@@ -10,14 +10,18 @@ import { Button } from '../../ui/button/button.tsx'
 import { LevelCheckCard } from '../../ui/level-check/level-check-card.tsx'
 import { beltOf, type LevelView } from './level-view.ts'
 
-function conditionText(t: Translate<'sports'>, { kind, need }: Condition): string {
+function conditionText(
+  t: Translate<'sports'>,
+  { kind, need }: Condition,
+  { moduleRepeats }: LevelView['level'],
+): string {
   switch (kind) {
     case 'active-weeks':
       return t('check.conditions.active-weeks', { need })
     case 'trainings':
       return t('check.conditions.trainings', { need })
     case 'modules':
-      return t('check.conditions.modules', { need })
+      return t('check.conditions.modules', { need, count: moduleRepeats })
     case 'workshops':
       return t('check.conditions.workshops', { count: need })
     case 'seminars':
@@ -33,6 +37,9 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
   const isPassed = view.state === 'earned'
   const note = isPassed && view.passedAt ? t('check.passed', { day: format.date(view.passedAt) }) : undefined
   const isCurrent = view.state === 'current'
+  // a level that is behind one is told of as what it is: over
+  const comes = (belt: string): string =>
+    isPassed ? t('check.thenCame', { belt }) : t('check.nextBelt', { belt })
   return (
     <LevelCheckCard
       state={isPassed ? 'passed' : view.isReady ? 'ready' : 'locked'}
@@ -43,7 +50,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
           belt: beltOf(next),
           text: (
             <>
-              <b>{t('check.nextBelt', { belt: next.name })}</b>{' '}
+              <b>{comes(next.name)}</b>{' '}
               <span className="t-muted">{t('check.nextLevel', { index: next.index })}</span>
             </>
           ),
@@ -51,7 +58,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
       }
       conditions={(isCurrent ? path.conditions : []).map((condition) => ({
         id: condition.kind,
-        text: conditionText(t, condition),
+        text: conditionText(t, condition, view.level),
         value: t('check.value', { have: Math.min(condition.have, condition.need), need: condition.need }),
         isDone: condition.have >= condition.need,
         doneLabel: t('check.done'),

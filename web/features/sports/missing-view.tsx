@@ -18,12 +18,12 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { QueryError } from '../errors/query-error.tsx'
 import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
 import { MissingGoalCard } from './missing-goal.tsx'
 import { useForecastDays } from './missing-words.ts'
 import { ModulePlace } from './module-place.tsx'
 import { useSportPath } from './queries.ts'
+import { SportMissing } from './sport-missing.tsx'
 import styles from './missing.module.css'
 
 export function MissingView(props: { readonly sportId: string }): ReactNode {
@@ -37,7 +37,7 @@ export function MissingView(props: { readonly sportId: string }): ReactNode {
       back={{ label: t('back'), href: hrefTo('app.sport', { sportId: props.sportId }) }}
     />
   )
-  if (sport.error) return <QueryError query={sport} headingLevel={1} />
+  if (sport.error) return <SportMissing query={sport} />
   const view = sport.data && levelView(sport.data, currentLevelOf(sport.data))
   if (!sport.data || !view)
     return (

@@ -174,6 +174,15 @@ describe('a module', () => {
     expect(await screen.findByText('in den freien Tagen')).toBeTruthy()
   })
 
+  test('says to a guest that its films need an account, before one is pressed', async () => {
+    await show([sampleContent(1)], '/modules/14', { membershipLv: 0, isAnonymous: true })
+    const [start] = await screen.findAllByRole('link', { name: 'Mit Konto ansehen' })
+    expect(start?.getAttribute('href')).toBe('/modules/14/content/1')
+    expect(screen.queryByRole('link', { name: 'Video starten' })).toBeNull()
+    const film = screen.getByRole('link', { name: /Film 1.*gesperrt/ })
+    expect(film.textContent).toContain('Mit einem Konto')
+  })
+
   test('leads to the module that comes after it, the last one to none', async () => {
     const page = await show([sampleContent(1)])
     expect((await screen.findByRole('link', { name: /Modul Nummer 15/ })).getAttribute('href')).toBe(

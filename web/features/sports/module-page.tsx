@@ -1,6 +1,7 @@
 /** One module: how often it was trained, its films under their headings, and what is missing where something is locked. */
 import type { ReactNode } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
@@ -19,6 +20,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { TermList } from '../texts/term-list.tsx'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
@@ -55,6 +57,12 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
   const t = useMessages('sports')
   const view = levelView(path, module.levelIndex)
   const next = nextContent(module.contents)
+  const { isAnonymous } = useViewer()
+  const startLabel = ({ progress, completedAt }: Content): string => {
+    // a guest is asked for an account instead of being shown the film
+    if (isAnonymous) return t('module.withAccount')
+    return progress > 0 && completedAt === null ? t('module.resume') : t('module.start')
+  }
   useActionBar(next !== undefined)
   const start = next ? (
     <Button
@@ -64,7 +72,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
       isBlock
       href={hrefTo('app.module-content', { moduleId: module.id, contentId: next.id })}
     >
-      {next.progress > 0 && next.completedAt === null ? t('module.resume') : t('module.start')}
+      {startLabel(next)}
     </Button>
   ) : null
   return (
@@ -140,7 +148,7 @@ function Standing(props: { readonly module: TrainingModule; readonly path: Sport
     <div className={styles.trainings}>
       <TrainingChevrons done={Math.min(trainings, need)} size="large" />
       <div>
-        <h2 className="t-item">{t('module.trainings', { count: trainings, need })}</h2>
+        <h2 className="t-item">{t('module.trainings', { done: Math.min(trainings, need), count: need })}</h2>
         <p className="t-muted t-small">{note()}</p>
         {module.modulePoints > 0 ? (
           <p className="t-muted t-small">{t('module.points', { count: module.modulePoints })}</p>

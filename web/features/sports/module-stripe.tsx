@@ -81,7 +81,7 @@ function ModuleRow(props: {
           <TrainingChevrons
             size="small"
             done={Math.min(module.trainings, need)}
-            label={t('module.trainings', { count: Math.min(module.trainings, need), need })}
+            label={t('module.trainings', { done: Math.min(module.trainings, need), count: need })}
           />
         )}
       </RouteLink>

@@ -8,6 +8,7 @@ import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-ce
 import { Tag } from '../../ui/tag/tag.tsx'
 import { WorkshopRow } from '../../ui/workshop-row/workshop-row.tsx'
 import type { LevelView } from './level-view.ts'
+import type { News } from './use-news.ts'
 import { nextModule } from './next-module.ts'
 
 function cellState(
@@ -45,7 +46,7 @@ function ModuleCells(props: {
         label={
           state === 'locked'
             ? t('module.labelLocked', words)
-            : t('module.label', { ...words, count: Math.min(trainings, need), need })
+            : t('module.label', { ...words, done: Math.min(trainings, need), count: need })
         }
       />
     )
@@ -95,10 +96,9 @@ export function PathStripes(props: {
   readonly path: SportPath
   readonly view: LevelView
   readonly modules: readonly TrainingModule[]
-  /** The last week is woven in, once. */
-  readonly isWeekNew: boolean
+  readonly news: News
 }): ReactNode {
-  const { path, view, modules } = props
+  const { path, view, modules, news } = props
   const t = useMessages('sports')
   const attended = view.state === 'earned' ? view.level.workshops : (path.userProgress?.counts.workshops ?? 0)
   const stripes = Array.from({ length: view.level.stripes }, (_, index) => index + 1)
@@ -119,7 +119,8 @@ export function PathStripes(props: {
         weeks={view.allWeeks}
         woven={view.weeks}
         weeksPerStep={view.level.weeksPerStep}
-        isNew={props.isWeekNew && view.state === 'current'}
+        isNew={news.newWeeks > 0 && view.state === 'current'}
+        onNewShown={news.showWeeks}
         isResting={view.state !== 'current'}
         stripes={stripes.map((index) => ({
           id: String(index),

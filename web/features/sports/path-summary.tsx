@@ -51,6 +51,12 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
     value: counts?.modules ?? 0,
     of: of(level.modulesCount),
   }
+  const workshops = {
+    id: 'workshops',
+    name: t('facts.workshops'),
+    value: counts?.workshops ?? 0,
+    of: of(level.workshops),
+  }
   return (
     <FactsList
       facts={[
@@ -62,12 +68,7 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
           value: counts?.trainings ?? 0,
           of: t('facts.recommended', { need: level.recommendedTrainings }),
         },
-        {
-          id: 'workshops',
-          name: t('facts.workshops'),
-          value: counts?.workshops ?? 0,
-          of: of(level.workshops),
-        },
+        ...(level.workshops === 0 ? [] : [workshops]),
       ]}
     />
   )

@@ -16,6 +16,7 @@ import { LevelRail } from '../../ui/level-rail/level-rail.tsx'
 import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { BeltMoment } from './belt-moment.tsx'
 import { LevelCheck } from './level-check.tsx'
@@ -27,6 +28,7 @@ import { useModules, useSportPath, useSports } from './queries.ts'
 import { type News, useNews } from './use-news.ts'
 import { useSoonText } from './missing-words.ts'
 import { MISSING_SECTION } from './sections.ts'
+import { SportMissing } from './sport-missing.tsx'
 import { heroOf } from './sport-pictures.ts'
 import styles from './path.module.css'
 
@@ -37,7 +39,7 @@ export function PathView(props: {
   const sport = useSportPath(props.sportId)
   useTitle(sport.data?.name)
   useSportColour(sport.data)
-  if (sport.error) return <QueryError query={sport} headingLevel={1} />
+  if (sport.error) return <SportMissing query={sport} />
   if (!sport.data) return <PathLoading />
   return <LoadedPath path={sport.data} levelIndex={props.levelIndex ?? currentLevelOf(sport.data)} />
 }
@@ -76,7 +78,18 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
           <BeltMoment path={path} news={news} />
         </>
       ) : null}
+      <NewWeeks count={news.newWeeks} />
     </>
+  )
+}
+
+/** What the band weaves in, for those who do not see it: said at once, wherever on the page it happens. */
+function NewWeeks(props: { readonly count: number }): ReactNode {
+  const t = useMessages('sports')
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {props.count > 0 ? t('newWeeks', { count: props.count }) : null}
+    </p>
   )
 }
 
@@ -136,6 +149,7 @@ function Level(props: {
   const { path, view, news } = props
   const t = useMessages('sports')
   const modules = useModules(path.id, view.level.index)
+  const { isAnonymous } = useViewer()
   const next = view.state === 'current' ? nextModule(modules.data ?? []) : undefined
   return (
     <div className={styles.grid}>
@@ -146,9 +160,7 @@ function Level(props: {
           <WhatIsMissing path={path} view={view} />
         </div>
         {modules.error ? <QueryError query={modules} /> : null}
-        {modules.data ? (
-          <PathStripes path={path} view={view} modules={modules.data} isWeekNew={news.isWeekNew} />
-        ) : null}
+        {modules.data ? <PathStripes path={path} view={view} modules={modules.data} news={news} /> : null}
         {modules.isPending ? <BandLoading /> : null}
       </div>
       <aside className={classNames('stack', styles.aside)}>
@@ -157,7 +169,7 @@ function Level(props: {
           <PathFacts path={path} view={view} />
           {next ? (
             <Button variant="primary" isBlock href={hrefTo('app.module', { moduleId: next.id })}>
-              {t('continue', { number: next.order })}
+              {isAnonymous ? t('look', { number: next.order }) : t('continue', { number: next.order })}
             </Button>
           ) : null}
           <WhatIsMissing path={path} view={view} />

@@ -71,12 +71,22 @@ describe('the page that makes a sport known', () => {
   })
 
   test('offers the free trial only where it opens something, to who has not had it', async () => {
-    const modules = [sampleModule(1, { isLocked: true, missing: locked })]
+    const film = { paymentRequired: true, missing: locked }
+    const modules = [
+      sampleModule(1, {
+        isLocked: true,
+        missing: locked,
+        contents: [sampleContent(1, { ...film, contentIsAvailableForFreemium: true })],
+      }),
+      sampleModule(2, { isLocked: true, missing: locked, contents: [sampleContent(2, film)] }),
+    ]
     const promo = samplePromo({ freeModules: 4, modules })
     const page = await open(promo)
     expect((await screen.findAllByText('4 Module')).length).toBeGreaterThan(0)
     const [start] = screen.getAllByRole('link', { name: 'Kostenlos starten' })
     expect(start?.getAttribute('href')).toBe('/freemium')
+    expect(screen.getByRole('link', { name: /Modul Nummer 1/ }).textContent).toContain('in den freien Tagen')
+    expect(screen.getByRole('link', { name: /Modul Nummer 2/ }).textContent).toContain('Mit einem Abo')
     page.unmount()
     await open(promo, makeViewer({ freemiumEndsAt: '2026-10-01T10:00:00.000Z' }))
     expect((await screen.findAllByRole('button', { name: 'Weg beginnen' })).length).toBeGreaterThan(0)

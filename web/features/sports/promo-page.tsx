@@ -29,6 +29,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { ContentPicture } from './content-sections.tsx'
 import { TextWithTerms } from '../texts/text-with-terms.tsx'
+import { useFreeMark } from './free-mark.ts'
 import { useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
 import { PromoAction, PromoOffer } from './promo-offer.tsx'
@@ -119,9 +120,12 @@ function ModuleTile(props: { readonly module: TrainingModule; readonly sport: Pr
   const format = useFormats()
   const minutes = useMinutesText()
   const missing = useMissingText()
+  const mark = useFreeMark()
   const [first] = module.contents
   const note = (): string => {
-    if (module.missing) return missing(module.missing)
+    // what the free trial offers above is not said to need a subscription below
+    const free = module.contents.map(mark).find((one) => one !== undefined)
+    if (module.missing) return free ?? missing(module.missing)
     return first && !first.isSolo ? t('content.pair') : t('module.number', { number: module.order })
   }
   return (

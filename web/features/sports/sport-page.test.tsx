@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { markProgressSeen } from '@wegband/domain/features/progress/contract.ts'
 import {
   listModules,
@@ -20,7 +20,14 @@ import { ModulesListPage } from './modules-list-page.tsx'
 import { SportPage } from './sport-page.tsx'
 import { SportsPage } from './sports-page.tsx'
 import { SportsProgressPage } from './sports-progress-page.tsx'
-import { pageOfAll, sampleContent, sampleModule, sampleModules, samplePath } from './testing-samples.ts'
+import {
+  pageOfAll,
+  sampleContent,
+  sampleLevel,
+  sampleModule,
+  sampleModules,
+  samplePath,
+} from './testing-samples.ts'
 
 const trained = makeViewer({
   trainingProgress: [samplePath().userProgress].filter((entry) => entry !== null),
@@ -50,6 +57,14 @@ describe('the path of a sport', () => {
     expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
   })
 
+  test('counts a module of a level that asks for it once in the singular', async () => {
+    const once = samplePath({ levels: [1, 2, 3, 4].map((index) => sampleLevel(index, { moduleRepeats: 1 })) })
+    await renderPage(<SportPage />, { at: '/sports/1', answers: answers(once) })
+    expect(
+      await screen.findByRole('link', { name: 'Modul 14, Modul Nummer 14: 0 von 1 Training' }),
+    ).toBeTruthy()
+  })
+
   test('marks one module of the whole level as the next, not one in each stripe', async () => {
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     await screen.findByRole('heading', { name: 'Streifen 3' })
@@ -61,7 +76,7 @@ describe('the path of a sport', () => {
     const ready = samplePath({ isReadyForLevelCheck: true })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     const card = await screen.findByRole('region', { name: 'Levelprüfung' })
-    expect(within(card).getByText('24 Module, je zweimal')).toBeTruthy()
+    expect(within(card).getByText('24 Module, je 2-mal')).toBeTruthy()
     expect(within(card).getByText('13 von 24')).toBeTruthy()
     expect(within(card).queryByRole('link')).toBeNull()
     page.unmount()
@@ -79,6 +94,7 @@ describe('the path of a sport', () => {
     })
     expect(await screen.findByText('Diesen Rohweißgurt hast du fertig gewebt')).toBeTruthy()
     expect(screen.getByText('Bestanden am 6.5.2023')).toBeTruthy()
+    expect(screen.getByText('Danach kam der Strohgurt')).toBeTruthy()
     page.unmount()
     await renderPage(<SportsProgressPage />, { at: '/sports-progress/1/4', answers: answers() })
     expect(await screen.findByText('Dein Kupfergurt wartet noch')).toBeTruthy()
@@ -130,6 +146,31 @@ describe('the path of a sport', () => {
     const again = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     await screen.findByText('58 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
     expect(again.sent(markProgressSeen)).toEqual([])
+  })
+
+  test('says a new week at once, and calls it seen only when its place on the band is in view', async () => {
+    class NeverInView {
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    }
+    vi.stubGlobal('IntersectionObserver', NeverInView)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const weekly = { ...entry, counts: { ...entry.counts, activeWeeks: 59 } }
+    const one = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: weekly }) } })
+    const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), one, told] })
+    expect(await screen.findByText('Eine neue Woche ist in dein Band gewebt.')).toBeTruthy()
+    await screen.findByText('59 von 99 aktiven Wochen gewebt, Gurtschritt 5, 1 von 3 Streifen')
+    expect(page.sent(markProgressSeen)).toEqual([])
+  })
+
+  test('that does not exist says so and leads to the sports', async () => {
+    const gone = answer(readSport, { status: 404, body: { code: 'general.not-found', message: '' } })
+    await renderPage(<SportPage />, { at: '/sports/99', answers: [...answers(), gone] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Sport gibt es nicht' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alle Sportarten' }).getAttribute('href')).toBe('/sports?all=1')
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
   })
 
   test('offers to try again when it cannot be read', async () => {

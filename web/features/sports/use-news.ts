@@ -12,13 +12,22 @@ import { useIsViewing, useOpenView } from '../impersonation/use-view.ts'
 export type News = {
   /** To be celebrated now; undefined: nothing, or done. */
   readonly moment: Earned['moment']
-  /** The last week is to be woven in; it waits for the moment to be over. */
-  readonly isWeekNew: boolean
+  /** Weeks that the person has not seen woven; they wait for the moment to be over. */
+  readonly newWeeks: number
+  /** The last of them is in view. */
+  readonly showWeeks: () => void
   /** The moment is over. */
   readonly leave: () => void
 }
 
-/** Tells the account at once, so that a reload or another device shows nothing twice; what is not told comes again. */
+const NO_NEWS: News = {
+  moment: undefined,
+  newWeeks: 0,
+  showWeeks: () => undefined,
+  leave: () => undefined,
+}
+
+/** Tells the account what is shown, so that a reload or another device shows nothing twice; what is not told comes again. */
 function useTellSeen(path: SportPath): (seen: SeenProgress) => void {
   const viewer = useViewer()
   const client = useQueryClient()
@@ -55,15 +64,19 @@ export function useNews(path: SportPath): News {
   const { newWeeks } = since(visit.seen)
   const { moment } = since(visit.celebrated)
   const now = progress && seenOf(progress)
-  const hasNews = isOwnLook && now !== null && (newWeeks > 0 || moment !== undefined)
+  const hasMoment = isOwnLook && now !== null && moment !== undefined
   const { levelIndex, beltStep, activeWeeks } = now ?? { levelIndex: 1, beltStep: 0, activeWeeks: 0 }
   useEffect(() => {
-    if (hasNews) tell({ levelIndex, beltStep, activeWeeks })
-  }, [hasNews, tell, levelIndex, beltStep, activeWeeks])
-  if (!isOwnLook) return { moment: undefined, isWeekNew: false, leave: () => undefined }
+    if (hasMoment) tell({ levelIndex, beltStep, activeWeeks })
+  }, [hasMoment, tell, levelIndex, beltStep, activeWeeks])
+  if (!isOwnLook) return NO_NEWS
   return {
     moment,
-    isWeekNew: newWeeks > 0 && moment === undefined,
+    newWeeks: moment === undefined ? newWeeks : 0,
+    // a moment has told of them already
+    showWeeks: () => {
+      if (since(path.seen).newWeeks > 0) tell({ levelIndex, beltStep, activeWeeks })
+    },
     leave: () => setVisit((before) => ({ ...before, celebrated: now })),
   }
 }

@@ -9,7 +9,7 @@ const DAYS_PER_WEEK = 7
 type PriceTexts = {
   /** "84,00 € im Jahr"; a week is shown as 7 days. */
   readonly plan: (plan: SubscriptionPlan) => string
-  /** "ca. 7 € im Monat"; undefined where it is billed by months or days anyway. */
+  /** "7,00 € im Monat" or, rounded, "ca. 9 € im Monat" (§9); undefined where it is billed by months or days anyway. */
   readonly monthly: (plan: SubscriptionPlan) => string | undefined
   /** The cheapest way to have it; undefined when nothing is sold. */
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
@@ -36,8 +36,10 @@ export function usePriceTexts(): PriceTexts {
     const cents = monthlyCents(one)
     if (cents === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
     const { cents: whole, isRounded } = wholeEuro(cents)
-    const price = format.wholeEuro(whole)
-    return t('price.month', { price: isRounded ? t('price.about', { price }) : price })
+    // Only what is rounded goes without cents: beside other prices, an exact one reads like them.
+    return t('price.month', {
+      price: isRounded ? t('price.about', { price: format.wholeEuro(whole) }) : format.euro(whole),
+    })
   }
   return {
     plan,

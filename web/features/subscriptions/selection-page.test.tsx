@@ -46,7 +46,7 @@ const show = (offers: readonly Offer[], isOpen = false, at = '/subscription-sele
 test('says what each term costs, per bill and per month, and who can help until it can be bought here', async () => {
   await show([online, trial])
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Was Wendung gegen Tritt öffnet' }),
+    await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ öffnet' }),
   ).toBeTruthy()
   const [terms, days] = screen.getAllByRole('list', { name: 'Laufzeiten' })
   if (!terms || !days) throw new Error('two offers were shown')
@@ -54,7 +54,7 @@ test('says what each term costs, per bill and per month, and who can help until 
     .getAllByRole('listitem')
     .map((row) => row.textContent?.replaceAll(/\s/g, ' '))
   expect(rows).toEqual([
-    '12 Monate84,00 € im Jahr7 € im Monat',
+    '12 Monate84,00 € im Jahr7,00 € im Monat',
     '12 Monate7,90 € im Monat',
     '6 Monate51,00 € alle 6 Monateca. 9 € im Monat',
   ])

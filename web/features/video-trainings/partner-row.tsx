@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import { type Partner, PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
+import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -10,6 +11,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
+import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { fullName, initialsOf } from '../family/person.ts'
 import styles from './video-trainings.module.css'
@@ -65,6 +67,19 @@ function useTogetherText(): (partner: Partner) => string {
   }
 }
 
+/** Why somebody else may not watch the film: what it asks for, without a word on what they have. */
+function useClosedText(): (missing: Partner['missing']) => string {
+  const t = useMessages('video-trainings')
+  return (missing) => {
+    if (missing?.sportProgress)
+      return t('start.closedTo.progress', { index: missing.sportProgress.levelIndex })
+    const level = missing?.membershipLv ?? null
+    if (level !== null)
+      return t(level <= MEMBERSHIP_LV.verified ? 'start.closedTo.verified' : 'start.closedTo.membership')
+    return t(missing?.subscriptions.length ? 'start.closedTo.subscription' : 'start.closedTo.nothing')
+  }
+}
+
 export function PartnerRow(props: {
   readonly partner: Partner
   readonly isChosen: boolean
@@ -74,6 +89,20 @@ export function PartnerRow(props: {
   const t = useMessages('video-trainings')
   const together = useTogetherText()
   const now = useNow(TICK_MS)
+  const closedText = useClosedText()
+  if (partner.canWatch === false)
+    return (
+      <Row
+        user={partner.user}
+        isKid={partner.source === 'child'}
+        isChosen={false}
+        note={
+          <>
+            <Icon icon={lockSimple} size={18} /> {closedText(partner.missing)}
+          </>
+        }
+      />
+    )
   const shared = {
     user: partner.user,
     isKid: partner.source === 'child',

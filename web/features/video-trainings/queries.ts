@@ -38,7 +38,9 @@ export const useTraining = (id: number | string) =>
 export const useTrainingsOf = (contentId: number) =>
   useQuery(queryOf(listVideoTrainings, { query: { content_id: String(contentId) } }))
 
-export const usePartners = () => useQuery(queryOf(listPartners))
+/** Each with whether they may watch the film. */
+export const usePartners = (contentId: number | string) =>
+  useQuery(queryOf(listPartners, { query: { content_id: String(contentId) } }))
 
 const trainingsChanged = (client: QueryClient): Promise<void> =>
   invalidate(client, [listVideoTrainings, readVideoTraining, listPartners])

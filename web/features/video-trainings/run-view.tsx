@@ -125,7 +125,7 @@ function People(props: Pick<Props, 'training' | 'personId'>): ReactNode {
         <b className={styles.names}>
           {others.length === 0
             ? t('run.alone')
-            : t('run.with', { names: format.list(others.map(({ user }) => user.firstName)) })}
+            : format.list([t('you'), ...others.map(({ user }) => user.firstName)])}
         </b>
         <span className="t-small t-muted">{t('run.watched', { shares: shares.join(', ') })}</span>
         {starter === undefined ? null : (
@@ -145,7 +145,16 @@ function Actions(props: Props): ReactNode {
   const process = useProcessTraining()
   const end = useEndTraining(training, personId, props.onLeft)
   const [isAsking, setAsking] = useState(false)
+  const [toldLeft, setToldLeft] = useState(0)
   const isOwn = training.startedBy === personId
+  const lacksPartner = training.attendees.length < 2 && !training.content.isSolo
+  // What the server would answer is known here; asked for a film for two that lost its partner, it says so first.
+  const isEarly = left > 0 && !lacksPartner
+  const submit = (): void => {
+    if (!isEarly) return process.mutate(training.id)
+    process.reset()
+    setToldLeft(left)
+  }
   const problem = (error: Error): string => {
     if (error instanceof AppError && error.code === 'video-trainings.too-early')
       return t('run.early', { time: format.minutes(error.details.remainingSeconds ?? 0) })
@@ -166,12 +175,17 @@ function Actions(props: Props): ReactNode {
         iconWeight="fill"
         isBusy={process.isPending}
         busyLabel={t('run.ending')}
-        onClick={() => process.mutate(training.id)}
+        onClick={submit}
       >
         {left > 0 ? t('run.endFrom', { minutes: minMinutes }) : t('run.end')}
       </Button>
       <p className={styles.problem} role="alert">
-        {process.error === null ? null : problem(process.error)}
+        {process.error !== null
+          ? problem(process.error)
+          : // The seconds of the tap: an alert that ticks would be read out each second.
+            isEarly && toldLeft > 0
+            ? t('run.early', { time: format.minutes(toldLeft) })
+            : null}
       </p>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {isOwn ? t('run.giveUp') : t('run.leave')}

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listRelationRequests } from '@wegband/domain/features/family/contract.ts'
-import { type Partner, startVideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
+import {
+  listPartners,
+  type Partner,
+  startVideoTraining,
+} from '@wegband/domain/features/video-trainings/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -32,7 +36,7 @@ test('a film for two waits for a partner, and then starts with the chosen one', 
   await userEvent.click(await goButton())
   expect(page.sent(startVideoTraining)).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
-  expect(screen.getByText('zählt für euch beide')).toBeTruthy()
+  expect(screen.getByText(/^Es zählt für alle, die das Video zu 95\s% gesehen haben$/)).toBeTruthy()
   await userEvent.click(await goButton())
   await waitFor(() => expect(page.href()).toBe('/video-trainings/7'))
   expect(page.sent(startVideoTraining).map(({ body }) => body)).toEqual([{ contentId: 9, attendees: [3] }])
@@ -62,9 +66,21 @@ test('who was asked and has not answered is shown and cannot be chosen', async (
   expect(screen.getByText('Einladung noch offen')).toBeTruthy()
 })
 
+test('who may not watch the film is shown with the reason and cannot be chosen, also when scanned before', async () => {
+  const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 3 }, subscriptions: [] }
+  const page = await open(undefined, [
+    partner({ user: OLE, source: 'scan', scannedAt: NOW, selectableUntil: NOW, canWatch: false, missing }),
+    partner({ user: JONAS, source: 'child', canWatch: false, missing: null }),
+  ])
+  const box = await screen.findByRole('checkbox', { name: /Ole Lindner.*Video erst ab Level 3 offen/ })
+  expect(box.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('checkbox', { name: /Video nicht offen/ }).hasAttribute('disabled')).toBe(true)
+  expect(page.sent(listPartners).map(({ query }) => query)).toEqual([{ content_id: '9' }])
+})
+
 test('a solo film may be begun alone, also after somebody was chosen', async () => {
   const page = await open(filmForTwo({ isSolo: true }), undefined, [started])
-  expect(await screen.findByText('zählt für dich')).toBeTruthy()
+  expect(await screen.findByText(/^Es zählt, wenn du das Video zu 95\s% gesehen hast$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Lieber allein üben' }))
   await userEvent.click(await goButton())

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
-import { type Content, readContent } from '@wegband/domain/features/videos/contract.ts'
+import { COMPLETION_SHARE, type Content, readContent } from '@wegband/domain/features/videos/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
@@ -40,7 +40,7 @@ export function StartTrainingPage(): ReactNode {
   const t = useMessages('video-trainings')
   const { contentId } = useRouteParams('app.video-training-start')
   const content = useQuery(queryOf(readContent, { params: { id: contentId } }))
-  const partners = usePartners()
+  const partners = usePartners(contentId)
   useSportColour(useSportPath(content.data?.sportId ?? 0, content.data !== undefined).data)
   const moduleId = content.data?.moduleId ?? undefined
   const back =
@@ -156,7 +156,10 @@ function Choose(props: { readonly content: Content; readonly partners: readonly 
           </TextAction>
         </p>
       ) : null}
-      <StartBar content={content} chosen={partners.filter(({ user }) => chosen.has(user.id))} />
+      <StartBar
+        content={content}
+        chosen={partners.filter(({ user, canWatch }) => canWatch !== false && chosen.has(user.id))}
+      />
       {isScanning ? (
         <ScanPartnerDialog
           isOpen
@@ -226,9 +229,9 @@ function StartBar(props: { readonly content: Content; readonly chosen: readonly 
     )
   }
   const counts = (): string => {
-    if (chosen.length > 1) return t('start.countsAll')
-    if (chosen.length === 1) return t('start.countsBoth')
-    return content.isSolo ? t('start.countsYou') : t('start.pairOnly')
+    const needed = format.percent(COMPLETION_SHARE)
+    if (chosen.length > 0) return t('start.countsAll', { needed })
+    return content.isSolo ? t('start.countsYou', { needed }) : t('start.pairOnly')
   }
   return (
     <ActionBar isOnDesktop>

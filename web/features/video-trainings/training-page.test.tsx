@@ -10,9 +10,10 @@ import {
   type VideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { AYLIN } from '../family/testing/people.ts'
+import { AYLIN, OLE } from '../family/testing/people.ts'
 import { bePatient } from '../family/testing/patient-dialogs.ts'
 import { attendee, NOW, partResult, training, trainingAnswers } from './testing/samples.ts'
 import { TrainingPage } from './training-page.tsx'
@@ -40,15 +41,25 @@ describe('while it runs', () => {
     )
   })
 
-  test('ended too early, the server’s seconds are told and it goes on', async () => {
-    const page = await open(training(), [
+  test('ended too early, the seconds that are left are told without asking, until the time is reached', async () => {
+    const page = await open(training())
+    await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
+    expect(screen.getByRole('alert').textContent).toBe('Noch 4:00. Vorher zählt das Training nicht.')
+    expect(page.sent(processVideoTraining)).toEqual([])
+    installClock({ now: () => Date.parse('2026-11-20T18:04:00.000Z') })
+    await screen.findByRole('button', { name: 'Training beenden' }, { timeout: 3000 })
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  test('when the server’s clock is behind, its seconds are told and it goes on', async () => {
+    const page = await open(training({ countsFrom: NOW }), [
       answer(processVideoTraining, {
         status: 422,
-        body: { code: 'video-trainings.too-early', message: '', remainingSeconds: 241 },
+        body: { code: 'video-trainings.too-early', message: '', remainingSeconds: 1 },
       }),
     ])
-    await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
-    expect(await screen.findByText('Noch 4:01. Vorher zählt das Training nicht.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
+    expect(await screen.findByText('Noch 0:01. Vorher zählt das Training nicht.')).toBeTruthy()
     expect(page.sent(processVideoTraining).map(({ body }) => body)).toEqual([{ id: 7 }])
     expect(screen.getByRole('timer')).toBeTruthy()
   })
@@ -69,7 +80,8 @@ describe('while it runs', () => {
   test('whoever started gives it up for all, after being asked', async () => {
     const page = await open(training(), [answer(finishVideoTraining, { status: 204 })])
     await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen, nichts zählt' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    expect(await screen.findByRole('button', { name: 'Weiter üben' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Training abbrechen' }))
     await waitFor(() => expect(page.sent(finishVideoTraining)).toHaveLength(1))
     await waitFor(() => expect(page.href()).toBe('/modules/14/content/9'))
   })
@@ -82,6 +94,25 @@ describe('while it runs', () => {
     await waitFor(() =>
       expect(page.sent(leaveVideoTraining).map(({ params }) => params)).toEqual([{ id: '7', userId: '1' }]),
     )
+  })
+
+  test('names three as a list, in English as well, and ends and stops a session', async () => {
+    const page = await open(
+      training({
+        countsFrom: NOW,
+        attendees: [attendee(), attendee({ user: AYLIN }), attendee({ user: OLE })],
+      }),
+      [],
+      'en',
+    )
+    expect(await screen.findByText('You, Aylin and Ole')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'End session' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop, nothing counts' }))
+    expect(await screen.findByRole('button', { name: 'Keep practising' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop session' })).toBeTruthy()
+    page.unmount()
+    await open(training({ attendees: [attendee(), attendee({ user: AYLIN }), attendee({ user: OLE })] }))
+    expect(await screen.findByText('Du, Aylin und Ole')).toBeTruthy()
   })
 
   test('left alone with a film for two, it says that it cannot count', async () => {
@@ -147,7 +178,11 @@ describe('afterwards', () => {
     await open(training(), [
       answer(readVideoTraining, { status: 404, body: { code: 'general.not-found', message: '' } }),
     ])
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dieses Training gibt es nicht' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zu deinem Weg' }).getAttribute('href')).toBe('/sports')
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
 /** One training of a film: while it runs the clock over everything, afterwards what came of it (§4 Video training). */
 import { type ReactNode, useState } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
@@ -35,7 +36,9 @@ export function TrainingPage(): ReactNode {
   // who gave it up stays nowhere: the page closes by itself
   const [hasLeft, setLeft] = useState(false)
   if (training.data === undefined || hasLeft)
-    return training.error && !hasLeft ? (
+    return isUnknown(training.error) && !hasLeft ? (
+      <Unknown />
+    ) : training.error && !hasLeft ? (
       <QueryError query={training} headingLevel={1} />
     ) : (
       <SkeletonGroup label={t('loading')} className="stack">
@@ -64,6 +67,27 @@ export function TrainingPage(): ReactNode {
     )
   if (data.state === 'processed') return <ResultView training={data} personId={personId} onClose={leave} />
   return <Over training={data} hasLeft={false} />
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof AppError && error.status === 404
+
+/** No such training, or one that is not for whoever looks: asking again would not help. */
+function Unknown(): ReactNode {
+  const t = useMessages('video-trainings')
+  return (
+    <>
+      <TopBar title={t('run.label')} back={{ label: t('back'), href: hrefTo('app.sports') }} />
+      <div className={styles.page}>
+        <EmptyState
+          headingLevel={1}
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          picture={<Picture name="empty-mat" />}
+          action={<Button href={hrefTo('app.sports')}>{t('unknown.action')}</Button>}
+        />
+      </div>
+    </>
+  )
 }
 
 /** It ended without counting, or goes on without whoever looks. */

@@ -4,10 +4,45 @@ import type { Caption } from '@wegband/domain/features/videos/contract.ts'
 import styles from './captions.module.css'
 
 /** The tracks of the film; none is drawn by the browser, except where a phone shows the film in its own player. */
-export function CaptionTracks(props: { readonly captions: readonly Caption[] }): ReactNode {
+export function CaptionTracks(props: {
+  readonly captions: readonly Caption[]
+  /** Another one fetches anew. */
+  readonly attempt: number
+}): ReactNode {
   return props.captions.map(({ language, src }) => (
-    <track key={language} kind="captions" srcLang={language} src={src} />
+    <track key={`${language} ${props.attempt}`} kind="captions" srcLang={language} src={src} />
   ))
+}
+
+/**
+ * How often the captions were fetched anew. A browser never asks again for a track that failed, so it takes a new one as soon as the
+ * line is back or the language is chosen again.
+ */
+export function useCaptionAttempt(
+  element: RefObject<HTMLVideoElement | null>,
+  language: string,
+  isAway: boolean,
+): number {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [before, setBefore] = useState({ language, isAway })
+  useEffect(() => {
+    const video = element.current
+    const onError = ({ target }: Event): void => {
+      if (target instanceof HTMLTrackElement) setFailed((known) => [...known, target.srclang])
+    }
+    // what fails inside does not rise
+    video?.addEventListener('error', onError, { capture: true })
+    return () => video?.removeEventListener('error', onError, { capture: true })
+  }, [element])
+  if (before.language !== language || before.isAway !== isAway) {
+    setBefore({ language, isAway })
+    if (!isAway && failed.includes(language)) {
+      setFailed([])
+      setAttempt(attempt + 1)
+    }
+  }
+  return attempt
 }
 
 const linesOf = (track: TextTrack): string[] =>
@@ -20,6 +55,7 @@ function useCaptionLines(
   element: RefObject<HTMLVideoElement | null>,
   captions: readonly Caption[],
   language: string,
+  attempt: number,
 ): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([])
   useEffect(() => {
@@ -42,7 +78,7 @@ function useCaptionLines(
       video?.removeEventListener('webkitbeginfullscreen', onOwnPlayer)
       video?.removeEventListener('webkitendfullscreen', onOurs)
     }
-  }, [element, captions, language])
+  }, [element, captions, language, attempt])
   return lines
 }
 
@@ -50,8 +86,9 @@ export function CaptionLines(props: {
   readonly element: RefObject<HTMLVideoElement | null>
   readonly captions: readonly Caption[]
   readonly language: string
+  readonly attempt: number
 }): ReactNode {
-  const lines = useCaptionLines(props.element, props.captions, props.language)
+  const lines = useCaptionLines(props.element, props.captions, props.language, props.attempt)
   if (lines.length === 0) return null
   return (
     <p className={styles.captions} lang={props.language} data-captions>

@@ -16,12 +16,19 @@ import styles from './chapter-panel.module.css'
 export function ChapterPanel(props: {
   readonly chapters: readonly Chapter[]
   readonly video: Pick<Video, 'position' | 'isPlaying' | 'seek'>
+  /** Second up to which it was seen when it began. */
+  readonly startedAt: number
+  /** The whole film was seen. */
+  readonly isWatched: boolean
 }): ReactNode {
   const { chapters, video } = props
   const t = useMessages('videos')
   const listId = useId()
   const titleId = useId()
   const [isOpen, setOpen] = useState(true)
+  const [furthest, setFurthest] = useState(props.startedAt)
+  // who goes back has still seen what comes after
+  if (video.position > furthest) setFurthest(video.position)
   const now = chapterAt(chapters, video.position)
   return (
     <section className={styles.panel}>
@@ -45,7 +52,7 @@ export function ChapterPanel(props: {
             chapter={chapter}
             isNow={chapter === now}
             isPlaying={video.isPlaying}
-            isSeen={video.position >= chapter.endAt}
+            isSeen={props.isWatched || furthest >= chapter.endAt}
             onChoose={() => video.seek(chapter.value)}
           />
         ))}

@@ -13,6 +13,7 @@ import { usePlayback } from './playback.ts'
 import { useProgressReports } from './progress-reports.ts'
 import { noticeOf, StageColumns, type StageProps } from './stage-columns.tsx'
 import { useVideo } from './use-video.ts'
+import { useIsWatched } from './watched.ts'
 import styles from './player.module.css'
 
 export function ContentPlayer(props: StageProps): ReactNode {
@@ -61,6 +62,7 @@ function Stage(props: StageProps): ReactNode {
   const film = usePlayback({ contentId, video: element, onBegin: reports.began })
   const chapters = film.playback.state === 'ready' ? film.playback.chapters : NO_CHAPTERS
   const video = useVideo(element, reports, chapters)
+  const isWatched = useIsWatched(contentId, props.content)
   const keepPosition = useCallback((second: number): void => {
     position.current = second
   }, [])
@@ -79,7 +81,16 @@ function Stage(props: StageProps): ReactNode {
     <StageColumns
       {...props}
       isReady={film.playback.state === 'ready'}
-      chapters={chapters.length > 0 ? <ChapterPanel chapters={chapters} video={video} /> : null}
+      chapters={
+        film.playback.state === 'ready' && chapters.length > 0 ? (
+          <ChapterPanel
+            chapters={chapters}
+            video={video}
+            startedAt={film.playback.startedAt}
+            isWatched={isWatched}
+          />
+        ) : null
+      }
     >
       <Film
         content={props.content}

@@ -3,14 +3,16 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Caption, Chapter, Content } from '@wegband/domain/features/videos/contract.ts'
 import { isFinished } from '@wegband/domain/features/videos/video-progress.ts'
 import { useCaptionChoice } from './caption-choice.ts'
-import { CaptionLines, CaptionTracks } from './captions.tsx'
+import { CaptionLines, CaptionTracks, useCaptionAttempt } from './captions.tsx'
 import { useMediaSession, useWakeLock } from './device-comfort.ts'
 import { useFullScreen } from './full-screen.ts'
 import { obey } from './obey.ts'
+import { useIsOffline } from './offline.ts'
 import { OpenPanel } from './open-panel.tsx'
 import type { FilmPlayback } from './playback.ts'
 import { PlayerControls, usePanel } from './player-controls.tsx'
 import { type NoticeActions, PlayerNotice } from './player-notice.tsx'
+import { useResumeNote } from './resume-note.ts'
 import { Scrubber } from './scrubber.tsx'
 import { StageButtons } from './stage-buttons.tsx'
 import { StageNotes } from './stage-notes.tsx'
@@ -115,6 +117,11 @@ function Picture(
   const hasEnded =
     playback.state === 'ready' && video.isAtEnd && isFinished(video.position, playback.duration)
   const isShown = playback.state === 'ready' && !hasEnded
+  const isOffline = useIsOffline()
+  // our own bar lies under this dialog, so the picture says it
+  const isAway = film.isAway || isOffline
+  const attempt = useCaptionAttempt(element, props.language, isAway)
+  const resumedAt = useResumeNote(video, playback.state === 'ready' ? playback.startedAt : 0)
   useStageTouch(frame, surface, {
     isPlaying: video.isPlaying && props.mayRest,
     isShown,
@@ -131,14 +138,14 @@ function Picture(
         playsInline
         {...video.handlers}
       >
-        <CaptionTracks captions={captions} />
+        <CaptionTracks captions={captions} attempt={attempt} />
       </video>
       {playback.state === 'ready' && !hasEnded ? (
         <>
           <div ref={surface} className={styles.surface} />
-          <CaptionLines element={element} captions={captions} language={props.language} />
+          <CaptionLines element={element} captions={captions} language={props.language} attempt={attempt} />
           <StageButtons video={video} />
-          <StageNotes video={video} isAway={film.isAway} startedAt={playback.startedAt} />
+          <StageNotes video={video} isAway={isAway} resumedAt={resumedAt} />
         </>
       ) : (
         <PlayerNotice

@@ -10,6 +10,7 @@ import type { ReadyPlayback } from './playback-state.ts'
 import type { Reports } from './progress-reports.ts'
 import { StageColumns, type StageProps } from './stage-columns.tsx'
 import { foreignVideoOf, type ForeignVideo, frameAddress } from './vdocipher.ts'
+import { useIsWatched } from './watched.ts'
 import styles from './player.module.css'
 
 /** Asked once on a device; the settings take it back. */
@@ -106,10 +107,18 @@ function Framed(props: ForeignStageProps): ReactNode {
   const t = useMessages('videos')
   const frame = useRef<HTMLIFrameElement>(null)
   const video = useForeignVideo(frame, ready.startedAt, props.reports)
+  const isWatched = useIsWatched(props.contentId, props.content)
   useEffect(() => onPosition(video.position), [onPosition, video.position])
   if (!ready.foreign) return null
   const chapters =
-    ready.chapters.length === 0 ? null : <ChapterPanel chapters={ready.chapters} video={video} />
+    ready.chapters.length === 0 ? null : (
+      <ChapterPanel
+        chapters={ready.chapters}
+        video={video}
+        startedAt={ready.startedAt}
+        isWatched={isWatched}
+      />
+    )
   return (
     <StageColumns {...props} chapters={chapters} isReady>
       <div className={styles.stage}>

@@ -1,12 +1,11 @@
 /** How a stage is laid out: the film and what comes after it, beside or above its chapters and what a later feature puts there. */
-import { createElement, type ReactNode, useContext, useState } from 'react'
+import { createElement, type ReactNode, useContext } from 'react'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useStore } from '../../platform/store.ts'
 import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { BesideFilm } from './beside-film.ts'
 import type { NoticeActions } from './player-notice.tsx'
-import { lastTold } from './send-reports.ts'
+import { useIsWatched } from './watched.ts'
 import styles from './player.module.css'
 
 export type StageProps = {
@@ -67,11 +66,6 @@ export function StageColumns(
 function Beside(props: { readonly content: Content }): ReactNode {
   const { content } = props
   const Part = useContext(BesideFilm)
-  const told = useStore(lastTold)
-  const [wasWatched] = useState(content.completedAt !== null)
-  const isWatched =
-    wasWatched ||
-    content.completedAt !== null ||
-    (told?.contentId === String(content.id) && told.completedAt !== null)
+  const isWatched = useIsWatched(String(content.id), content)
   return Part ? <div className={styles.beside}>{createElement(Part, { content, isWatched })}</div> : null
 }

@@ -1,5 +1,5 @@
 /** What is said on the picture without stopping it: where it went on, that it waits for the line. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -7,14 +7,11 @@ import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import type { Video } from './use-video.ts'
 import styles from './player.module.css'
 
-/** So long after the start of playing nobody wants to begin anew any more, in seconds of the film. */
-const RESUME_NOTE_SECONDS = 10
-
 export function StageNotes(props: {
   readonly video: Video
   readonly isAway: boolean
-  /** Second at which the film went on, 0 for its start. */
-  readonly startedAt: number
+  /** Second to name at which the film went on, 0 for none. */
+  readonly resumedAt: number
 }): ReactNode {
   const { video } = props
   const t = useMessages('videos')
@@ -32,29 +29,16 @@ export function StageNotes(props: {
         <span className="visually-hidden">{t('buffering')}</span>
       </output>
     )
-  return props.startedAt > 0 ? <ResumeNote video={video} startedAt={props.startedAt} /> : null
+  return props.resumedAt > 0 ? <ResumeNote at={props.resumedAt} onFromStart={video.playFromStart} /> : null
 }
 
-function ResumeNote(props: { readonly video: Video; readonly startedAt: number }): ReactNode {
-  const { video, startedAt } = props
+function ResumeNote(props: { readonly at: number; readonly onFromStart: () => void }): ReactNode {
   const t = useMessages('videos')
   const format = useFormats()
-  const [isDone, setDone] = useState(false)
-  // before the film has found its place it stands at 0
-  const isElsewhere = video.position > 0 && Math.abs(video.position - startedAt) > RESUME_NOTE_SECONDS
-  if (isElsewhere && !isDone) setDone(true)
-  if (isDone || isElsewhere) return null
   return (
     <p className={styles.resume}>
-      <span>{t('resumed', { at: format.minutes(startedAt) })}</span>
-      <button
-        type="button"
-        className={styles.again}
-        onClick={() => {
-          setDone(true)
-          video.playFromStart()
-        }}
-      >
+      <span>{t('resumed', { at: format.minutes(props.at) })}</span>
+      <button type="button" className={styles.again} onClick={props.onFromStart}>
         {t('fromStart')}
       </button>
     </p>

@@ -2,8 +2,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Command, commandOf, type KeyPress } from './keys.ts'
 
+/** Menus, lists and tabs walk with the arrows and jump to what begins with a letter. */
+const WALKED =
+  '[role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="grid"], [role="combobox"]'
+
 function focusOf(target: EventTarget | null): KeyPress['focus'] {
   if (target instanceof HTMLInputElement) return target.type === 'range' ? 'slider' : 'text'
+  if (target instanceof Element && target.closest(WALKED)) return 'text'
+  if (target instanceof Element && target.matches('[role="slider"], [role="spinbutton"]')) return 'slider'
   if (target instanceof HTMLElement && target.matches('textarea, select, [contenteditable]')) return 'text'
   return target instanceof HTMLElement && target.matches('button, a, summary') ? 'button' : 'other'
 }
@@ -30,7 +36,8 @@ export function useKeyboard(isOn: boolean, obey: (command: Command) => void): vo
       event.preventDefault()
       onCommand(command)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // before the dialog hears it, which keeps arrows, Home and End to itself
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [isOn])
 }

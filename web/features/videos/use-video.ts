@@ -15,6 +15,8 @@ type Status = {
   readonly isPlaying: boolean
   readonly isWaiting: boolean
   readonly isAtEnd: boolean
+  /** Somebody chose another place. */
+  readonly hasSought: boolean
 }
 
 export type Video = Status & {
@@ -46,10 +48,18 @@ type Handled =
   | 'onPlaying'
   | 'onWaiting'
   | 'onEnded'
+  | 'onCanPlay'
   | 'onSeeked'
   | 'onProgress'
 
-const START: Status = { position: 0, bufferedTo: 0, isPlaying: false, isWaiting: false, isAtEnd: false }
+const START: Status = {
+  position: 0,
+  bufferedTo: 0,
+  isPlaying: false,
+  isWaiting: false,
+  isAtEnd: false,
+  hasSought: false,
+}
 
 /** A browser that forbids to start by itself leaves the film paused: the play button stands there. */
 const tryToPlay = (element: HTMLVideoElement | null): void => {
@@ -62,6 +72,15 @@ function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime)
       return buffered.end(index)
   return currentTime
+}
+
+/** Whether the film can go on from there at once. */
+function isThere({ buffered, duration }: HTMLVideoElement, second: number): boolean {
+  for (let index = 0; index < buffered.length; index++) {
+    const end = buffered.end(index)
+    if (buffered.start(index) <= second + 0.5 && (end > second || end >= duration - 0.5)) return true
+  }
+  return false
 }
 
 type ElementSettings = { readonly speed: number; readonly volume: number; readonly isMuted: boolean }
@@ -102,7 +121,9 @@ export function useVideo(
   const seek = (seconds: number): void => {
     const target = goTo(element.current, seconds)
     loops.follow(target)
-    change({ position: target, isAtEnd: false })
+    // said at once: a film that stands still never says that it waits
+    const isWaiting = element.current !== null && !isThere(element.current, target)
+    change({ position: target, isAtEnd: false, hasSought: true, isWaiting })
   }
   return {
     ...status,
@@ -133,7 +154,11 @@ export function useVideo(
         goTo(element.current, from)
         tryToPlay(element.current)
       },
-      onSeeked: () => change({ position: position() }),
+      onCanPlay: () => change({ isWaiting: false }),
+      onSeeked: () => {
+        change({ position: position() })
+        if (element.current?.paused) change({ isWaiting: false })
+      },
       onProgress: () => {
         if (element.current) change({ bufferedTo: bufferedTo(element.current) })
       },

@@ -37,6 +37,24 @@ test('shows the address it starts at, then where it is led, and goes back', asyn
   expect(changes).toEqual(['replace', 'push', 'pop'])
 })
 
+test('a page that is still loading does not come after one has gone back', async () => {
+  let load = (): void => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const history = createMemoryHistory('/sports/3')
+  const { router, href } = await rig('/sports/3', {
+    history,
+    prepare: (match) => (match?.name === 'app.modules-list' ? loading : Promise.resolve()),
+  })
+  const going = router.navigate('/modules/list')
+  await vi.waitFor(() => expect(history.place().pathname).toBe('/modules/list'))
+  router.back()
+  load()
+  await going
+  expect(href()).toBe('/sports/3')
+})
+
 test('replaces instead of pushing when asked to, and when the address is the same', async () => {
   const { router } = await rig('/dashboard')
   await router.navigate('/sports', { replace: true })

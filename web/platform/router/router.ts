@@ -89,6 +89,10 @@ function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
   return needed.every((name) => a.params[name] === b.params[name])
 }
 
+/** Nothing but the hash is another one. */
+const isWithin = (shown: Shown | undefined, place: Place): shown is Shown =>
+  shown?.place.pathname === place.pathname && shown.place.search === place.search
+
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
   const state = createStore<Shown | undefined>(undefined)
@@ -108,7 +112,7 @@ export function createRouter(parts: RouterParts): Router {
     await Promise.race([ready, after(PATIENCE_MS)])
     if (turn !== newest) return
     const to: Shown = { place, match }
-    await present({ from: state.get(), to, kind }, () => state.set(to))
+    await present({ from: state.get(), to, kind }, () => (turn === newest ? state.set(to) : undefined))
   }
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
@@ -147,13 +151,13 @@ export function createRouter(parts: RouterParts): Router {
       return
     }
     const target = settled(href)
-    const isWithinPage =
-      shown !== undefined && shown.place.pathname === place.pathname && shown.place.search === place.search
     if (target !== href) void show(history.replace(target), 'replace')
-    else if (isWithinPage && newestIsShown()) state.set({ ...shown, place })
-    else void show(place, 'pop')
+    else if (isWithin(shown, place)) {
+      // a page on its way, from which one has just gone back, comes no more
+      newest += 1
+      state.set({ ...shown, place })
+    } else void show(place, 'pop')
   }
-  const newestIsShown = (): boolean => state.get()?.place.pathname === history.place().pathname
 
   return {
     state,

@@ -43,6 +43,8 @@ export interface SerpentineLayout {
   readonly knots: readonly Knot[]
   /** Where the number of the current week stands; absent when the level is full or the weeks are too narrow. */
   readonly now: { readonly x: number; readonly y: number; readonly week: number } | undefined
+  /** The middle of the week that was woven last; absent on a raw band. */
+  readonly last: { readonly x: number; readonly y: number } | undefined
 }
 
 /** Two digits of 12 pixels need this much of a week. */
@@ -188,6 +190,11 @@ function placeNow(legs: readonly Leg[], input: SerpentineInput): SerpentineLayou
   return { ...point, week: input.woven + 1 }
 }
 
+function placeLast(legs: readonly Leg[], { woven, bandWidth }: SerpentineInput): SerpentineLayout['last'] {
+  const leg = legs.find(({ firstWeek, lastWeek }) => woven > firstWeek && woven <= lastWeek)
+  return leg && pointOnLeg(leg, (woven - 0.5 - leg.firstWeek) * leg.pitch, bandWidth, 0)
+}
+
 /** The whole path for measured sections; undefined while nothing is measured yet. */
 export function layOutSerpentine(input: SerpentineInput): SerpentineLayout | undefined {
   const { width, bandWidth: w, sectionHeights } = input
@@ -199,5 +206,6 @@ export function layOutSerpentine(input: SerpentineInput): SerpentineLayout | und
     pieces: legs.flatMap((leg) => drawLeg(leg, input)),
     knots: placeKnots(legs, input),
     now: placeNow(legs, input),
+    last: placeLast(legs, input),
   }
 }

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { BandPiece, beltStyle } from './band-piece.tsx'
 import type { Belt } from './belt-colour.ts'
+import { FreshPlace } from './fresh-place.tsx'
 import { knotRadius, layOutSerpentine } from './serpentine-layout.ts'
 import type { SerpentineLayout } from './serpentine-layout.ts'
 import bandStyles from './band.module.css'
@@ -67,8 +68,10 @@ export interface SerpentineProps {
   readonly woven: number
   /** Weeks of a belt step, each marked by a knot. Default 11. */
   readonly weeksPerStep?: number
-  /** Weaves the last week in, once. */
+  /** Weaves the last week in, once, as soon as it is in view. */
   readonly isNew?: boolean
+  /** The new week is in view, and is being woven in. */
+  readonly onNewShown?: () => void
   /** No current week: a level that is finished or not begun. */
   readonly isResting?: boolean
   readonly stripes: readonly SerpentineStripe[]
@@ -80,6 +83,8 @@ export function Serpentine(props: SerpentineProps): ReactNode {
   const { belt, weeks = 99, woven, stripes, isNew, isResting } = props
   const root = useRef<HTMLDivElement>(null)
   const measured = useMeasured(root, stripes.length)
+  // the week that was shown last: the one after it is another piece of news
+  const [shownWeek, setShownWeek] = useState<number>()
   const layout =
     measured &&
     layOutSerpentine({ ...measured, weeks, woven, weeksPerStep: props.weeksPerStep, isNew, isResting })
@@ -88,7 +93,23 @@ export function Serpentine(props: SerpentineProps): ReactNode {
     <div className={styles.frame}>
       <div ref={root} className={styles.path}>
         {layout ? (
-          <SerpentineDrawing woven={woven} layout={layout} belt={belt} bandWidth={measured?.bandWidth ?? 0} />
+          <SerpentineDrawing
+            woven={woven}
+            layout={layout}
+            belt={belt}
+            bandWidth={measured?.bandWidth ?? 0}
+            isWaiting={isNew === true && shownWeek !== woven}
+          />
+        ) : null}
+        {isNew ? (
+          <FreshPlace
+            key={woven}
+            at={layout?.last}
+            onShown={() => {
+              setShownWeek(woven)
+              props.onNewShown?.()
+            }}
+          />
         ) : null}
         {stripes.map((stripe, index) => (
           <section
@@ -116,12 +137,14 @@ function SerpentineDrawing(props: {
   readonly woven: number
   readonly belt: Belt
   readonly bandWidth: number
+  readonly isWaiting: boolean
 }): ReactNode {
   const { layout, woven, belt, bandWidth } = props
   return (
     <svg
-      className={styles.drawing}
+      className={classNames(bandStyles.drawing, styles.drawing)}
       style={beltStyle(belt)}
+      data-waiting={props.isWaiting || undefined}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       width={layout.width}
       height={layout.height}

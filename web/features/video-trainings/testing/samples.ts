@@ -83,6 +83,8 @@ export const partner = (more: Partial<Partner> = {}): Partner => ({
   scannedAt: null,
   selectableUntil: null,
   together: null,
+  canWatch: true,
+  missing: null,
   ...more,
 })
 

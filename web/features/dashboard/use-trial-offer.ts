@@ -1,0 +1,14 @@
+/** Whether the start page offers the free trial: not to whom it would bring nothing new. */
+import { useQuery } from '@tanstack/react-query'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
+import { bringsNothingNew, FREEMIUM_LEVEL_INDEX } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { queryOf } from '../../platform/queries.ts'
+
+/** Asks what the trial holds only about those who have gone beyond its level in some sport; false until that is known. */
+export function useBringsTrialNew(viewer: Viewer): boolean {
+  const isBeyond = viewer.trainingProgress.some(({ levelIndex }) => levelIndex > FREEMIUM_LEVEL_INDEX)
+  const offer = useQuery({ ...queryOf(readFreemium), enabled: isBeyond && !viewer.hasFreeVideoAccess }).data
+  if (viewer.hasFreeVideoAccess) return false
+  return !isBeyond || (offer !== undefined && !bringsNothingNew(viewer, offer))
+}

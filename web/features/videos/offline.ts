@@ -1,0 +1,13 @@
+/** Whether the browser has no line at all: known at once, before anything that was asked for fails. */
+import { useSyncExternalStore } from 'react'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine)

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { readAgain } from './read-again.ts'
+
+test('an answer that was asked for before is old as soon as it comes, though nobody watches it', async () => {
+  const queryClient = createQueryClient()
+  let arrive = (_word: string): void => {}
+  const answer = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const reading = queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => answer })
+  readAgain(queryClient)
+  arrive('Honey')
+  expect(await reading).toBe('Honey')
+  await vi.waitFor(() => expect(queryClient.getQueryState(['word'])?.isInvalidated).toBe(true))
+  expect(await queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => 'Honig' })).toBe('Honig')
+})
+
+test('one that fails is asked again as ever', async () => {
+  const queryClient = createQueryClient()
+  const reading = queryClient.fetchQuery({
+    queryKey: ['word'],
+    queryFn: () => Promise.reject(new Error('no line')),
+  })
+  readAgain(queryClient)
+  await expect(reading).rejects.toThrow('no line')
+})
