@@ -74,7 +74,7 @@ export const videoTraining = z.object({
 })
 export type VideoTraining = z.output<typeof videoTraining>
 
-export const PARTNER_SOURCES = ['scan', 'training-buddy', 'child'] as const
+export const PARTNER_SOURCES = ['scan', 'training-buddy', 'child', 'parent'] as const
 export const partner = z.object({
   user: relatedPerson,
   source: z.enum(PARTNER_SOURCES),
@@ -187,7 +187,8 @@ export const leaveVideoTraining = endpoint({
 export const listPartners = endpoint({
   method: 'GET',
   path: '/api/video-trainings/partners',
-  summary: 'With whom the caller may train now: who was scanned just before, training partners, own children',
+  summary:
+    'With whom the caller may train now: who was scanned just before, training partners, own children, a child its parents',
   section: '§9 Appointments and training',
   access: 'registered',
   /** With a content each partner says whether they may watch it. */

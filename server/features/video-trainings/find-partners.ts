@@ -1,5 +1,7 @@
 /** Whom somebody may train with now, and how a scanned code makes a partner of somebody (§9: selectable for 20 minutes). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { oldestScan, selectableUntil } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -14,16 +16,20 @@ import { listTogether } from './store.ts'
 
 type Found = Pick<Partner, 'user' | 'source' | 'scannedAt'>
 
-/** Children who came of age are no longer among `childIds`, though the relation still stands. */
+/** Parents and children have each other until the child is of age, though the relation still stands then. */
 const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
   const [scans, close] = await Promise.all([
     listScans(db, actor.userId, oldestScan(clock.now().toISOString())),
     listClose(db, actor.userId),
   ])
+  const isChild = !isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString()))
   const known = new Map<number, Found>()
   for (const { type, ...user } of close)
-    if (type === 'training-buddy') known.set(user.id, { user, source: type, scannedAt: null })
-    else if (type === 'child' && actor.childIds.includes(user.id))
+    if (
+      type === 'training-buddy' ||
+      (type === 'child' && actor.childIds.includes(user.id)) ||
+      (type === 'parent' && isChild)
+    )
       known.set(user.id, { user, source: type, scannedAt: null })
   const scanned = scans.map(({ scannedAt, ...user }): Found => ({
     user,

@@ -17,13 +17,19 @@ export const listScans = (db: Db, userId: number, since: string) =>
     .where(and(eq(partnerScans.userId, userId), gte(partnerScans.scannedAt, since), isThere()))
     .orderBy(desc(partnerScans.scannedAt), desc(partnerScans.id))
 
-/** Training partners and children, by name. */
+/** Training partners, children and parents, by name. */
 export const listClose = (db: Db, userId: number) =>
   db
     .select({ ...NAMES, type: relations.type })
     .from(relations)
     .innerJoin(users, eq(users.id, relations.relatedId))
-    .where(and(eq(relations.userId, userId), inArray(relations.type, ['training-buddy', 'child']), isThere()))
+    .where(
+      and(
+        eq(relations.userId, userId),
+        inArray(relations.type, ['training-buddy', 'child', 'parent']),
+        isThere(),
+      ),
+    )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
 /** Scanning somebody again begins their minutes anew. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
   finishVideoTraining,
+  listPartners,
   readVideoTraining,
   scanPartner,
 } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -10,6 +11,7 @@ import { relations, users } from '../../db/schema/people.ts'
 import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
 import { type Content, makeContent, type Module } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewSession } from '../../testing/view-session.ts'
 import { befriend, makeFilms, trainingActs } from '../../testing/video-training-room.ts'
 
 const FRIDAY = '2026-11-20T18:00:00Z'
@@ -86,6 +88,18 @@ describe('whom one may train with', () => {
     expect((await acts.start(mara, forTwo, sponsor)).status).toBe(422)
     expect((await acts.start(aylin, forTwo, child)).status).toBe(422)
     expect((await acts.start(mara, forTwo, child)).status).toBe(201)
+  })
+
+  test('a child has its parents, also in its view, until it is of age', async () => {
+    const child = await makeChildOf(app.db, mara, { firstName: 'Kim', birthdayAt: '2008-11-21' })
+    const { body } = await app.call(listPartners, { headers: await viewSession(app.db, mara, child) })
+    expect(body.data.map(({ user, source }) => [user.firstName, source])).toEqual([['Mara', 'parent']])
+    const started = await acts.start(child, forTwo, mara)
+    expect(started.status).toBe(201)
+    await app.call(finishVideoTraining, { as: child, params: { id: String(started.body.data.id) } })
+    app.clock.set('2026-11-21T12:00:00Z')
+    expect(await acts.partners(child)).toEqual([])
+    expect((await acts.start(child, forTwo, mara)).body.code).toBe('video-trainings.not-selectable')
   })
 
   test('a locked account trains with nobody', async () => {

@@ -150,9 +150,6 @@ function Standing(props: { readonly module: TrainingModule; readonly path: Sport
       <div>
         <h2 className="t-item">{t('module.trainings', { done: Math.min(trainings, need), count: need })}</h2>
         <p className="t-muted t-small">{note()}</p>
-        {module.modulePoints > 0 ? (
-          <p className="t-muted t-small">{t('module.points', { count: module.modulePoints })}</p>
-        ) : null}
       </div>
     </div>
   )

@@ -299,6 +299,8 @@ describe('a module', () => {
     expect(await screen.findByText('Ab Level 4 in Wing Chun')).toBeTruthy()
     const resume = screen.getAllByRole('link', { name: 'Weiter üben' })
     expect(resume[0]?.getAttribute('href')).toBe('/modules/14/content/2')
+    // Nothing explains points, so none are counted.
+    expect(screen.queryByText(/Punkt/)).toBeNull()
   })
 
   test('that is not available says so and leads to the list', async () => {

@@ -66,6 +66,12 @@ test('who was asked and has not answered is shown and cannot be chosen', async (
   expect(screen.getByText('Einladung noch offen')).toBeTruthy()
 })
 
+test('a child chooses its parents', async () => {
+  await open(undefined, [partner({ source: 'parent' })])
+  const parents = await screen.findByRole('list', { name: 'Deine Eltern' })
+  expect(within(parents).getByRole('checkbox', { name: /Aylin Kaya/ })).toBeTruthy()
+})
+
 test('who may not watch the film is shown with the reason and cannot be chosen, also when scanned before', async () => {
   const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 3 }, subscriptions: [] }
   const page = await open(undefined, [

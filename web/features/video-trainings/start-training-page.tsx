@@ -141,6 +141,11 @@ function Choose(props: { readonly content: Content; readonly partners: readonly 
         partners={partners.filter((one) => one.scannedAt === null && one.source === 'child')}
         {...choice}
       />
+      <Group
+        title={t('start.parents')}
+        partners={partners.filter((one) => one.scannedAt === null && one.source === 'parent')}
+        {...choice}
+      />
       {isEmpty ? (
         <p className="t-muted">
           {t('start.none')}{' '}

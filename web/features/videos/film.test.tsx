@@ -181,8 +181,8 @@ describe('where the film went on', () => {
     expect(note()).toBeTruthy()
     playTo(28)
     fireEvent.waiting(element())
-    fireEvent.playing(element())
     playTo(18)
+    fireEvent.playing(element())
     expect(note()).toBeNull()
   })
 
