@@ -25,6 +25,7 @@ import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
+import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import deStart from './de/start.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
+import deTrials from './de/trials.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAccess from './en/access.json' with { type: 'json' }
@@ -58,6 +60,7 @@ import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
+import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -65,6 +68,7 @@ import enStart from './en/start.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
+import enTrials from './en/trials.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
 import { createTranslator, type Bundles, type Translate } from './translate.ts'
@@ -94,6 +98,7 @@ const de: MessageBundles = {
   profile: deProfile,
   scanner: deScanner,
   privacy: dePrivacy,
+  schools: deSchools,
   security: deSecurity,
   shell: deShell,
   sports: deSports,
@@ -102,6 +107,7 @@ const de: MessageBundles = {
   texts: deTexts,
   trainer: deTrainer,
   'video-trainings': deVideoTrainings,
+  trials: deTrials,
   videos: deVideos,
 }
 const en: Bundles = {
@@ -129,6 +135,7 @@ const en: Bundles = {
   profile: enProfile,
   scanner: enScanner,
   privacy: enPrivacy,
+  schools: enSchools,
   security: enSecurity,
   shell: enShell,
   sports: enSports,
@@ -137,6 +144,7 @@ const en: Bundles = {
   texts: enTexts,
   trainer: enTrainer,
   'video-trainings': enVideoTrainings,
+  trials: enTrials,
   videos: enVideos,
 }
 

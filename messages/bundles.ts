@@ -23,6 +23,7 @@ import type registration from './de/registration.json'
 import type profile from './de/profile.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
+import type schools from './de/schools.json'
 import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
@@ -30,6 +31,7 @@ import type start from './de/start.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type trainer from './de/trainer.json'
+import type trials from './de/trials.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
 
@@ -58,6 +60,7 @@ export type MessageBundles = {
   readonly profile: typeof profile
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
+  readonly schools: typeof schools
   readonly security: typeof security
   readonly shell: typeof shell
   readonly sports: typeof sports
@@ -66,6 +69,7 @@ export type MessageBundles = {
   readonly texts: typeof texts
   readonly trainer: typeof trainer
   readonly 'video-trainings': typeof videoTrainings
+  readonly trials: typeof trials
   readonly videos: typeof videos
 }
 export type BundleName = keyof MessageBundles

@@ -18,6 +18,7 @@ import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
 import { routes as signInWays } from './features/sign-in-ways/routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
+import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
@@ -48,6 +49,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   freemium,
   videoTrainings,
   appointments,
+  schools,
   viewer,
   dashboard,
 ]

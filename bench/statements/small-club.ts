@@ -3,9 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
-import { attendances, confirmations } from '@wegband/server/db/schema/appointments.ts'
+import {
+  attendances,
+  confirmations,
+  trialRegistrations,
+  waitingPlaces,
+} from '@wegband/server/db/schema/appointments.ts'
 import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
+import { schoolRequests } from '@wegband/server/db/schema/school-requests.ts'
 import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/video-trainings.ts'
@@ -38,6 +44,10 @@ export type Club = {
   readonly visitor: UserRow
   readonly password: string
   readonly card: string
+  /** Answers requests to the school, of which one waits. */
+  readonly office: UserRow
+  readonly schoolId: number
+  readonly siteId: number
   readonly sportId: number
   readonly moduleId: number
   readonly groupId: number
@@ -57,6 +67,10 @@ export type Club = {
   makeStudent(): Promise<UserRow>
   makeCard(): Promise<string>
   makeClass(): Promise<number>
+  /** Its one place is somebody else's; `offer`: it is kept for the student. */
+  makeFullClass(offer?: 'offered'): Promise<number>
+  /** Of a class with trial slots; `token` takes it back. */
+  makeTrial(): Promise<{ classId: number; id: number; token: string }>
   /** Of somebody new in the running class. */
   makeAttendance(): Promise<number>
   makeConfirmed(): Promise<number>
@@ -146,6 +160,10 @@ const addOneOfEach = async (
     .values({ group: 'imprint', textKey: `key-${number}`, title: { de: 'Titel' }, text: { de: 'Text' } })
   await makeLevel(db, await makeSport(db))
   await makeSchool(db)
+  const asking = await makeMember(db, room.school, { state: 'interested' })
+  await db.drizzle
+    .insert(schoolRequests)
+    .values({ schoolId: room.school.id, userId: asking.id, type: 'enrollment', stateBefore: 'undefined' })
   await makeChildOf(db, room.student)
   await db.drizzle.insert(trainingEvents).values({
     userId: room.student.id,
@@ -178,6 +196,37 @@ const makePromo = async ({ db }: TestApp, room: ClassRoom): Promise<number> =>
       .returning(),
   ).id
 
+const waitingMakers = (app: TestApp, room: ClassRoom): Pick<Club, 'makeFullClass' | 'makeTrial'> => ({
+  makeFullClass: async (offer) => {
+    const places = offer === undefined ? { attendeesCount: 1 } : { heldPlaces: 1 }
+    const { id } = await room.makeClass({ ...SOON, capacity: 1, ...places })
+    if (offer !== undefined)
+      await app.db.drizzle.insert(waitingPlaces).values({
+        appointmentId: id,
+        userId: room.student.id,
+        state: 'offered',
+        offeredUntil: SOON.startAt,
+      })
+    return id
+  },
+  makeTrial: async () => {
+    const { id: classId } = await room.makeClass({ ...SOON, trialSlots: 2, heldPlaces: 1 })
+    const token = newToken()
+    const guest = {
+      firstName: 'Tilda',
+      lastName: 'Wiese',
+      mail: 'tilda@post.example',
+      phone: '',
+      locale: 'de',
+    }
+    const [row] = await app.db.drizzle
+      .insert(trialRegistrations)
+      .values({ ...guest, appointmentId: classId, takeBackHash: hashToken(token).toString('hex') })
+      .returning({ id: trialRegistrations.id })
+    return { classId, id: row?.id ?? 0, token }
+  },
+})
+
 export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   const { db } = app
   const room = await makeClassRoom(app, 2)
@@ -197,6 +246,9 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),
+    office: await makeMember(db, room.school, { roles: ['staff'] }),
+    schoolId: room.school.id,
+    siteId: room.school.siteId,
     visitor: await makeMember(db, room.school, {
       user: { passwordHash: await hashPassword(PASSWORD, app.clock.now()) },
     }),
@@ -231,6 +283,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     makeStudent: () => room.makeStudent(),
     makeCard: () => makeCard(),
     makeClass: async () => (await room.makeClass(SOON)).id,
+    ...waitingMakers(app, room),
     makeAttendance,
     makeConfirmed: async () => {
       const attendanceId = await makeAttendance()

@@ -8,6 +8,8 @@ export type Question = {
   body?: unknown
   as?: { id: number }
   headers?: Record<string, string>
+  /** The address it comes from, where something is counted by it. */
+  from?: string
 }
 export type StatementRow = {
   readonly endpoint: EndpointShape

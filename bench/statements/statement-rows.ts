@@ -11,8 +11,10 @@ import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
 import { ACCOUNT_ROWS } from './account-rows.ts'
+import { CALENDAR_ROWS } from './calendar-rows.ts'
 import { FILM_ROWS } from './film-rows.ts'
 import type { Club } from './small-club.ts'
+import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
 
@@ -200,6 +202,8 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,
+  ...CALENDAR_ROWS,
   ...FILM_ROWS,
+  ...SCHOOL_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -44,6 +44,15 @@ export const ERRORS = {
   'family.already-handed-over': 409,
   'family.hand-over-expired': 410,
 
+  // schools (§4 School request, §6 Trainer abilities)
+  'schools.already-member': 409,
+  'schools.not-member': 409,
+  'schools.request-pending': 409,
+  'schools.already-answered': 409,
+  'schools.last-leader': 409,
+  'schools.too-many-messages': 409,
+  'schools.cannot-answer': 403,
+
   // credentials (§8 Email, password and OTP)
   'credentials.mail-already-verified': 409,
   'credentials.mail-taken': 409,
@@ -161,6 +170,11 @@ export const ERRORS = {
   'appointments.too-late-to-leave': 409,
   'appointments.too-late-to-attend': 409,
   'appointments.cancelled': 409,
+  'appointments.nothing-to-wait-for': 409,
+  'appointments.offer-gone': 409,
+  'appointments.trial-duplicate': 409,
+  'appointments.trial-full': 409,
+  'appointments.trial-over': 410,
 
   // attendance
   'attendance.unknown-confirmation': 404,

@@ -2,6 +2,9 @@
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { cancelEndpoints } from './appointments/cancel-contract.ts'
+import { trialEndpoints } from './appointments/trial-contract.ts'
+import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
@@ -19,6 +22,7 @@ import { signInWayEndpoints } from './sign-in-ways/contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
+import { schoolEndpoints } from './schools/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -53,5 +57,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...filmEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
+  ...waitingEndpoints,
+  ...trialEndpoints,
+  ...cancelEndpoints,
+  ...schoolEndpoints,
   ...dashboardEndpoints,
 ]

@@ -1,6 +1,7 @@
 /** Everything outside the process that the product talks to, each behind a port with an offline stand-in (architecture, gateways). */
 import type { AssociationOffice } from './association/port.ts'
 import type { BreachedPasswords } from './breached-passwords/port.ts'
+import type { Geocoder } from './geocoder/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
 import type { FilmProvider } from './video-host/film-provider.ts'
@@ -13,6 +14,7 @@ export type Gateways = {
   readonly files: FileStore
   /** Undefined: all films are our own. */
   readonly filmProvider?: FilmProvider | undefined
+  readonly geocoder: Geocoder
   readonly mail: MailGateway
   readonly videoHost: VideoHost
 }

@@ -7,6 +7,9 @@ import { rangeService } from './breached-passwords/range-service.ts'
 import { localFiles } from './files/local-files.ts'
 import type { FileStore } from './files/port.ts'
 import { s3Files } from './files/s3-files.ts'
+import { onlineGeocoder } from './geocoder/online.ts'
+import { ownTable } from './geocoder/own-table.ts'
+import type { Geocoder } from './geocoder/port.ts'
 import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
@@ -26,6 +29,9 @@ const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGa
     ? outboxOnly
     : smtp({ url: smtpUrl, from: mailFrom, replyTo: supportMail, ownName: new URL(publicUrl).hostname })
 
+const openGeocoder = ({ geocoderUrl }: Config): Geocoder =>
+  geocoderUrl === undefined ? ownTable() : onlineGeocoder(geocoderUrl, ownTable())
+
 /** Films lie where everything else does: on this machine, or in the storage that all servers share. */
 const openVideoHost = (config: Config, appSecret: string, files: FileStore): VideoHost => {
   const filesDir = filesFolder(config)
@@ -43,6 +49,7 @@ const openWith = (config: Config, appSecret: string, files: FileStore): Gateways
     config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
   files,
   filmProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
+  geocoder: openGeocoder(config),
   mail: openMail(config),
   videoHost: openVideoHost(config, appSecret, files),
 })

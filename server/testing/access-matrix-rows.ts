@@ -37,17 +37,6 @@ import {
   resetPassword,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
-import {
-  answerRelationRequest,
-  handOver,
-  listCandidates,
-  listRelationRequests,
-  listRelations,
-  requestRelease,
-  sendRelationRequest,
-  takeOver,
-  transferCredit,
-} from '@wegband/domain/features/family/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import {
   endImpersonation,
@@ -97,11 +86,14 @@ import {
   reportProgress,
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
+import { familyRows } from './family-matrix-rows.ts'
 import { filmRows } from './film-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
+import { calendarRows } from './calendar-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 import {
   CLUB_SIDE,
@@ -127,8 +119,10 @@ export const MATRIX: readonly MatrixRow[] = [
   ...joiningRows,
   ...pathRows,
   ...profileRows,
+  ...schoolRows,
   ...signInWayRows,
   ...videoTrainingRows,
+  ...calendarRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),
@@ -223,40 +217,7 @@ export const MATRIX: readonly MatrixRow[] = [
     params: { id: selfId },
   })),
 
-  forAccounts(listRelations),
-  forAccounts(listRelationRequests),
-  row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
-    query: { search: 'zz' },
-  })),
-  // Nobody has that id.
-  row(sendRelationRequest, 404, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
-    body: { relationType: 'training-buddy', user: 999_999 },
-  })),
-  row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
-    params: { id: 999_999 },
-    body: { state: 'confirmed' },
-  })),
-  row(requestRelease, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
-    params: { id: 999_999 },
-    body: {},
-  })),
-  // The child of the questions has no credit; being one, it may not move any.
-  row(
-    transferCredit,
-    404,
-    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
-    ({ selfId, people }) => ({ params: { id: selfId }, body: { to: people.parent.id } }),
-  ),
-  // Whom the questions are about is a child still.
-  row(
-    handOver,
-    404,
-    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
-    ({ selfId }) => ({ params: { id: selfId }, body: { mail: 'jonas@post.example' } }),
-  ),
-  row(takeOver, 410, {}, () => ({
-    body: { ...NEW_PASSWORD, token: 'x'.repeat(43), mail: 'anna@post.example' },
-  })),
+  ...familyRows,
 
   forSessions(listSports),
   forSessions(readSport, ({ sportId }) => ({ params: { id: sportId } })),

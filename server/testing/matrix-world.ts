@@ -1,5 +1,5 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
-import { attendances } from '../db/schema/appointments.ts'
+import { attendances, trialRegistrations, waitingPlaces } from '../db/schema/appointments.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
 import { videoTrainingAttendees, videoTrainings } from '../db/schema/video-trainings.ts'
@@ -54,6 +54,9 @@ export type MatrixWorld = {
   readonly people: Readonly<Record<Exclude<CallerKind, 'stranger'>, UserRow>>
   readonly selfId: number
   readonly cardOfSelf: string
+  /** The school and its site. */
+  readonly schoolId: number
+  readonly siteId: number
   readonly sportId: number
   readonly levelId: number
   readonly moduleId: number
@@ -63,6 +66,11 @@ export type MatrixWorld = {
   readonly classId: number
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
+  /** Of the school alone, starts in an hour; its one place is somebody else's, and `self` waits for it. */
+  readonly fullId: number
+  /** Of the school alone, starts in an hour; one of its two trial slots is taken. */
+  readonly trialId: number
+  readonly trialRegistrationId: number
   readonly attendanceId: number
   /** Of `self`, unread. */
   readonly notificationId: number
@@ -121,6 +129,30 @@ const cardNumber = (number: number): string =>
     .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
     .padStart(26, 'Z')}`
 
+/** A full class for which somebody waits, and one with a guest. */
+const makeWaitedFor = async (
+  db: Database,
+  school: Place,
+  shared: { typeId: number; isPublic: boolean; sportIds: number[] },
+  userId: number,
+): Promise<Pick<MatrixWorld, 'fullId' | 'trialId' | 'trialRegistrationId'>> => {
+  const hour = { ...shared, startAt: '2026-11-20T10:00:00Z', endAt: '2026-11-20T11:30:00Z' }
+  const full = await makeAppointment(db, school, { ...hour, capacity: 1, attendeesCount: 1 })
+  await db.drizzle.insert(waitingPlaces).values({ appointmentId: full.id, userId })
+  const trial = await makeAppointment(db, school, { ...hour, trialSlots: 2, heldPlaces: 1 })
+  const registration = {
+    appointmentId: trial.id,
+    firstName: 'Nico',
+    lastName: SECRET_NAME,
+    mail: 'nico@post.example',
+    phone: '',
+    locale: 'de',
+    takeBackHash: `hash ${nextNumber()}`,
+  }
+  const { id } = only(await db.drizzle.insert(trialRegistrations).values(registration).returning())
+  return { fullId: full.id, trialId: trial.id, trialRegistrationId: id }
+}
+
 /** Rows of its own each time: a question that changes something spoils nothing for the next one. */
 export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
   const sport = await makeSport(db)
@@ -156,6 +188,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
       })
       .returning(),
   )
+  const waitedFor = await makeWaitedFor(db, school, shared, people.self.id)
   await makeLegacyMember(db)
   const cardOfSelf = cardNumber(nextNumber())
   await db.drizzle.insert(memberTokens).values({ userId: people.self.id, kind: 'member', value: cardOfSelf })
@@ -163,12 +196,15 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     people,
     selfId: people.self.id,
     cardOfSelf,
+    schoolId: school.id,
+    siteId: school.siteId,
     sportId: sport.id,
     levelId: level.id,
     moduleId: module.id,
     contentId: content.id,
     classId: planned.id,
     runningId: running.id,
+    ...waitedFor,
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),

@@ -67,6 +67,8 @@ type Extras = {
   /** Or a session token that a test was handed. */
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** The address the call comes from, where limits count by it. */
+  readonly from?: string | undefined
 }
 
 export type TestApp = {
@@ -136,6 +138,7 @@ const callerOf = (app: HttpApp, clock: TestClock, tokenOf: TestApp['tokenOf']) =
     const given: { params?: unknown; query?: unknown; body?: unknown } & Extras = request ?? {}
     const bearer = given.token ?? (given.as === undefined ? undefined : await tokenOf(given.as))
     const response = await app.fastify.inject({
+      ...(given.from !== undefined && { remoteAddress: given.from }),
       method: endpoint.method,
       url: fillPath(endpoint.path, given.params) + queryOf(given.query),
       headers: {

@@ -92,6 +92,11 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  trial: page(
+    lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
+    'trials',
+    'credentials',
+  ),
   mailbox: page(
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
     'mailbox',
@@ -171,12 +176,37 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
+    'trials',
     'booking',
   ),
   'auth.take-over': page(
     lazyPage(() => import('../features/family/take-over-page.tsx'), 'TakeOverPage'),
     'family',
     'credentials',
+  ),
+  search: page(
+    lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
+    'schools',
+    'calendar',
+    'family',
+  ),
+  'app.schools-search': page(
+    lazyPage(() => import('../features/schools/school-search-page.tsx'), 'SchoolSearchPage'),
+    'schools',
+  ),
+  'app.schools': page(
+    lazyPage(() => import('../features/schools/school-page.tsx'), 'SchoolPage'),
+    'schools',
+    'calendar',
+    'family',
+  ),
+  'app.user-schools': page(
+    lazyPage(() => import('../features/schools/my-schools-page.tsx'), 'MySchoolsPage'),
+    'schools',
+  ),
+  'app.trainer-requests': page(
+    lazyPage(() => import('../features/schools/requests-page.tsx'), 'RequestsPage'),
+    'schools',
   ),
   'app.family': page(
     lazyPage(() => import('../features/family/family-page.tsx'), 'FamilyPage'),

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { invalidateTopic } from './live-topics.ts'
 import { keyOf } from './queries.ts'
 
@@ -31,6 +32,16 @@ test('an event without ids means all of its topic', async () => {
   const { client, stale } = rig()
   await invalidateTopic(client, 'appointment', [])
   expect(stale()).toEqual(['seven', 'eight', 'list'])
+})
+
+// spec: schools-change-fetches-sports
+test('a school that is added to somebody makes the person and the sports old', async () => {
+  const { client, stale } = rig()
+  const sports = keyOf(listSports, { query: { school: '4' } })
+  client.setQueryData(sports, {})
+  await invalidateTopic(client, 'schools', [])
+  expect(stale()).toEqual(['user'])
+  expect(client.getQueryState(sports)?.isInvalidated).toBe(true)
 })
 
 test('progress makes the person old', async () => {

@@ -6,12 +6,19 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import {
+  listMembershipRequests,
+  readOwnSchools,
+  readSchool,
+} from '@wegband/domain/features/schools/contract.ts'
 import {
   listModules,
   listSports,
@@ -43,8 +50,11 @@ type Stale = {
 }
 
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
-  appointment: { one: [readAppointment, listAttendances], all: [listAppointments] },
-  attendances: { one: [readAppointment, listAttendances], all: [listAppointments] },
+  appointment: {
+    one: [readAppointment, listAttendances, readWaitingList, listTrialRegistrations],
+    all: [listAppointments],
+  },
+  attendances: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
   progress: {
     one: [],
     all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest],
@@ -66,6 +76,8 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
+  // a school of one's own has sports of its own
+  schools: { one: [], all: [readUser, readOwnSchools, readSchool, listMembershipRequests, listSports] },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
   videos: {
     one: [],

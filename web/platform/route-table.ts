@@ -52,7 +52,6 @@ const rows =
 
 const start = rows('start', true)
 const builtPublic = rows('public', true)
-const laterPublic = rows('public', false)
 const auth = rows('auth', true)
 const app = rows('app', true)
 const later = rows('app', false)
@@ -61,9 +60,11 @@ const startRoutes = {
   'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
   'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
   'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
-  search: laterPublic('/search/$type/{-$id}', 'start', 'search'),
+  search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not of the specification: the demo's way to read mail. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
+  /** Trying a class without an account (§4 Trial slots). */
+  trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
   /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
@@ -132,12 +133,16 @@ const clubRoutes = {
   'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
   'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
-  'app.schools-search': later('/schools/search', 'calendar', 'schoolSearch'),
-  'app.schools': later('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
+  'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
+  /** Not of the specification: the requests to a school, where they are answered. */
+  'app.school-requests': app('/schools/$schoolId/requests', 'person', 'trainerRequests', {
+    redirectTo: 'app.trainer-requests',
+  }),
+  'app.schools': app('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
   'app.trainer': app('/trainer', 'person', 'trainer'),
   'app.trainer-qr': later('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
   'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
-  'app.trainer-requests': later('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
+  'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
   'app.trainer-create-member': later('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
@@ -167,7 +172,7 @@ const personRoutes = {
     layout: 'bare',
   }),
   'app.qr-code': app('/user/qrcode', 'person', 'qrCode'),
-  'app.user-schools': later('/user/schools', 'person', 'clubs'),
+  'app.user-schools': app('/user/schools', 'person', 'clubs'),
   'app.subscriptions': later('/user/subscriptions', 'person', 'subscriptions'),
   'app.invoices': later('/user/invoices', 'person', 'invoices'),
   'app.messages': later('/user/messages', 'person', 'messages'),

@@ -23,6 +23,8 @@ export type AppointmentFacts = {
   /** Null: no limit. */
   capacity: number | null
   attendeesCount: number
+  /** Taken by nobody on the list: offered to those who wait, or booked by trial guests. */
+  heldPlaces: number
   trialSlots: number
   isPublic: boolean
   type: { isExam: boolean; confirmationTypes: readonly ConfirmationType[] }

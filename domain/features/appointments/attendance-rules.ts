@@ -45,10 +45,12 @@ export const canSeeAppointment = (
 const mayBook = (facts: AppointmentFacts, schools: readonly Membership[]): boolean =>
   facts.isPublic || isIn('active', schools, facts.schoolId)
 
-const isFull = (facts: AppointmentFacts): boolean =>
-  facts.capacity !== null && facts.attendeesCount >= facts.capacity
+/** Places offered to those who wait, and those of trial guests, are taken. */
+export const isFull = (
+  facts: Pick<AppointmentFacts, 'capacity' | 'attendeesCount' | 'heldPlaces'>,
+): boolean => facts.capacity !== null && facts.attendeesCount + facts.heldPlaces >= facts.capacity
 
-type Asker = Pick<AppointmentActor, 'userId' | 'isAnonymous' | 'schools' | 'childIds'>
+export type Asker = Pick<AppointmentActor, 'userId' | 'isAnonymous' | 'schools' | 'childIds'>
 
 /** Acts for the school, not for themself. */
 const actsAsTrainerSide = (facts: AppointmentFacts, actor: Asker, userId: number): boolean =>
@@ -58,7 +60,11 @@ const actsAsTrainerSide = (facts: AppointmentFacts, actor: Asker, userId: number
 const actsForFamily = (actor: Asker, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
-const whyNotBook = (facts: AppointmentFacts, actor: Asker, person: Attendee): ErrorCode | undefined => {
+export const whyNotBook = (
+  facts: AppointmentFacts,
+  actor: Asker,
+  person: Attendee,
+): ErrorCode | undefined => {
   if (actor.isAnonymous) return 'auth.registration-required'
   return actsForFamily(actor, person.userId) && mayBook(facts, person.schools)
     ? undefined

@@ -7,7 +7,7 @@ import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './
 import { whyNotEnd, whyNotStart } from './start-rules.ts'
 
 /** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
-const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
+export const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
   facts.endedAt === null &&
   (hasRole(actor, facts.schoolId, 'staff') ||
     hasRole(actor, facts.schoolId, 'leader') ||

@@ -92,6 +92,9 @@ export const appointment = z.object({
   endedAt: instant.nullable(),
   startedBy: personName.nullable(),
   isCancelled: z.boolean(),
+  cancelReason: z.string().nullable(),
+  /** One of a weekly series. */
+  isSeries: z.boolean(),
   type: appointmentType,
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),
@@ -102,6 +105,8 @@ export const appointment = z.object({
   /** Null: no limit. */
   capacity: z.int().nullable(),
   attendeesCount: z.int(),
+  /** Taken by nobody on the list: offered to those who wait, or booked by trial guests. */
+  heldPlaces: z.int(),
   trialSlots: z.int(),
   isPublic: z.boolean(),
   capabilities: z.array(z.enum(CAPABILITIES)),

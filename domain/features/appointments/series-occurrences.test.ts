@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, msOf, wallTimeOf, weekdayOf } from '../../basics/calendar-days.ts'
+import { GERMAN_STATES, holidayOn } from '../../basics/holidays.ts'
 import { occurrencesOf } from './series-occurrences.ts'
 
 const friday = { weekday: 5, startTime: '18:30', minutes: 90, firstDay: '2026-01-01' }
@@ -53,3 +54,75 @@ describe('a weekly class', () => {
     )
   })
 })
+
+/** Every last Sunday of March and October in ten years, when the clocks change. */
+const CHANGES = Array.from({ length: 10 }, (_, index) => 2026 + index).flatMap((year) =>
+  [`${year}-03-31`, `${year}-10-31`].map((last) => addDays(last, -(weekdayOf(last) % 7))),
+)
+
+describe('ten years of a weekly class', () => {
+  const hour = fc.record({
+    weekday: fc.integer({ min: 1, max: 7 }),
+    // Not in the hours that come never or twice; they have tests of their own.
+    startTime: fc.integer({ min: 3 * 12, max: 23 * 12 + 11 }).map(wallTime),
+    minutes: fc.integer({ min: 5, max: 1440 }),
+    firstDay: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days)),
+  })
+  const END = '2036-12-31'
+
+  it('has one every seven days, at the same time by the clock, of the same length', () => {
+    fc.assert(
+      fc.property(hour, (weekly) => {
+        const found = occurrencesOf(weekly, '2026-01-01', END)
+        const days = found.map(({ startAt }) => dayOf(startAt))
+        expect(days[0]).toBe(addDays(weekly.firstDay, (weekly.weekday - weekdayOf(weekly.firstDay) + 7) % 7))
+        for (const [index, { startAt, endAt }] of found.entries()) {
+          expect(days[index]).toBe(addDays(days[0] ?? '', 7 * index))
+          expect(wallTimeOf(startAt)).toBe(`${weekly.startTime}:00`)
+          expect(msOf(endAt) - msOf(startAt)).toBe(weekly.minutes * 60_000)
+        }
+        expect(addDays(days.at(-1) ?? '', 7) > END).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is the same whether it is asked for at once or week by week', () => {
+    fc.assert(
+      fc.property(hour, fc.integer({ min: 1, max: 90 }), (weekly, step) => {
+        const piecemeal = []
+        for (let day = '2026-01-01'; day <= '2028-12-31'; day = addDays(day, step)) {
+          const last = addDays(day, step - 1)
+          piecemeal.push(...occurrencesOf(weekly, day, last < '2028-12-31' ? last : '2028-12-31'))
+        }
+        expect(piecemeal).toEqual(occurrencesOf(weekly, '2026-01-01', '2028-12-31'))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each(CHANGES)('keeps its time across the change of the clocks on %s', (sunday) => {
+    for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+      const found = occurrencesOf({ ...friday, weekday }, addDays(sunday, -8), addDays(sunday, 8))
+      expect(found.length).toBeGreaterThanOrEqual(2)
+      for (const { startAt } of found) expect(wallTimeOf(startAt)).toBe('18:30:00')
+    }
+  })
+
+  it('that pauses on holidays leaves out those days and no other', () => {
+    fc.assert(
+      fc.property(hour, fc.constantFrom(...GERMAN_STATES), (weekly, state) => {
+        const pausesIn = { country: 'DE', state }
+        const all = occurrencesOf(weekly, '2026-01-01', END)
+        const kept = occurrencesOf({ ...weekly, pausesIn }, '2026-01-01', END)
+        expect(kept).toEqual(all.filter(({ startAt }) => !holidayOn(pausesIn, dayOf(startAt))))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+function wallTime(fiveMinutes: number): string {
+  const [hours, minutes] = [Math.floor(fiveMinutes / 12), (fiveMinutes % 12) * 5]
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}

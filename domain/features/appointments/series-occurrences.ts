@@ -8,6 +8,7 @@ import {
   type WallTime,
   weekdayOf,
 } from '../../basics/calendar-days.ts'
+import { holidayOn, type Region } from '../../basics/holidays.ts'
 
 const DAYS_PER_WEEK = 7
 
@@ -18,6 +19,8 @@ export type WeeklyHour = {
   minutes: number
   firstDay: Day
   lastDay?: Day | null | undefined
+  /** Where the class takes place, if it pauses on the holidays there. */
+  pausesIn?: Region | null | undefined
 }
 /** Two instants. */
 export type Occurrence = { startAt: string; endAt: string }
@@ -29,6 +32,7 @@ export const occurrencesOf = (hour: WeeklyHour, from: Day, to: Day): Occurrence[
   const wait = (hour.weekday - weekdayOf(first) + DAYS_PER_WEEK) % DAYS_PER_WEEK
   const found: Occurrence[] = []
   for (let day = addDays(first, wait); day <= last; day = addDays(day, DAYS_PER_WEEK)) {
+    if (hour.pausesIn && holidayOn(hour.pausesIn, day) !== undefined) continue
     const startAt = instantAt(day, hour.startTime)
     found.push({ startAt, endAt: plusMs(startAt, hour.minutes * MS_PER_MINUTE) })
   }

@@ -10,6 +10,7 @@ export const EVENT_TOPICS = [
   'user',
   'notifications',
   'relations',
+  'schools',
   'videos',
   'video-trainings',
   'session-ended',

@@ -26,6 +26,25 @@ export type MailParams = {
   'member-created': { firstName: string; schoolName: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
+  /** To a guest who tries a class; `place` an address, the link takes it back. */
+  'trial-registered': {
+    firstName: string
+    schoolName: string
+    className: string
+    at: string
+    place: string
+    link: string
+  }
+  /** The school took the guest off its list. */
+  /** The class is called off; `reason` may be empty. */
+  'trial-cancelled': {
+    firstName: string
+    schoolName: string
+    className: string
+    at: string
+    reason: string
+  }
+  'trial-removed': { firstName: string; schoolName: string; className: string; at: string }
 }
 export type MailTemplate = keyof MailParams
 
@@ -46,6 +65,9 @@ export const MAIL_TEMPLATES = [
   'erasure-done',
   'member-created',
   'hand-over',
+  'trial-registered',
+  'trial-removed',
+  'trial-cancelled',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -3,10 +3,10 @@
  * are made where it is read, in the reader's language: a new type is a line here, its view in web/features/notifications and its words.
  */
 
-/** `requestType`: enrollment or retreat. */
-type SchoolParams = { schoolName: string; requestType: string }
+/** `requestType`: enrollment or retreat, to parents enrollment-child or retreat-child with the child's `firstName`. */
+type SchoolParams = { schoolName: string; requestType: string; firstName: string }
 /** To those of the school who may answer: who it is about. */
-type SchoolAboutParams = SchoolParams & { firstName: string; lastName: string; schoolId: number }
+type SchoolAboutParams = SchoolParams & { lastName: string; schoolId: number }
 /** `firstName` of the person it is paid for, empty when it is the reader; `payUntil` a day. */
 type PaymentParams = { firstName: string; payUntil: string }
 /** `firstName` as above; `endsOn` a day. */
@@ -22,12 +22,24 @@ type RelationParams = {
   aboutFirstName: string
 }
 
+/** `firstName` as above; `startAt` and `until` instants. */
+type PlaceParams = {
+  firstName: string
+  className: string
+  appointmentId: number
+  startAt: string
+  until: string
+}
+
 export type NotificationParams = {
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
   'school-request-accepted': SchoolParams
   'school-request-rejected': SchoolParams
   'school-request-withdrawn': SchoolAboutParams
+  /** The school asks back before it answers; the person replies. */
+  'school-request-question': SchoolParams
+  'school-request-reply': SchoolAboutParams
   'payment-warning-1': PaymentParams
   'payment-warning-2': PaymentParams
   'payment-warning-3': PaymentParams
@@ -35,6 +47,12 @@ export type NotificationParams = {
   exam: LevelParams
   /** The level is complete. */
   completed: LevelParams
+  /** A place in a full class is kept for who waited. */
+  'place-offered': PlaceParams
+  /** A class one had booked; `reason` may be empty. */
+  'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
+  /** Nobody took it in time. */
+  'place-passed': PlaceParams
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
@@ -52,11 +70,16 @@ export const NOTIFICATION_TYPES = [
   'school-request-accepted',
   'school-request-rejected',
   'school-request-withdrawn',
+  'school-request-question',
+  'school-request-reply',
   'payment-warning-1',
   'payment-warning-2',
   'payment-warning-3',
   'exam',
   'completed',
+  'place-offered',
+  'place-passed',
+  'class-cancelled',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

@@ -1,6 +1,17 @@
 /** Classes: types, weekly series, appointments, who attends and what was confirmed. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, time, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { schools, schoolSites } from './schools.ts'
@@ -48,6 +59,8 @@ export const series = pgTable(
     isPublic: boolean().notNull().default(true),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }),
+    /** No class on public holidays of the site's country and state. */
+    pausesOnHolidays: boolean().notNull().default(false),
     ...timestamps,
   },
   (t) => [
@@ -84,9 +97,13 @@ export const appointments = pgTable(
     endedAt: instant(),
     startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
+    /** What those who come are told; null where nothing was said. */
+    cancelReason: text(),
     capacity: integer(),
     /** Kept with each attendance, so that the last place is one conditional update. */
     attendeesCount: integer().notNull().default(0),
+    /** Offered to those who wait, or booked by trial guests; changed under the lock of the class, like the count. */
+    heldPlaces: integer().notNull().default(0),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
     ...timestamps,
@@ -107,7 +124,8 @@ export const appointments = pgTable(
     ),
     check(
       'appointments_places',
-      sql`${t.attendeesCount} >= 0 and (${t.capacity} is null or ${t.attendeesCount} <= ${t.capacity})`,
+      sql`${t.attendeesCount} >= 0 and ${t.heldPlaces} >= 0
+        and (${t.capacity} is null or ${t.attendeesCount} + ${t.heldPlaces} <= ${t.capacity})`,
     ),
     check('appointments_ended_after_start', sql`${t.endedAt} is null or ${t.startedAt} is not null`),
   ],
@@ -172,4 +190,56 @@ export const confirmations = pgTable(
     ...timestamps,
   },
   (t) => [unique('confirmations_once').on(t.attendanceId, t.type)],
+)
+
+/**
+ * Who waits for a place, in the order of the ids: a new turn is a new row. `waiting` and `offered` are open; the others say how it
+ * ended, until the person joins again.
+ */
+export const waitingPlaces = pgTable(
+  'waiting_places',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['waiting', 'offered', 'accepted', 'declined', 'expired'] })
+      .notNull()
+      .default('waiting'),
+    /** Also asked within the last hour before the class. */
+    isShortNotice: boolean().notNull().default(true),
+    offeredUntil: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('waiting_places_once').on(t.appointmentId, t.userId),
+    index('waiting_places_user').on(t.userId),
+    index('waiting_places_open')
+      .on(t.appointmentId, t.id)
+      .where(sql`${t.state} in ('waiting', 'offered')`),
+    check('waiting_places_offer', sql`(${t.state} = 'offered') <= (${t.offeredUntil} is not null)`),
+  ],
+)
+
+/** Guests without an account who try a class; each holds one of its places. */
+export const trialRegistrations = pgTable(
+  'trial_registrations',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    mail: text().notNull(),
+    phone: text().notNull(),
+    locale: text().notNull(),
+    /** SHA-256 of the secret in the letter by which the guest takes it back. */
+    takeBackHash: text().notNull().unique('trial_registrations_take_back'),
+    ...timestamps,
+  },
+  (t) => [uniqueIndex('trial_registrations_mail').on(t.appointmentId, sql`lower(${t.mail})`)],
 )

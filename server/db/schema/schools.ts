@@ -26,6 +26,8 @@ export const schoolSites = pgTable(
     zip: text().notNull(),
     city: text().notNull(),
     country: text().notNull(),
+    /** Of Germany, as in DE-SH: which public holidays there are. Null: those of the whole country. */
+    state: text(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     isOffline: boolean().notNull().default(false),

@@ -40,6 +40,7 @@ const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
   assignment: row.assignment ?? 'open',
   // The one with eight places is full.
   capacity: row.capacity ?? null,
+  heldPlaces: 0,
   attendeesCount: 'booked' in plan ? (plan.booked ?? 0) : 0,
   trialSlots: 0,
   isPublic: false,

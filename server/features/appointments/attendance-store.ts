@@ -150,11 +150,15 @@ export const lockAttendance = async (
   return { ...row, confirmations: given.map(({ type }) => type) }
 }
 
-/** Takes a locked attendance off the list, and its place becomes free. */
-export const deleteAttendance = async (db: Db, attendanceId: number): Promise<void> => {
-  await db.execute(sql`
+/** Takes a locked attendance off the list, and its place becomes free. True where somebody waits for it. */
+export const deleteAttendance = async (db: Db, attendanceId: number): Promise<boolean> => {
+  const { rows } = await db.execute<{ isWaitedFor: boolean }>(sql`
     with gone as (delete from attendances where id = ${attendanceId} returning appointment_id)
-    update appointments set attendees_count = attendees_count - 1 where id in (select appointment_id from gone)`)
+    update appointments set attendees_count = attendees_count - 1 where id in (select appointment_id from gone)
+    returning exists (
+      select from waiting_places w where w.appointment_id = appointments.id and w.state in ('waiting', 'offered')
+    ) as "isWaitedFor"`)
+  return rows[0]?.isWaitedFor === true
 }
 
 export const writeSuggestion = async (

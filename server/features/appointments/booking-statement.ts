@@ -13,7 +13,7 @@ export const BOOK = {
   text: `
   with place as (
     select id, start_at from appointments
-    where id = $1 and ended_at is null and cancelled_at is null and (capacity is null or attendees_count < capacity)
+    where id = $1 and ended_at is null and cancelled_at is null and (capacity is null or attendees_count + held_places < capacity)
     for no key update
   ), added as (
     insert into attendances

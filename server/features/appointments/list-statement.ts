@@ -28,8 +28,11 @@ export type AppointmentRow = {
   starterFirstName: string | null
   starterLastName: string | null
   cancelledAt: string | null
+  cancelReason: string | null
+  isSeries: boolean
   capacity: number | null
   attendeesCount: number
+  heldPlaces: number
   trialSlots: number
   isPublic: boolean
   sportIds: number[]
@@ -112,8 +115,9 @@ const COLUMNS = `
     t.first_name as "trainerFirstName", t.last_name as "trainerLastName", a.assignment, a.name, a.description, a.room,
     a.start_at as "startAt", a.end_at as "endAt", a.started_at as "startedAt", a.ended_at as "endedAt",
     a.started_by as "startedBy", b.first_name as "starterFirstName", b.last_name as "starterLastName",
-    a.cancelled_at as "cancelledAt", a.capacity, a.attendees_count as "attendeesCount", a.trial_slots as "trialSlots",
-    a.is_public as "isPublic",
+    a.cancelled_at as "cancelledAt",
+    a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.capacity, a.attendees_count as "attendeesCount",
+    a.held_places as "heldPlaces", a.trial_slots as "trialSlots", a.is_public as "isPublic",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
     m.id as "myAttendanceId",
     (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations",

@@ -2,7 +2,7 @@
  * Keeps the calendar filled: every series becomes appointments some weeks ahead. May run at any time, in many processes at once,
  * and as often as wanted.
  */
-import { gt, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   type Occurrence,
@@ -11,6 +11,7 @@ import {
 } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Database } from '../../db/open-database.ts'
 import { series } from '../../db/schema/appointments.ts'
+import { schoolSites } from '../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 
@@ -22,8 +23,8 @@ const SERIES_PER_STATEMENT = 200
 
 type SeriesHour = WeeklyHour & { id: number }
 
-const listSeries = (db: Db, after: number): Promise<SeriesHour[]> =>
-  db
+const listSeries = async (db: Db, after: number): Promise<SeriesHour[]> => {
+  const rows = await db
     .select({
       id: series.id,
       weekday: series.weekday,
@@ -31,11 +32,20 @@ const listSeries = (db: Db, after: number): Promise<SeriesHour[]> =>
       minutes: series.minutes,
       firstDay: series.firstDay,
       lastDay: series.lastDay,
+      pausesOnHolidays: series.pausesOnHolidays,
+      country: schoolSites.country,
+      state: schoolSites.state,
     })
     .from(series)
+    .innerJoin(schoolSites, eq(schoolSites.id, series.siteId))
     .where(gt(series.id, after))
     .orderBy(series.id)
     .limit(SERIES_PER_STATEMENT)
+  return rows.map(({ pausesOnHolidays, country, state, ...hour }) => ({
+    ...hour,
+    pausesIn: pausesOnHolidays ? { country, state } : null,
+  }))
+}
 
 /** What is there already stays as it is: an appointment may have got another room or been cancelled meanwhile. */
 const insertOccurrences = async (

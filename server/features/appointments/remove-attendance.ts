@@ -9,6 +9,7 @@ import { deleteAttendance, lockAttendance, lockClass } from './attendance-store.
 import { refusal } from './change-appointment.ts'
 import { takeBack } from './confirm-attendance.ts'
 import { loadAppointment } from './load-appointment.ts'
+import { moveUp } from './move-up.ts'
 
 /** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
 export const removeAttendance = async (
@@ -28,7 +29,8 @@ export const removeAttendance = async (
     })
     if (reason) throw refusal(reason, loaded)
     for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
-    await deleteAttendance(tx, row.id)
+    const isWaitedFor = await deleteAttendance(tx, row.id)
+    if (isWaitedFor) await moveUp(tx, input.id, context.clock.now())
     await publish(tx, {
       topic: 'attendances',
       ids: [input.id],

@@ -12,11 +12,19 @@ import {
   removeAttendance as removeAttendanceEndpoint,
   removeConfirmation as removeConfirmationEndpoint,
 } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  answerOffer as answerOfferEndpoint,
+  joinWaitingList as joinWaitingListEndpoint,
+  leaveWaitingList as leaveWaitingListEndpoint,
+  readWaitingList as readWaitingListEndpoint,
+} from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { cancelAppointment as cancelAppointmentEndpoint } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
@@ -24,10 +32,15 @@ import { currentAppointment } from './load-appointment.ts'
 import { listAttendances } from './read-attendances.ts'
 import { removeAttendance } from './remove-attendance.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
+import { serveTrials } from './trial-routes.ts'
+import { answerOffer, joinWaitingList, leaveWaitingList, readWaitingList } from './waiting-list.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
+  serveWaiting(app)
+  serveTrials(app)
+  serveCancelling(app)
 }
 
 const serveAppointments = (app: HttpApp): void => {
@@ -59,6 +72,12 @@ const serveAppointments = (app: HttpApp): void => {
   })
 }
 
+const serveCancelling = (app: HttpApp): void =>
+  serve(app, cancelAppointmentEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await cancelAppointment(context, { ...params, ...body }) },
+  }))
+
 const serveAttendances = (app: HttpApp): void => {
   serve(app, listAttendancesEndpoint, async (context, { params }) => ({
     status: 200,
@@ -86,6 +105,25 @@ const serveAttendances = (app: HttpApp): void => {
   }))
   serve(app, removeAttendanceEndpoint, async (context, { params }) => {
     await removeAttendance(context, params)
+    return { status: 204, body: undefined }
+  })
+}
+
+const serveWaiting = (app: HttpApp): void => {
+  serve(app, readWaitingListEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readWaitingList(context, params.id) },
+  }))
+  serve(app, joinWaitingListEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await joinWaitingList(context, { ...params, ...body }) },
+  }))
+  serve(app, answerOfferEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await answerOffer(context, { ...params, ...body }) },
+  }))
+  serve(app, leaveWaitingListEndpoint, async (context, { params }) => {
+    await leaveWaitingList(context, params)
     return { status: 204, body: undefined }
   })
 }

@@ -41,6 +41,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'erasure-planned': true,
   'member-created': true,
   'hand-over': true,
+  'trial-registered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

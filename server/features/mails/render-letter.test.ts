@@ -25,6 +25,27 @@ const PARAMS: MailParams = {
     link: '/auth/password-reset?token=abc',
   },
   'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
+  'trial-registered': {
+    firstName: 'Tilda',
+    schoolName: 'Schule Lindenhof',
+    className: 'Wing Chun',
+    at: '2026-11-20T17:30:00.000Z',
+    place: 'Lindenhofstraße 12, 24103 Kiel',
+    link: '/trial/12?token=abc',
+  },
+  'trial-cancelled': {
+    firstName: 'Tilda',
+    schoolName: 'Schule Lindenhof',
+    className: 'Wing Chun',
+    at: '2026-11-20T17:30:00.000Z',
+    reason: 'Die Heizung ist aus.',
+  },
+  'trial-removed': {
+    firstName: 'Tilda',
+    schoolName: 'Schule Lindenhof',
+    className: 'Wing Chun',
+    at: '2026-11-20T17:30:00.000Z',
+  },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>

@@ -24,7 +24,12 @@ export type BarKey = 'home' | 'training' | 'calendar'
 export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
   { id: 'home', route: 'app.dashboard', icon: houseSimple },
   { id: 'training', route: 'app.sports', icon: personSimpleTaiChi, covers: ['sports', 'modules'] },
-  { id: 'calendar', route: 'app.calendar', icon: calendarBlank, covers: ['calendar'] },
+  {
+    id: 'calendar',
+    route: 'app.calendar',
+    icon: calendarBlank,
+    also: ['app.appointment', 'app.appointments'],
+  },
 ]
 
 const isCurrent = (entry: MenuEntry<string>, shown: RouteName | undefined): boolean =>

@@ -45,7 +45,7 @@ export type EntryKey =
 
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
-  { id: 'clubs', route: 'app.user-schools', icon: storefront },
+  { id: 'clubs', route: 'app.user-schools', icon: storefront, also: ['app.schools', 'app.schools-search'] },
   { id: 'trainer', route: 'app.trainer', icon: chalkboardTeacher },
   { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
 ]

@@ -25,12 +25,15 @@ import { heroOf } from '../sports/sport-pictures.ts'
 import { AppointmentFactsList } from './appointment-facts-list.tsx'
 import { AttendanceList, isThere } from './attendance-list.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { CallOff } from './call-off.tsx'
 import { ChildBookings } from './child-bookings.tsx'
 import { classState } from './class-state.ts'
 import { freePlaces } from './places-text.ts'
-import { useAppointment, useAttendances } from './queries.ts'
+import { useAppointment, useAttendances, useWaitingList } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { useBooking } from './use-booking.ts'
+import { TrialPanel } from './trial-panel.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 import styles from './appointment-page.module.css'
 
 export function AppointmentPage(): ReactNode {
@@ -66,6 +69,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const seesList = isForTrainers || viewer.isAdmin
   const hasChildren = viewer.childIds.length > 0
   const attendances = useAttendances(appointment.id, seesList || hasChildren)
+  const waiting = useWaitingList(appointment)
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
   const panel = (
@@ -81,6 +85,9 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
         <ChildBookings booking={booking} attendances={attendances.data} />
       ) : null}
       {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
+      {seesList ? <WaitingRows list={waiting.data} /> : null}
+      <CallOff appointment={appointment} />
+      {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
     </div>
   )
   const facts = (

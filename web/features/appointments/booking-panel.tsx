@@ -18,8 +18,11 @@ import { useViewer } from '../accounts/viewer.ts'
 import { actorOf } from './asking-person.ts'
 import { type BookingState, bookingState } from './booking-state.ts'
 import { OtherClasses } from './other-classes.tsx'
+import { useWaitingList } from './queries.ts'
 import { usePlacesText } from './places-text.ts'
 import type { Booking } from './use-booking.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingBox } from './waiting-box.tsx'
 import { momentText } from './when-text.ts'
 
 const EVERY_SECOND_MS = 1000
@@ -99,7 +102,12 @@ function BookingBox(props: {
           state="ended"
           title={t('cancelled.title')}
           tag={<Tag tone="danger">{t('cancelled.tag')}</Tag>}
-          text={t('cancelled.text')}
+          text={
+            <>
+              {appointment.cancelReason === null ? null : <p>{appointment.cancelReason}</p>}
+              <p>{t('cancelled.text')}</p>
+            </>
+          }
           action={others}
         />
       )
@@ -139,18 +147,18 @@ function BookingBox(props: {
     case 'free':
       return <StartBox state="running" title={t('free.title')} text={places} action={action} />
     case 'full':
-      return (
-        <StartBox
-          state="ended"
-          title={t('full.title')}
-          tag={<Tag tone="warning">{t('full.tag')}</Tag>}
-          text={t('full.text', { capacity: appointment.capacity ?? 0 })}
-          action={others}
-        />
-      )
+      return <OwnWaiting appointment={appointment} others={others} />
     case 'refused': {
       const { title, text } = words(new AppError(state.why))
       return <StartBox state="ended" title={title} text={text} />
     }
   }
+}
+
+function OwnWaiting(props: { readonly appointment: Appointment; readonly others: ReactNode }): ReactNode {
+  const { appointment, others } = props
+  const viewer = useViewer()
+  const list = useWaitingList(appointment).data
+  const steps = useWaiting(appointment.id)
+  return <WaitingBox {...{ appointment, list, steps, others }} userId={viewer.id} />
 }

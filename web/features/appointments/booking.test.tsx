@@ -10,6 +10,7 @@ import {
   readAppointment,
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -29,6 +30,7 @@ const lists = (...data: Appointment[]) =>
     status: 200,
     body: { data, meta: { current_page: 1, last_page: 1, per_page: 12, total: data.length } },
   })
+const nobodyWaits = answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } })
 const lastToast = () => toasts.get().at(-1)
 
 /** The bar of phones and the box of desktops hold the same button. */
@@ -85,6 +87,7 @@ test('of the last place somebody else got, the page shows the full class and say
       shows(makeAppointment({ attendeesCount: 15 })),
       answer(addAttendee, { status: 409, body: { code: 'appointments.full', message: '', data: full } }),
       lists(),
+      nobodyWaits,
     ],
   })
   await userEvent.click(await button('Ich komme'))
@@ -127,7 +130,7 @@ test.each<[string, Partial<Appointment>, string, string]>([
     at,
     viewer: student(),
     now,
-    answers: [shows(makeAppointment(more)), lists()],
+    answers: [shows(makeAppointment(more)), lists(), nobodyWaits],
   })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ich komme' })).toBeNull()
@@ -146,7 +149,7 @@ test('a full class says where there still is a place', async () => {
     at,
     viewer: student(),
     now: MORNING,
-    answers: [shows(full), lists(full, later)],
+    answers: [shows(full), lists(full, later), nobodyWaits],
   })
   const other = await screen.findByRole('link', { name: /Wing Chun, Sparring/ })
   expect(other.getAttribute('href')).toBe('/appointments/44')

@@ -4,10 +4,12 @@ import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { whyNotAttend, whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { isOfferTime } from '@wegband/domain/features/appointments/waiting-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
@@ -15,8 +17,10 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { actorOf } from './asking-person.ts'
 import { initialsOf } from './person-name.ts'
-import { useChildren } from './queries.ts'
+import { useChildren, useWaitingList } from './queries.ts'
 import type { Booking } from './use-booking.ts'
+import { useWaiting } from './use-waiting.ts'
+import { ChildWaiting } from './waiting-rows.tsx'
 
 export function ChildBookings(props: {
   readonly booking: Booking
@@ -76,13 +80,15 @@ function ChildRow(props: {
           { userId: child.id, confirmations: attendance.confirmations },
           nowIso(),
         )
+  const steps = useWaiting(booking.shown.id)
+  const entry = useWaitingList(booking.shown).data?.entries.find(({ user }) => user.id === child.id)
   const isComing = attendance !== undefined
   const refused = why === undefined ? undefined : words(new AppError(why)).title
   return (
     <ListRow
       lead={<Avatar initials={initialsOf(child)} isKid />}
       title={child.firstName}
-      note={isComing ? t('children.coming') : refused}
+      note={isComing ? t('children.coming') : (noteOf(entry, t) ?? refused)}
       trail={
         why === undefined ? (
           <Button
@@ -95,8 +101,22 @@ function ChildRow(props: {
           >
             {isComing ? t('booking.leave') : t('children.come')}
           </Button>
+        ) : why === 'appointments.full' ? (
+          <ChildWaiting
+            child={child}
+            entry={entry}
+            steps={steps}
+            canJoin={isOfferTime(booking.shown, nowIso())}
+          />
         ) : undefined
       }
     />
   )
+}
+
+const noteOf = (entry: WaitingEntry | undefined, t: Translate<'appointments'>): string | undefined => {
+  if (entry === undefined || entry.position === null) return undefined
+  return entry.state === 'offered'
+    ? t('waiting.offer.title')
+    : t('waiting.title', { position: entry.position })
 }

@@ -9,13 +9,24 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
+import { freePlaces } from './places-text.ts'
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
 
 export const useAppointment = (id: string) => useQuery(appointmentQuery(id))
+
+/** Only a full class has a list of those who wait. */
+export const useWaitingList = (
+  appointment: Pick<Appointment, 'id' | 'capacity' | 'attendeesCount' | 'heldPlaces'>,
+) =>
+  useQuery({
+    ...queryOf(readWaitingList, { params: { id: appointment.id } }),
+    enabled: freePlaces(appointment) === 0,
+  })
 
 /** Everybody for the trainer side; oneself and one's children for others. */
 export const useAttendances = (id: number, isWanted = true) =>
@@ -47,7 +58,7 @@ export function storeAttendance(client: QueryClient, attendance: Attendance): vo
 /** After a change of who attends, or of the class itself. */
 export async function refresh(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
-    invalidate(client, [readAppointment, listAttendances], { id }),
+    invalidate(client, [readAppointment, listAttendances, readWaitingList], { id }),
     invalidate(client, [listAppointments]),
   ])
 }

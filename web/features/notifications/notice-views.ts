@@ -4,6 +4,8 @@ import type { NotificationType } from '@wegband/domain/features/notifications/no
 import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
+import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
@@ -52,6 +54,16 @@ const school = (tone: NoteTone, href: NoticeView['href']): NoticeView => ({
   href,
 })
 const level: NoticeView = { icon: sealCheck, tone: 'positive', topic: 'training', href: toProgress }
+const toAppointment = ({ params }: Notification): string | undefined => {
+  const appointmentId = idOf(params['appointmentId'])
+  return appointmentId === undefined ? undefined : hrefTo('app.appointment', { appointmentId })
+}
+const place = (tone: NoteTone): NoticeView => ({
+  icon: calendarPlus,
+  tone,
+  topic: 'training',
+  href: toAppointment,
+})
 const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
 const people = (
   icon: IconShape,
@@ -65,11 +77,16 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-accepted': school('positive', toOwnSchools),
   'school-request-rejected': school('neutral', toOwnSchools),
   'school-request-withdrawn': school('neutral', toRequests),
+  'school-request-question': school('warning', toOwnSchools),
+  'school-request-reply': school('neutral', toRequests),
   'payment-warning-1': unpaid,
   'payment-warning-2': unpaid,
   'payment-warning-3': unpaid,
   exam: level,
   completed: level,
+  'place-offered': place('positive'),
+  'place-passed': place('neutral'),
+  'class-cancelled': { ...place('danger'), icon: calendarX },
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

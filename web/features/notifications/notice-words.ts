@@ -7,15 +7,20 @@ import type { Translate } from '../../platform/i18n.tsx'
 /** The sentences a type has; the first one stands where the params do not tell. A new type does not compile without a line here. */
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
-  'school-request-dispatched': ['enrollment', 'retreat'],
-  'school-request-accepted': ['enrollment', 'retreat'],
-  'school-request-rejected': ['enrollment', 'retreat'],
+  'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-accepted': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-rejected': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
   'school-request-withdrawn': ['enrollment', 'retreat'],
+  'school-request-question': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-reply': ['enrollment', 'retreat'],
   'payment-warning-1': ['own', 'child'],
   'payment-warning-2': ['own', 'child'],
   'payment-warning-3': ['own', 'child'],
   exam: ['own', 'child'],
   completed: ['own', 'child'],
+  'place-offered': ['own', 'child'],
+  'place-passed': ['own', 'child'],
+  'class-cancelled': ['own', 'child'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring'],
@@ -29,6 +34,9 @@ const VARIANTS = {
 /** Types that ask for something, with the name of the button that leads there. */
 const ASKING = {
   'school-request-received': true,
+  'school-request-question': true,
+  'school-request-reply': true,
+  'place-offered': true,
   'payment-warning-1': true,
   'payment-warning-2': true,
   'payment-warning-3': true,
@@ -67,17 +75,23 @@ const hasAction = (type: NotificationType): type is keyof typeof ASKING => Objec
 export function noticeWords(
   notice: Notification,
   t: Translate<'notifications'>,
-  format: Pick<Formats, 'dateLong'>,
+  format: Pick<Formats, 'dateLong' | 'relativeDay' | 'time'>,
 ): NoticeWords {
   const { type, params } = notice
   const variant = variantOf(notice)
   const day = (name: string): Record<string, string> =>
     params[name] === undefined ? {} : { [name]: format.dateLong(textOf(params[name])) }
+  const moment = (name: string): Record<string, string> => {
+    const at = textOf(params[name])
+    return at === '' ? {} : { [name]: `${format.relativeDay(at)}, ${format.time(at)}` }
+  }
   const values = {
     ...params,
     name: `${textOf(params['firstName'])} ${textOf(params['lastName'])}`.trim(),
     ...day('payUntil'),
     ...day('endsOn'),
+    ...moment('startAt'),
+    ...moment('until'),
   }
   // The table of variants names the keys of each type.
   return {

@@ -30,6 +30,13 @@ const relation = { ...about, relationType: 'training-buddy', kind: 'request', ab
 const school = { ...about, requestType: 'enrollment', schoolId: 1 }
 const payment = { firstName: 'Jonas', payUntil: '2026-11-27' }
 const subscription = { firstName: '', productName: 'Escrima', endsOn: '2026-12-31' }
+const place = {
+  firstName: '',
+  className: 'Wing Chun',
+  appointmentId: 12,
+  startAt: '2026-11-20T17:30:00.000Z',
+  until: '2026-11-20T16:00:00.000Z',
+}
 const level = { firstName: 'Jonas', sportName: 'Kids', level: 3, sportId: 3 }
 const PARAMS: NotificationParams = {
   'school-request-received': school,
@@ -37,9 +44,14 @@ const PARAMS: NotificationParams = {
   'school-request-accepted': school,
   'school-request-rejected': school,
   'school-request-withdrawn': school,
+  'school-request-question': school,
+  'school-request-reply': school,
   'payment-warning-1': payment,
   'payment-warning-2': payment,
   'payment-warning-3': payment,
+  'place-offered': place,
+  'place-passed': place,
+  'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },
   exam: level,
   completed: level,
   'subscription-phase-ending': subscription,

@@ -55,6 +55,7 @@ const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'vid
 const MORE_BUNDLES = [
   'appointments',
   'booking',
+  'trials',
   'scanner',
   'trainer',
   'cards',
@@ -62,6 +63,7 @@ const MORE_BUNDLES = [
   'family',
   'impersonation',
   'registration',
+  'schools',
   'legal',
   'conversion',
   'glossary',

@@ -24,6 +24,8 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   endedAt: null,
   startedBy: null,
   isCancelled: false,
+  cancelReason: null,
+  isSeries: false,
   type: {
     id: 1,
     key: 'class',
@@ -39,6 +41,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   assignment: 'open',
   capacity: 16,
   attendeesCount: 12,
+  heldPlaces: 0,
   trialSlots: 0,
   isPublic: false,
   capabilities: [],

@@ -1,0 +1,53 @@
+/** Waiting for a place and trying a class: what a class page asks beside the class, and each step. */
+import * as cancel from '@wegband/domain/features/appointments/cancel-contract.ts'
+import * as trial from '@wegband/domain/features/appointments/trial-contract.ts'
+import * as waiting from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { asStudent, row, type StatementRow } from './statement-row.ts'
+
+export const CALENDAR_ROWS: readonly StatementRow[] = [
+  row(
+    waiting.readWaitingList,
+    200,
+    2,
+    asStudent(({ classId }) => ({ params: { id: classId } })),
+  ),
+  row(waiting.joinWaitingList, 200, 9, async (all) => ({
+    as: all.student,
+    params: { id: await all.makeFullClass(), userId: all.student.id },
+    body: { isShortNotice: true },
+  })),
+  row(waiting.answerOffer, 200, 15, async (all) => ({
+    as: all.student,
+    params: { id: await all.makeFullClass('offered'), userId: all.student.id },
+    body: { isAccepted: true },
+  })),
+  row(waiting.leaveWaitingList, 204, 12, async (all) => ({
+    as: all.student,
+    params: { id: await all.makeFullClass('offered'), userId: all.student.id },
+  })),
+  row(trial.readTrialClass, 200, 1, async (all) => ({ params: { id: (await all.makeTrial()).classId } })),
+  row(trial.registerTrial, 201, 15, async (all) => ({
+    params: { id: (await all.makeTrial()).classId },
+    body: {
+      firstName: 'Nico',
+      lastName: 'Petersen',
+      mail: `nico${await all.makeFullClass()}@post.example`,
+      phone: '',
+    },
+    from: '198.51.100.7',
+  })),
+  row(trial.takeBackTrial, 204, 10, async (all) => ({ params: { token: (await all.makeTrial()).token } })),
+  row(trial.listTrialRegistrations, 200, 2, async (all) => ({
+    as: all.trainer,
+    params: { id: (await all.makeTrial()).classId },
+  })),
+  row(trial.removeTrialRegistration, 204, 13, async (all) => {
+    const { classId, id } = await all.makeTrial()
+    return { as: all.trainer, params: { id: classId, registrationId: id } }
+  }),
+  row(cancel.cancelAppointment, 200, 13, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeClass() },
+    body: { scope: 'one', reason: '' },
+  })),
+]

@@ -1,0 +1,30 @@
+/** Schools: the search lies in the process and asks only what is taught at the sites of a page. */
+import * as school from '@wegband/domain/features/schools/contract.ts'
+import { asStudent, row, type StatementRow } from './statement-row.ts'
+
+export const SCHOOL_ROWS: readonly StatementRow[] = [
+  row(school.searchSites, 200, 1, () => ({ query: { location: 'Berlin' } })),
+  row(school.listSchools, 200, 0),
+  row(
+    school.readSchool,
+    200,
+    6,
+    asStudent(({ schoolId }) => ({ params: { id: schoolId } })),
+  ),
+  row(
+    school.readSchoolOfSite,
+    200,
+    6,
+    asStudent(({ siteId }) => ({ params: { id: siteId } })),
+  ),
+  row(
+    school.readOwnSchools,
+    200,
+    3,
+    asStudent(({ student }) => ({ params: { id: student.id } })),
+  ),
+  row(school.listMembershipRequests, 200, 3, async (all) => ({
+    as: all.office,
+    params: { id: all.schoolId },
+  })),
+]

@@ -1,0 +1,348 @@
+/** Schools and their sites, the search for them, and how somebody comes to belong to one (§3 School membership, §7, decisions §4, §5). */
+import { z } from 'zod'
+import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, flagText, id, idParams, idText, instant, many, one, pageMeta } from '../../http/shapes.ts'
+
+export const REQUEST_TYPES = ['enrollment', 'retreat'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+/** §4 School request. `received` is the pending one. */
+export const SCHOOL_REQUEST_STATES = ['received', 'accepted', 'rejected', 'withdrawn'] as const
+export type SchoolRequestState = (typeof SCHOOL_REQUEST_STATES)[number]
+
+/** Longest message from either side, in characters. */
+export const SCHOOL_MESSAGE_MAX = 500
+/** §9: school-site search. */
+export const SITES_PER_PAGE = 10
+/** §9: the default radius in metres. */
+export const SEARCH_RADIUS_M = 50_000
+/** F29: a wider circle is refused; it holds all of the three countries. */
+export const SEARCH_RADIUS_MAX_M = 1_000_000
+/** §9: the most that a position and a place find. */
+export const SEARCH_MAX_BY_POSITION = 10
+export const SEARCH_MAX_BY_LOCATION = 10_000
+/** Schools per page of the plain list. */
+export const SCHOOLS_PER_PAGE = 50
+
+export const sportTag = z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() })
+export type SportTag = z.output<typeof sportTag>
+
+export const schoolSite = z.object({
+  id,
+  schoolId: id,
+  name: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type SchoolSite = z.output<typeof schoolSite>
+
+/** A place that was searched for. `isApproximate`: only the region is known, by the beginning of a postal code. */
+export const referenceLocation = z.object({
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  isApproximate: z.boolean(),
+})
+export type ReferenceLocation = z.output<typeof referenceLocation>
+
+/** `distance` in metres from the position or place, null where text alone was searched. */
+export const siteHit = z.object({
+  ...schoolSite.shape,
+  school: z.object({ id, name: z.string() }),
+  sports: z.array(sportTag),
+  hasTrialSlots: z.boolean(),
+  distance: z.int().nullable(),
+})
+export type SiteHit = z.output<typeof siteHit>
+
+const personName = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+
+/** One side asks the other something while the request waits. */
+export const requestMessage = z.object({
+  id,
+  isFromSchool: z.boolean(),
+  text: z.string(),
+  sentAt: instant,
+})
+
+export const schoolRequest = z.object({
+  id,
+  type: z.enum(REQUEST_TYPES),
+  state: z.enum(SCHOOL_REQUEST_STATES),
+  school: z.object({ id, name: z.string() }),
+  site: z.object({ id, name: z.string() }).nullable(),
+  /** Whom it is about; a parent may have sent it. */
+  user: personName,
+  message: z.string(),
+  /** What the school said with its answer. */
+  answer: z.string(),
+  messages: z.array(requestMessage),
+  sentAt: instant,
+  answeredAt: instant.nullable(),
+})
+export type SchoolRequest = z.output<typeof schoolRequest>
+
+/** §3 School membership: member or none, and maybe a pending request. Of the caller, or of a child of theirs. */
+export const schoolMembership = z.object({
+  user: z.object({ id, firstName: z.string() }),
+  state: z.enum(['member', 'none']),
+  userState: z.enum(USER_SCHOOL_STATES),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  pendingRequest: schoolRequest.nullable(),
+})
+export type SchoolMembership = z.output<typeof schoolMembership>
+
+export const schoolEntry = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  sites: z.array(schoolSite),
+})
+export type SchoolEntry = z.output<typeof schoolEntry>
+
+export const school = z.object({
+  ...schoolEntry.shape,
+  phone: z.string().nullable(),
+  mail: z.string().nullable(),
+  sports: z.array(sportTag),
+  activeMembers: z.int(),
+  /** The next class that takes guests. */
+  nextTrial: z.object({ appointmentId: id, name: z.string(), startAt: instant, places: z.int() }).nullable(),
+  /** Who leads and teaches, by name; empty for strangers. */
+  team: z.array(
+    z.object({
+      ...personName.shape,
+      role: z.enum(['leader', 'trainer']),
+      sports: z.array(z.string()),
+    }),
+  ),
+  /** The caller first, then their children; empty for strangers and guests. */
+  memberships: z.array(schoolMembership),
+  /** Whether the caller may answer requests here. */
+  canAnswer: z.boolean(),
+})
+export type School = z.output<typeof school>
+
+/** A school to which the caller or a child of theirs belongs, or belonged. */
+export const ownSchool = z.object({
+  school: z.object({ id, name: z.string() }),
+  site: z.object({ id, name: z.string() }).nullable(),
+  user: z.object({ id, firstName: z.string() }),
+  userState: z.enum(USER_SCHOOL_STATES),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  sports: z.array(sportTag),
+  since: instant,
+  pendingRequest: schoolRequest.nullable(),
+  canAnswer: z.boolean(),
+  /** Requests that wait for the caller's answer. */
+  waiting: z.int(),
+})
+export type OwnSchool = z.output<typeof ownSchool>
+
+/** A number as people and programs write it, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
+const degreesText = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))
+
+const searchQuery = z
+  .strictObject({
+    search: z.string().trim().min(1).max(80).optional(),
+    latitude: degreesText(90).optional(),
+    longitude: degreesText(180).optional(),
+    location: z.string().trim().min(1).max(80).optional(),
+    /** Metres. */
+    distance: countText(SEARCH_RADIUS_MAX_M).optional(),
+    sport: idText.optional(),
+    only_trial_slots: flagText.optional(),
+    page: countText(10_000).optional(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+    path: ['latitude'],
+    params: { code: 'required' },
+  })
+
+/** A position wins over a place; text narrows either. */
+export const searchSites = endpoint({
+  method: 'GET',
+  path: '/api/school-sites',
+  summary: 'Sites by text, by position, or by a place, nearest first; offline sites are left out',
+  section: '§9 Search and lists',
+  access: 'anyone',
+  query: searchQuery,
+  answers: {
+    200: z.object({
+      data: z.array(siteHit),
+      meta: z.object({
+        ...pageMeta.shape,
+        reference_location: referenceLocation.nullable(),
+        /** Other places of that name. */
+        alternatives: z.array(referenceLocation),
+      }),
+    }),
+  },
+  errors: [],
+  perMinute: 120,
+})
+
+export const readSchoolOfSite = endpoint({
+  method: 'GET',
+  path: '/api/school-sites/:id/school',
+  summary: 'The school to which a site belongs',
+  section: '§7 Memberships and schools',
+  access: 'anyone',
+  params: idParams,
+  answers: { 200: one(school) },
+  errors: [],
+})
+
+export const listSchools = endpoint({
+  method: 'GET',
+  path: '/api/schools',
+  summary: 'All schools by name, with their sites',
+  section: '§7 Memberships and schools',
+  access: 'anyone',
+  query: z.strictObject({
+    search: z.string().trim().min(1).max(80).optional(),
+    page: countText(10_000).optional(),
+    per_page: countText(1_000_000).optional(),
+  }),
+  answers: { 200: many(schoolEntry) },
+  errors: [],
+})
+
+export const readSchool = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id',
+  summary: 'One school: sites, sports, team, and what the caller and their children are there',
+  section: '§7 Memberships and schools',
+  access: 'anyone',
+  params: idParams,
+  answers: { 200: one(school) },
+  errors: [],
+})
+
+export const readOwnSchools = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/schools',
+  summary: "The caller's schools and requests, and those of their children",
+  section: '§2 user/schools',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(z.object({ schools: z.array(ownSchool), requests: z.array(schoolRequest) })) },
+  errors: [],
+})
+
+const ofPerson = z.strictObject({ id: idText, userId: idText })
+const message = z.string().trim().max(SCHOOL_MESSAGE_MAX)
+const requestBody = z.strictObject({
+  message: message.default(''),
+  school_site_id: id.nullable().default(null),
+})
+
+/** Once more with another message or site: the pending request says that from now on. */
+export const putMembershipRequest = endpoint({
+  method: 'PUT',
+  path: '/api/schools/:id/membership-requests/:userId',
+  summary: 'Ask to become a member, for oneself or a child; the same request twice is one',
+  section: '§7 Memberships and schools',
+  access: 'verified',
+  params: ofPerson,
+  body: requestBody,
+  answers: { 200: one(schoolRequest) },
+  errors: ['schools.already-member', 'schools.request-pending'],
+  perMinute: 30,
+})
+
+export const putRetreatRequest = endpoint({
+  method: 'PUT',
+  path: '/api/schools/:id/membership-requests/:userId/request-retreat',
+  summary: 'Ask to leave the school, for oneself or a child; one stays a member until it is accepted',
+  section: '§7 Memberships and schools',
+  access: 'verified',
+  params: ofPerson,
+  body: requestBody,
+  answers: { 200: one(schoolRequest) },
+  errors: ['schools.not-member', 'schools.request-pending', 'schools.last-leader'],
+  perMinute: 30,
+})
+
+export const listMembershipRequests = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/membership-requests',
+  summary: 'Requests to a school, waiting ones first; for those who may answer them',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  query: z.strictObject({
+    state: z.enum(SCHOOL_REQUEST_STATES).optional(),
+    type: z.enum(REQUEST_TYPES).optional(),
+    page: countText(10_000).optional(),
+  }),
+  answers: { 200: many(schoolRequest) },
+  errors: ['schools.cannot-answer'],
+})
+
+/** 409 carries the request as it is now. */
+export const answerMembershipRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/schools/:id/membership-requests/:userId',
+  summary: 'Accept or reject the pending request of a person',
+  section: 'decisions §5',
+  access: 'registered',
+  params: ofPerson,
+  body: z.strictObject({ state: z.enum(['accepted', 'rejected']), message: message.default('') }),
+  answers: { 200: one(schoolRequest) },
+  errors: ['schools.cannot-answer', 'schools.already-answered', 'schools.last-leader'],
+})
+
+export const withdrawMembershipRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/schools/:id/membership-requests/:userId',
+  summary: 'Take the own pending request back, or that of a child',
+  section: 'decisions §5',
+  access: 'registered',
+  params: ofPerson,
+  answers: { 200: one(schoolRequest) },
+  errors: ['schools.already-answered'],
+})
+
+export const writeToRequest = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/membership-requests/:userId/messages',
+  summary: 'Ask back before an answer, or reply to what the school asked',
+  section: '§4 School request',
+  access: 'registered',
+  params: ofPerson,
+  body: z.strictObject({ message: message.min(1) }),
+  answers: { 201: one(schoolRequest) },
+  errors: ['schools.already-answered', 'schools.too-many-messages'],
+  perMinute: 30,
+})
+
+export const schoolEndpoints = [
+  searchSites,
+  readSchoolOfSite,
+  listSchools,
+  readSchool,
+  readOwnSchools,
+  putMembershipRequest,
+  putRetreatRequest,
+  listMembershipRequests,
+  answerMembershipRequest,
+  withdrawMembershipRequest,
+  writeToRequest,
+]

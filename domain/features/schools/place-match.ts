@@ -1,0 +1,124 @@
+/** Towns by name and the beginnings of postal codes: which places somebody may mean by what they typed. */
+import type { ReferenceLocation } from './contract.ts'
+import { allowedErrors, editDistance, foldText } from './text-match.ts'
+
+/** `names`: as it is shown, then others under which people know it. */
+export type Town = {
+  readonly names: readonly string[]
+  readonly region: string
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+}
+/** A postal code, or the beginning of many with one place in their middle. */
+export type PostalArea = {
+  readonly code: string
+  readonly country: string
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+export type Gazetteer = {
+  readonly towns: readonly Town[]
+  readonly byName: ReadonlyMap<string, readonly Town[]>
+  readonly areas: readonly PostalArea[]
+}
+
+/** More places of one name are never offered. */
+export const PLACES_MAX = 6
+
+export const indexPlaces = (towns: readonly Town[], areas: readonly PostalArea[]): Gazetteer => {
+  const byName = new Map<string, Town[]>()
+  for (const town of towns)
+    for (const name of new Set(town.names.map(foldText)))
+      byName.set(name, [...(byName.get(name) ?? []), town])
+  return { towns, byName, areas }
+}
+
+const placeOf = ({ names, region, country, latitude, longitude }: Town): ReferenceLocation => ({
+  name: names[0] ?? '',
+  region,
+  country,
+  latitude,
+  longitude,
+  isApproximate: false,
+})
+
+const DIGITS_BY_COUNTRY: Readonly<Record<string, number>> = { DE: 5, AT: 4, CH: 4 }
+
+/** The area with the longest beginning in common; of each country one. Only a whole code is exact. */
+const placesOfCode = (gazetteer: Gazetteer, code: string): ReferenceLocation[] => {
+  const best = new Map<string, PostalArea>()
+  for (const area of gazetteer.areas) {
+    if (code.length !== DIGITS_BY_COUNTRY[area.country] || !code.startsWith(area.code)) continue
+    if ((best.get(area.country)?.code.length ?? 0) < area.code.length) best.set(area.country, area)
+  }
+  return [...best.values()].map(({ code: known, name, country, latitude, longitude }) => ({
+    name,
+    region: '',
+    country,
+    latitude,
+    longitude,
+    isApproximate: known !== code,
+  }))
+}
+
+/** `Freiburg im Breisgau` for `Freiburg`, but nothing for a single letter. */
+const LONG_ENOUGH_TO_COMPLETE = 3
+
+const townsLike = (gazetteer: Gazetteer, folded: string): Town[] => {
+  const exact = gazetteer.byName.get(folded)
+  if (exact !== undefined) return [...exact]
+  if (folded.length < LONG_ENOUGH_TO_COMPLETE) return []
+  const wholeWord: Town[] = []
+  const begun: Town[] = []
+  for (const [name, towns] of gazetteer.byName) {
+    if (name.startsWith(`${folded} `)) wholeWord.push(...towns)
+    else if (name.startsWith(folded)) begun.push(...towns)
+  }
+  if (wholeWord.length > 0) return wholeWord
+  if (begun.length > 0) return begun
+  return townsWithErrors(gazetteer, folded)
+}
+
+/** Those with the fewest wrong letters. */
+const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
+  let most = allowedErrors(folded)
+  let found: Town[] = []
+  if (most === 0) return found
+  for (const [name, towns] of gazetteer.byName) {
+    const errors = editDistance(folded, name, most)
+    if (errors > most) continue
+    if (errors < most) found = []
+    most = errors
+    found.push(...towns)
+  }
+  return found
+}
+
+/** A code and a town together, as on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`. */
+const LETTER_HEAD = /^(?:(?:d|de|a|at|ch)[\s-]+)?(\d{4,5})\b/i
+
+/**
+ * Places for what was typed: a postal code, a town, or a town with its region behind a comma. Equal names come in the order of the
+ * table; more than `PLACES_MAX` are left out only after `rank` has put the likely ones first (smaller is likelier).
+ */
+export const findPlaces = (
+  gazetteer: Gazetteer,
+  typed: string,
+  rank: (place: ReferenceLocation) => number = () => 0,
+): ReferenceLocation[] => {
+  const code = LETTER_HEAD.exec(typed.trim())?.[1]
+  const [name = '', region] = typed.split(',')
+  const wanted = region === undefined ? '' : foldText(region)
+  const places =
+    code === undefined
+      ? townsLike(gazetteer, foldText(name))
+          .map(placeOf)
+          .filter((place) => wanted === '' || foldText(place.region).startsWith(wanted))
+      : placesOfCode(gazetteer, code)
+  const ranked = places.map((place) => ({ place, by: rank(place) })).sort((one, other) => one.by - other.by)
+  return [
+    ...new Map(ranked.map(({ place }) => [`${place.name} ${place.region} ${place.country}`, place])).values(),
+  ].slice(0, PLACES_MAX)
+}

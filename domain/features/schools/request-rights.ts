@@ -1,0 +1,40 @@
+/** Who asks for whom, and who answers (decisions §4: parents act for children; can-answer-school-request holders are notified). */
+import { MEMBERSHIP_LV, type Actor } from '../accounts/contract.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+
+/** §5: a request needs at least a confirmed account. */
+export const SCHOOL_REQUEST_LEVEL = MEMBERSHIP_LV.verified
+
+/** Messages of both sides on one request; then it wants an answer. */
+export const REQUEST_MESSAGES_MAX = 20
+
+/** For oneself and one's children. */
+export const isTheirs = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): boolean =>
+  actor.userId === userId || actor.childIds.includes(userId)
+
+/** Whether the person may answer requests of the school: an active membership with that ability. */
+export const canAnswer = (
+  actor: { readonly schools: readonly Pick<Actor['schools'][number], 'schoolId' | 'state' | 'abilities'>[] },
+  schoolId: number,
+): boolean =>
+  actor.schools.some(
+    (school) =>
+      school.schoolId === schoolId &&
+      school.state === 'active' &&
+      school.abilities.includes('can-answer-school-request'),
+  )
+
+/** §6: the message of the missing ability. */
+export const whyNotAnswerFor = (
+  actor: Parameters<typeof canAnswer>[0],
+  schoolId: number,
+): ErrorCode | undefined => (canAnswer(actor, schoolId) ? undefined : 'schools.cannot-answer')
+
+/** Why the page offers no request: guests and unconfirmed people first make an account and confirm their mail. */
+export const whyNotRequest = (person: {
+  readonly isAnonymous: boolean
+  readonly membershipLv: number
+}): ErrorCode | undefined => {
+  if (person.isAnonymous) return 'auth.registration-required'
+  return person.membershipLv < SCHOOL_REQUEST_LEVEL ? 'auth.mail-unverified' : undefined
+}

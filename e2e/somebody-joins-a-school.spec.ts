@@ -1,0 +1,49 @@
+/** From the search to membership: a stranger finds a school, a person asks, the head asks back and accepts, and both see it at once. */
+import { look } from './support/look.ts'
+import { openPage } from './support/open-page.ts'
+import { expect, test } from './support/story.ts'
+import { de } from './support/words.ts'
+
+// spec: route-search-type-id, api-get-school-sites
+test('a stranger finds a school by a misspelt town', async ({ visit }) => {
+  const page = await visit()
+  await openPage(page, '/search/school')
+  await page.getByRole('searchbox').fill('Ekernförde')
+  await page.getByRole('searchbox').press('Enter')
+  const first = page
+    .getByRole('list', { name: de('schools.search.results') })
+    .getByRole('link')
+    .first()
+  await expect(first).toContainText('Schule Hafenstraße')
+  await look(page, 'schools around a town')
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schule Hafenstraße')
+  await look(page, 'a school for strangers')
+})
+
+// spec: dialog-school-membership-request, school-request-states, school-enroll-or-retreat
+test('a request is sent, asked about, accepted, and both see it without asking', async ({ visit }) => {
+  test.setTimeout(120_000)
+  const [head, person] = [await visit('sabine'), await visit('olivia')]
+  await openPage(head, '/trainer/requests/1')
+  await openPage(person, '/schools/1')
+  await person.getByRole('button', { name: de('schools.join.open') }).click()
+  await person.getByLabel(de('schools.request.message')).fill('Ich war zur Probe da.')
+  await look(person, 'asking a school')
+  await person.getByRole('button', { name: de('schools.request.send') }).click()
+
+  // it arrives by itself
+  await expect(head.getByText('Ich war zur Probe da.')).toBeVisible()
+  await head.getByRole('button', { name: de('schools.thread.ask') }).click()
+  await head.getByLabel(de('schools.thread.ask')).fill('Welcher Tag passt dir?')
+  await head.getByRole('button', { name: de('schools.thread.send'), exact: true }).click()
+  await look(head, 'requests to a school')
+
+  await openPage(person, '/user/schools')
+  await expect(person.getByText('Welcher Tag passt dir?')).toBeVisible()
+  await look(person, 'my schools with a question')
+  await head.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
+  await expect(person.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
+  await expect(person.getByText(de('schools.requestState.accepted'))).toBeVisible()
+  await look(person, 'my schools as a member')
+})

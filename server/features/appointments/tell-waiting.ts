@@ -1,0 +1,62 @@
+/** What those who wait are told, each in their language; of a child its parents are told too. */
+import { inArray } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+import { parentsOf } from '../family/parents-of.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
+import { withdrawNotices } from '../notifications/withdraw-notices.ts'
+
+/** One turn on the list; a later one of the same person is another subject. */
+const SUBJECT = 'waiting-place'
+
+type Told = {
+  readonly userId: number
+  /** Of the row. */
+  readonly waitingId: number
+  readonly appointmentId: number
+  readonly className: LocalText
+  readonly startAt: string
+  readonly until: string
+}
+
+const tell = async (tx: Db, type: 'place-offered' | 'place-passed', told: Told, now: Date): Promise<void> => {
+  const people = await tx
+    .select({ id: users.id, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(inArray(users.id, [told.userId, ...(await parentsOf(tx, told.userId))]))
+  const firstName = people.find(({ id }) => id === told.userId)?.firstName ?? ''
+  for (const { id, language } of people) {
+    const className = inLocale(told.className, isLocale(language) ? language : DEFAULT_LOCALE)
+    const { appointmentId, startAt, until } = told
+    const params = {
+      firstName: id === told.userId ? '' : firstName,
+      className,
+      appointmentId,
+      startAt,
+      until,
+    }
+    await notifyPeople(tx, [id], { type, subjectType: SUBJECT, subjectId: told.waitingId, params }, now)
+  }
+}
+
+export const tellOffered = (tx: Db, told: Told, now: Date): Promise<void> =>
+  tell(tx, 'place-offered', told, now)
+
+/** What asked for an answer asks no longer. */
+export const untellOffered = async (
+  tx: Db,
+  { userId, waitingId }: Pick<Told, 'userId' | 'waitingId'>,
+  now: Date,
+): Promise<void> => {
+  const type: NotificationType = 'place-offered'
+  const about = { subjectType: SUBJECT, subjectId: waitingId, type }
+  await withdrawNotices(tx, [userId, ...(await parentsOf(tx, userId))], about, now)
+}
+
+/** Nobody answered in time, and the place went on. */
+export const tellPassed = async (tx: Db, told: Told, now: Date): Promise<void> => {
+  await untellOffered(tx, told, now)
+  await tell(tx, 'place-passed', told, now)
+}

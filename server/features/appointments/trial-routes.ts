@@ -1,0 +1,41 @@
+/** Trial slots, for strangers and for the school. */
+import {
+  listTrialRegistrations as listTrialRegistrationsEndpoint,
+  readTrialClass as readTrialClassEndpoint,
+  registerTrial as registerTrialEndpoint,
+  removeTrialRegistration as removeTrialRegistrationEndpoint,
+  takeBackTrial as takeBackTrialEndpoint,
+} from '@wegband/domain/features/appointments/trial-contract.ts'
+import type { HttpApp } from '../../http/http-app.ts'
+import { serve } from '../../http/serve-endpoint.ts'
+import { originOf } from '../auth/origin.ts'
+import {
+  listTrialRegistrations,
+  readTrialClass,
+  registerTrial,
+  removeTrialRegistration,
+  takeBackTrial,
+} from './trials.ts'
+
+export const serveTrials = (app: HttpApp): void => {
+  serve(app, readTrialClassEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readTrialClass(context, params.id) },
+  }))
+  serve(app, registerTrialEndpoint, async (context, { params, body }, io) => ({
+    status: 201,
+    body: { data: await registerTrial(context, { ...params, ...body, origin: originOf(context, io) }) },
+  }))
+  serve(app, takeBackTrialEndpoint, async (context, { params }) => {
+    await takeBackTrial(context, params.token)
+    return { status: 204, body: undefined }
+  })
+  serve(app, listTrialRegistrationsEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listTrialRegistrations(context, params.id) },
+  }))
+  serve(app, removeTrialRegistrationEndpoint, async (context, { params }) => {
+    await removeTrialRegistration(context, params)
+    return { status: 204, body: undefined }
+  })
+}

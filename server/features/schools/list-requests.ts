@@ -1,0 +1,41 @@
+/** The requests to a school, for those who may answer them. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type {
+  RequestType,
+  SchoolRequest,
+  SchoolRequestState,
+} from '@wegband/domain/features/schools/contract.ts'
+import { whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights.ts'
+import type { Context } from '../../http/context.ts'
+import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { listRequestsTo } from './request-store.ts'
+import { showRequests } from './show-request.ts'
+
+const REQUESTS_PER_PAGE = 50
+
+export const listRequests = async (
+  context: Context,
+  input: {
+    schoolId: number
+    state: SchoolRequestState | undefined
+    type: RequestType | undefined
+    page: number
+  },
+): Promise<{ data: SchoolRequest[]; meta: PageMeta }> => {
+  const { schools } = await readCurriculum(context.db)
+  if (!schools.has(input.schoolId)) throw notFound()
+  const why = whyNotAnswerFor(context.actor, input.schoolId)
+  if (why !== undefined) throw new AppError(why)
+  const offset = (input.page - 1) * REQUESTS_PER_PAGE
+  const { rows, total } = await listRequestsTo(context.db.drizzle, {
+    ...input,
+    offset,
+    limit: REQUESTS_PER_PAGE,
+  })
+  return {
+    data: await showRequests(context, rows),
+    meta: metaOf(total, input.page, REQUESTS_PER_PAGE),
+  }
+}

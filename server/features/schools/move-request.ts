@@ -1,0 +1,213 @@
+/**
+ * Asking, answering and withdrawing (§4 School request): every move holds the membership first, so that of any number at the same moment
+ * one after the other finds things as the one before left them; what `request-rules.ts` has against it is then the refusal.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { RequestType, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { isTheirs, whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights.ts'
+import {
+  endOf,
+  isMember,
+  standingAfter,
+  whyNotLeave,
+  whyNotMove,
+  type Move,
+  type Standing,
+} from '@wegband/domain/features/schools/request-rules.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import {
+  closeRequest,
+  findLatest,
+  findPending,
+  findPerson,
+  insertRequest,
+  leaveOnlyStudent,
+  lockLeaders,
+  lockMembership,
+  rewriteRequest,
+  setMembership,
+  type MembershipRow,
+  type PersonRow,
+  type RequestRow,
+} from './request-store.ts'
+import { showRequest } from './show-request.ts'
+import { refreshPages, tellPerson, tellSchool, type ToldRequest } from './tell-request.ts'
+
+type Key = { readonly schoolId: number; readonly userId: number }
+
+/** The school and the person; 404 where either is not there. */
+const findBoth = async (context: Context, { schoolId, userId }: Key) => {
+  const { schools, sites } = await readCurriculum(context.db)
+  const school = schools.get(schoolId)
+  const person = await findPerson(context.db.drizzle, userId)
+  if (school === undefined || person === undefined) throw notFound()
+  return { school, person, sites }
+}
+
+type Held = {
+  readonly membership: MembershipRow
+  readonly pending: RequestRow | undefined
+  readonly standing: Standing
+}
+const hold = async (tx: Db, key: Key): Promise<Held> => {
+  const membership = await lockMembership(tx, key)
+  const pending = await findPending(tx, key)
+  return {
+    membership,
+    pending,
+    standing: {
+      state: membership.state,
+      pending: pending === undefined ? null : { type: pending.type, stateBefore: pending.stateBefore },
+    },
+  }
+}
+
+/** The last head stays: looked at with the heads held, when leaving is asked for and when it is accepted. */
+const refuseLastLeader = async (tx: Db, { schoolId, userId }: Key, type: RequestType): Promise<void> => {
+  const why = type === 'retreat' ? whyNotLeave(await lockLeaders(tx, schoolId), userId) : undefined
+  if (why !== undefined) throw new AppError(why)
+}
+
+const shown = (context: Context, row: RequestRow, person: PersonRow): Promise<SchoolRequest> =>
+  showRequest(context, { row, person })
+
+export type Asked = Key & {
+  readonly type: RequestType
+  readonly message: string
+  readonly siteId: number | null
+}
+
+/** The same request once more changes its words at most. Throws the codes of `whyNotMove`; 404 for somebody who is not theirs. */
+export const askSchool = async (context: Context, asked: Asked): Promise<SchoolRequest> => {
+  const { actor, clock } = context
+  if (!isTheirs(actor, asked.userId)) throw notFound()
+  const { school, person, sites } = await findBoth(context, asked)
+  const site = asked.siteId === null ? undefined : sites.get(asked.siteId)
+  if (asked.siteId !== null && (site?.schoolId !== school.id || site.isOffline))
+    throw new AppError('general.invalid', { errors: { school_site_id: ['invalid'] } })
+  const now = clock.now()
+  const at = now.toISOString()
+  const { message, siteId, type } = asked
+  const row = await inTransaction(context.db, async (tx) => {
+    const { membership, pending, standing } = await hold(tx, asked)
+    const move: Move = { do: 'ask', type }
+    const why = whyNotMove(standing, move)
+    if (why !== undefined) throw new AppError(why)
+    if (pending !== undefined) {
+      if (pending.message === message && pending.siteId === siteId) return pending
+      const changed = await rewriteRequest(tx, pending.id, { message, siteId, updatedAt: at })
+      if (changed === undefined) throw new AppError('schools.already-answered')
+      await refreshPages(tx, { request: changed, person, schoolName: school.name })
+      return changed
+    }
+    await refuseLastLeader(tx, asked, type)
+    const { state } = standingAfter(standing, move)
+    const stateBefore = standing.state
+    const { schoolId, userId } = asked
+    const request = await insertRequest(tx, {
+      schoolId,
+      userId,
+      siteId,
+      type,
+      stateBefore,
+      message,
+      requestedBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    if (state !== membership.state) {
+      await setMembership(tx, membership.id, { state, siteId: membership.siteId ?? siteId, updatedAt: at })
+      await touchUsers(tx, [userId], now)
+    }
+    const told: ToldRequest = { request, person, schoolName: school.name }
+    await tellPerson(tx, 'school-request-dispatched', told, now)
+    await tellSchool(tx, 'school-request-received', told, now)
+    return request
+  })
+  return shown(context, row, person)
+}
+
+/** Brings the membership to where the move leads, with the roles that go with it. */
+const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing, now: Date) => {
+  const { membership, standing } = held
+  if (next.state === standing.state) return
+  const siteId = next.state === 'active' ? (request.siteId ?? membership.siteId) : membership.siteId
+  await setMembership(tx, membership.id, { state: next.state, siteId, updatedAt: now.toISOString() })
+  // who rested keeps what they did for the school
+  if (next.state === 'cancelled' || (next.state === 'active' && !isMember(standing.state)))
+    await leaveOnlyStudent(tx, membership.id)
+  await touchUsers(tx, [request.userId], now)
+}
+
+type End = Key & { readonly do: 'accept' | 'reject' | 'withdraw'; readonly message: string }
+
+/** The refusal carries the request as it is now. */
+const alreadyAnswered = async (context: Context, key: Key): Promise<AppError> => {
+  const latest = await findLatest(context.db.drizzle, key)
+  if (latest === undefined) return notFound()
+  return new AppError('schools.already-answered', { data: await showRequest(context, latest) })
+}
+
+const endRequest = async (context: Context, end: End): Promise<SchoolRequest> => {
+  const { actor, clock } = context
+  const { school, person } = await findBoth(context, end)
+  if ((await findLatest(context.db.drizzle, end)) === undefined) throw notFound()
+  const now = clock.now()
+  const move = { do: end.do } as const
+  const row = await inTransaction(context.db, async (tx) => {
+    const held = await hold(tx, end)
+    if (whyNotMove(held.standing, move) !== undefined || held.pending === undefined) return undefined
+    if (end.do === 'accept') await refuseLastLeader(tx, end, held.pending.type)
+    const closed = await closeRequest(tx, held.pending.id, {
+      state: endOf(move),
+      answer: end.message,
+      answeredBy: actor.userId,
+      answeredAt: now.toISOString(),
+    })
+    if (closed === undefined) return undefined
+    await applyEnd(tx, held, closed, standingAfter(held.standing, move), now)
+    const told: ToldRequest = { request: closed, person, schoolName: school.name }
+    if (end.do === 'withdraw') await tellSchool(tx, 'school-request-withdrawn', told, now)
+    else {
+      await tellPerson(tx, `school-request-${end.do}ed`, told, now)
+      await refreshPages(tx, told)
+      const details = { schoolId: end.schoolId, type: closed.type }
+      await writeAudit(
+        tx,
+        actor,
+        { action: `schools.${endOf(move)}`, subjectType: 'user', subjectId: end.userId, details },
+        now,
+      )
+    }
+    return closed
+  })
+  if (row === undefined) throw await alreadyAnswered(context, end)
+  return shown(context, row, person)
+}
+
+/** By those who may (403 `schools.cannot-answer`); 404 where the person never asked; 409 when it is over. */
+export const answerRequest = async (
+  context: Context,
+  answer: Key & { state: 'accepted' | 'rejected'; message: string },
+): Promise<SchoolRequest> => {
+  const why = whyNotAnswerFor(context.actor, answer.schoolId)
+  if (why !== undefined) throw new AppError(why)
+  const { schoolId, userId, message } = answer
+  return endRequest(context, {
+    schoolId,
+    userId,
+    message,
+    do: answer.state === 'accepted' ? 'accept' : 'reject',
+  })
+}
+
+/** By the person or a parent; nobody else learns that there is a request. */
+export const withdrawRequest = async (context: Context, key: Key): Promise<SchoolRequest> => {
+  if (!isTheirs(context.actor, key.userId)) throw notFound()
+  return endRequest(context, { ...key, do: 'withdraw', message: '' })
+}

@@ -1,0 +1,199 @@
+/** A school with all that its page shows, the plain list, and the schools of a family. */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import type {
+  OwnSchool,
+  School,
+  SchoolEntry,
+  SchoolMembership,
+  SchoolRequest,
+} from '@wegband/domain/features/schools/contract.ts'
+import { SCHOOLS_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
+import { isMember } from '@wegband/domain/features/schools/request-rules.ts'
+import { canAnswer, isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
+import { foldText, wordMatch, wordsOf } from '@wegband/domain/features/schools/text-match.ts'
+import type { Context, OpenContext } from '../../http/context.ts'
+import { pageOf, pageSizeOf, type PageMeta } from '../../http/page-of.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
+import { readCurriculum, type Curriculum, type SchoolRow } from '../curriculum/curriculum.ts'
+import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
+import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
+import { showRequests } from './show-request.ts'
+import { readTeaching, sportTags } from './teaching.ts'
+
+/** History that is shown at once. */
+const REQUESTS_SHOWN = 100
+
+const entryOf = (curriculum: Curriculum, school: SchoolRow, context: OpenContext): SchoolEntry => ({
+  id: school.id,
+  name: school.name,
+  description: inLocale(school.description, context.locale),
+  sites: [...curriculum.sites.values()]
+    .filter((site) => site.schoolId === school.id && !site.isOffline)
+    .toSorted((one, other) => one.id - other.id),
+})
+
+const byName = (one: SchoolRow, other: SchoolRow): number =>
+  one.name.localeCompare(other.name, 'de') || one.id - other.id
+
+export const listSchools = async (
+  context: OpenContext,
+  query: { search?: string | undefined; page?: number | undefined; per_page?: number | undefined },
+): Promise<{ data: SchoolEntry[]; meta: PageMeta }> => {
+  const curriculum = await readCurriculum(context.db)
+  const typed = wordsOf(query.search ?? '')
+  const fits = ({ name }: SchoolRow): boolean => {
+    const words = foldText(name).split(' ')
+    return typed.every((one) => words.some((word) => wordMatch(one, word) !== undefined))
+  }
+  const schools = [...curriculum.schools.values()].filter(fits).toSorted(byName)
+  const { data, meta } = pageOf(schools, query.page ?? 1, pageSizeOf(query, SCHOOLS_PER_PAGE))
+  return { data: data.map((school) => entryOf(curriculum, school, context)), meta }
+}
+
+/** Strangers and guests read no names of people. */
+const readTeam = async (
+  context: OpenContext,
+  curriculum: Curriculum,
+  schoolId: number,
+): Promise<School['team']> => {
+  if (context.actor === undefined || context.actor.isAnonymous) return []
+  const rows = Map.groupBy(await listTeam(context.db.drizzle, schoolId), (row) => row.id)
+  const team = [...rows.values()].flatMap((of): School['team'] => {
+    const [first] = of
+    if (first === undefined) return []
+    const sportIds = new Set(of.flatMap(({ sportId }) => (sportId === null ? [] : [sportId])))
+    return [
+      {
+        id: first.id,
+        firstName: first.firstName,
+        lastName: first.lastName,
+        avatar: avatarAddress(context, first.avatar),
+        role: of.some(({ role }) => role === 'leader') ? 'leader' : 'trainer',
+        sports: sportTags(curriculum, sportIds, context.locale).map(({ name }) => name),
+      },
+    ]
+  })
+  return team.toSorted((one, other) => Number(other.role === 'leader') - Number(one.role === 'leader'))
+}
+
+/** The caller first, then the children. */
+const readMemberships = async (context: OpenContext, schoolId: number): Promise<SchoolMembership[]> => {
+  const { actor, db } = context
+  if (actor === undefined || actor.isAnonymous) return []
+  const people = [actor.userId, ...actor.childIds]
+  const [rows, pending] = await Promise.all([
+    listMembershipsOf(db.drizzle, people, schoolId),
+    listPendingIn(db.drizzle, schoolId, people),
+  ])
+  const requests = await showRequests(context, pending)
+  const byPerson = new Map(rows.map((row) => [row.userId, row]))
+  return people.flatMap((userId): SchoolMembership[] => {
+    const row = byPerson.get(userId)
+    if (row === undefined) return []
+    const userState = row.state ?? 'undefined'
+    return [
+      {
+        user: { id: userId, firstName: row.firstName },
+        state: isMember(userState) ? 'member' : 'none',
+        userState,
+        roles: row.state === null ? [] : row.roles,
+        pendingRequest: requests.find((one) => one.user.id === userId) ?? null,
+      },
+    ]
+  })
+}
+
+/** 404 for a school that is not there. */
+export const readSchool = async (context: OpenContext, schoolId: number): Promise<School> => {
+  const curriculum = await readCurriculum(context.db)
+  const school = curriculum.schools.get(schoolId)
+  if (school === undefined) throw notFound()
+  const { actor, db, clock, locale } = context
+  const now = clock.now()
+  const entry = entryOf(curriculum, school, context)
+  const [teachingOf, trial, activeMembers, team, memberships] = await Promise.all([
+    readTeaching(db.drizzle, [schoolId], now),
+    findNextTrial(db.drizzle, schoolId, now.toISOString()),
+    countActive(db.drizzle, schoolId),
+    readTeam(context, curriculum, schoolId),
+    readMemberships(context, schoolId),
+  ])
+  const sportIds = new Set(entry.sites.flatMap(({ id }) => [...teachingOf(id).sportIds]))
+  return {
+    ...entry,
+    phone: school.phone,
+    mail: school.mail,
+    sports: sportTags(curriculum, sportIds, locale),
+    activeMembers,
+    nextTrial: trial === undefined ? null : { ...trial, name: inLocale(trial.name, locale) },
+    team,
+    memberships,
+    canAnswer: actor !== undefined && canAnswer(actor, schoolId),
+  }
+}
+
+export const readSchoolOfSite = async (context: OpenContext, siteId: number): Promise<School> => {
+  const site = (await readCurriculum(context.db)).sites.get(siteId)
+  if (site === undefined || site.isOffline) throw notFound()
+  return readSchool(context, site.schoolId)
+}
+
+/** Abilities of the caller are not those of a child. */
+const answersFor = (context: Context, userId: number, schoolId: number): boolean =>
+  userId === context.actor.userId && canAnswer(context.actor, schoolId)
+
+/** Of the caller and their children, or of one child; 404 for anybody else. */
+export const readOwnSchools = async (
+  context: Context,
+  userId: number,
+): Promise<{ schools: OwnSchool[]; requests: SchoolRequest[] }> => {
+  const { actor, db, clock, locale } = context
+  if (!isTheirs(actor, userId)) throw notFound()
+  const people = userId === actor.userId ? [userId, ...actor.childIds] : [userId]
+  const curriculum = await readCurriculum(db)
+  const rows = await listMembershipsOf(db.drizzle, people)
+  const schoolIds = [...new Set(rows.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId])))]
+  const [teachingOf, seenRequests, waiting] = await Promise.all([
+    readTeaching(db.drizzle, schoolIds, clock.now()),
+    listRequestsOf(db.drizzle, people, REQUESTS_SHOWN),
+    countWaiting(
+      db.drizzle,
+      schoolIds.filter((id) => canAnswer(actor, id)),
+    ),
+  ])
+  const requests = await showRequests(context, seenRequests)
+  const pendingOf = (person: number, schoolId: number): SchoolRequest | null =>
+    requests.find(
+      (one) => one.state === 'received' && one.user.id === person && one.school.id === schoolId,
+    ) ?? null
+  const sportsOf = (schoolId: number) => {
+    const sites = [...curriculum.sites.values()].filter((site) => site.schoolId === schoolId)
+    return sportTags(curriculum, new Set(sites.flatMap(({ id }) => [...teachingOf(id).sportIds])), locale)
+  }
+  const shown = rows
+    .toSorted((one, other) => people.indexOf(one.userId) - people.indexOf(other.userId))
+    .flatMap((row): OwnSchool[] => {
+      const { schoolId, state, createdAt } = row
+      if (schoolId === null || state === null || createdAt === null) return []
+      const pendingRequest = pendingOf(row.userId, schoolId)
+      // nothing that anybody has entered, and nothing that waits: only what is left of a request that came to nothing
+      if (state === 'undefined' && pendingRequest === null) return []
+      const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
+      return [
+        {
+          school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+          site: site === undefined ? null : { id: site.id, name: site.name },
+          user: { id: row.userId, firstName: row.firstName },
+          userState: state,
+          roles: row.roles,
+          sports: sportsOf(schoolId),
+          since: createdAt,
+          pendingRequest,
+          canAnswer: answersFor(context, row.userId, schoolId),
+          waiting: answersFor(context, row.userId, schoolId) ? (waiting.get(schoolId) ?? 0) : 0,
+        },
+      ]
+    })
+  return { schools: shown, requests }
+}

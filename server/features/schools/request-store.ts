@@ -1,0 +1,231 @@
+/** Membership requests and the membership they are about. Each statement decides nothing; a lost race answers with no row. */
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
+import { users } from '../../db/schema/people.ts'
+import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
+import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type RequestRow = typeof schoolRequests.$inferSelect
+export type MessageRow = typeof schoolRequestMessages.$inferSelect
+/** `avatar`: the file. */
+export type PersonRow = { id: number; firstName: string; lastName: string; avatar: string | null }
+export type SeenRequest = { readonly row: RequestRow; readonly person: PersonRow }
+export type MembershipRow = typeof schoolMemberships.$inferSelect
+
+const person = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatar: users.avatarFile,
+}
+const seen = (db: Db) =>
+  db
+    .select({ row: getTableColumns(schoolRequests), person })
+    .from(schoolRequests)
+    .innerJoin(users, eq(users.id, schoolRequests.userId))
+const isPending = eq(schoolRequests.state, 'received')
+
+/**
+ * Holds what the person is in the school until the transaction ends: whoever moves their request waits for whoever came before. The
+ * row is made if there is none yet.
+ */
+export const lockMembership = async (
+  tx: Db,
+  key: { userId: number; schoolId: number },
+): Promise<MembershipRow> => {
+  await tx
+    .insert(schoolMemberships)
+    .values({ ...key, state: 'undefined' })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(schoolMemberships)
+    .where(and(eq(schoolMemberships.userId, key.userId), eq(schoolMemberships.schoolId, key.schoolId)))
+    .for('update')
+  if (row === undefined) throw new Error('a membership that was just made is gone')
+  return row
+}
+
+export const findPending = async (
+  db: Db,
+  key: { userId: number; schoolId: number },
+): Promise<RequestRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(schoolRequests)
+    .where(and(eq(schoolRequests.userId, key.userId), eq(schoolRequests.schoolId, key.schoolId), isPending))
+  return row
+}
+
+/** The last request of the person to the school, whatever became of it. */
+export const findLatest = async (
+  db: Db,
+  key: { userId: number; schoolId: number },
+): Promise<SeenRequest | undefined> => {
+  const [row] = await seen(db)
+    .where(and(eq(schoolRequests.userId, key.userId), eq(schoolRequests.schoolId, key.schoolId)))
+    .orderBy(desc(schoolRequests.id))
+    .limit(1)
+  return row
+}
+
+export const insertRequest = async (tx: Db, row: typeof schoolRequests.$inferInsert): Promise<RequestRow> => {
+  const [inserted] = await tx.insert(schoolRequests).values(row).returning()
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted
+}
+
+export const rewriteRequest = async (
+  tx: Db,
+  requestId: number,
+  changes: { message: string; siteId: number | null; updatedAt: string },
+): Promise<RequestRow | undefined> => {
+  const [row] = await tx
+    .update(schoolRequests)
+    .set(changes)
+    .where(and(eq(schoolRequests.id, requestId), isPending))
+    .returning()
+  return row
+}
+
+/** Undefined when it was no longer open: somebody was faster. */
+export const closeRequest = async (
+  tx: Db,
+  requestId: number,
+  end: { state: SchoolRequestState; answer: string; answeredBy: number; answeredAt: string },
+): Promise<RequestRow | undefined> => {
+  const [row] = await tx
+    .update(schoolRequests)
+    .set({ ...end, updatedAt: end.answeredAt })
+    .where(and(eq(schoolRequests.id, requestId), isPending))
+    .returning()
+  return row
+}
+
+export const setMembership = async (
+  tx: Db,
+  membershipId: number,
+  changes: { state: UserSchoolState; siteId: number | null; updatedAt: string },
+): Promise<void> => {
+  await tx.update(schoolMemberships).set(changes).where(eq(schoolMemberships.id, membershipId))
+}
+
+/** What somebody did for the school ends with their membership, and does not come back with a new one. */
+export const leaveOnlyStudent = async (tx: Db, membershipId: number): Promise<void> => {
+  await tx
+    .delete(schoolRoles)
+    .where(and(eq(schoolRoles.membershipId, membershipId), ne(schoolRoles.role, 'student')))
+  await tx.update(schoolMemberships).set({ abilities: null }).where(eq(schoolMemberships.id, membershipId))
+  await tx.insert(schoolRoles).values({ membershipId, role: 'student' }).onConflictDoNothing()
+}
+
+/** Those who may answer: by the list of their membership, else as staff or head. */
+export const listAnswerers = async (db: Db, schoolId: number): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        or(
+          sql`'can-answer-school-request' = any(${schoolMemberships.abilities})`,
+          and(isNull(schoolMemberships.abilities), inArray(schoolRoles.role, ['staff', 'leader'])),
+        ),
+      ),
+    )
+  return rows.map((row) => row.userId)
+}
+
+/** Holds the heads of a school until the transaction ends, so that two cannot leave it at once. */
+export const lockLeaders = async (tx: Db, schoolId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        eq(schoolRoles.role, 'leader'),
+      ),
+    )
+    .orderBy(asc(schoolRoles.id))
+    .for('update', { of: schoolRoles })
+  return rows.map((row) => row.userId)
+}
+
+export const findPerson = async (db: Db, userId: number): Promise<PersonRow | undefined> => {
+  const [row] = await db.select(person).from(users).where(eq(users.id, userId))
+  return row
+}
+
+export const insertMessage = async (
+  tx: Db,
+  row: typeof schoolRequestMessages.$inferInsert,
+): Promise<void> => {
+  await tx.insert(schoolRequestMessages).values(row)
+}
+
+export const listMessages = (db: Db, requestIds: readonly number[]): Promise<MessageRow[]> =>
+  requestIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(schoolRequestMessages)
+        .where(inArray(schoolRequestMessages.requestId, [...requestIds]))
+        .orderBy(asc(schoolRequestMessages.id))
+
+/** Of these people, open ones first, then the newest. */
+export const listRequestsOf = (db: Db, userIds: readonly number[], most: number): Promise<SeenRequest[]> =>
+  seen(db)
+    .where(inArray(schoolRequests.userId, [...userIds]))
+    .orderBy(desc(isPending), desc(schoolRequests.createdAt), desc(schoolRequests.id))
+    .limit(most)
+
+/** The pending ones of these people in one school. */
+export const listPendingIn = (db: Db, schoolId: number, userIds: readonly number[]): Promise<SeenRequest[]> =>
+  seen(db).where(
+    and(eq(schoolRequests.schoolId, schoolId), inArray(schoolRequests.userId, [...userIds]), isPending),
+  )
+
+export const countWaiting = async (db: Db, schoolIds: readonly number[]): Promise<Map<number, number>> => {
+  if (schoolIds.length === 0) return new Map()
+  const rows = await db
+    .select({ schoolId: schoolRequests.schoolId, total: count() })
+    .from(schoolRequests)
+    .where(and(inArray(schoolRequests.schoolId, [...schoolIds]), isPending))
+    .groupBy(schoolRequests.schoolId)
+  return new Map(rows.map(({ schoolId, total }) => [schoolId, total]))
+}
+
+/** A page of the requests to a school, open ones first, then the newest, and how many there are. */
+export const listRequestsTo = async (
+  db: Db,
+  input: {
+    schoolId: number
+    state: SchoolRequestState | undefined
+    type: RequestType | undefined
+    offset: number
+    limit: number
+  },
+): Promise<{ rows: SeenRequest[]; total: number }> => {
+  const { schoolId, state, type } = input
+  const where = and(
+    eq(schoolRequests.schoolId, schoolId),
+    state === undefined ? undefined : eq(schoolRequests.state, state),
+    type === undefined ? undefined : eq(schoolRequests.type, type),
+  )
+  const [rows, [sum]] = await Promise.all([
+    seen(db)
+      .where(where)
+      .orderBy(desc(isPending), desc(schoolRequests.createdAt), desc(schoolRequests.id))
+      .limit(input.limit)
+      .offset(input.offset),
+    db.select({ total: count() }).from(schoolRequests).where(where),
+  ])
+  return { rows, total: sum?.total ?? 0 }
+}

@@ -1,0 +1,88 @@
+/** Schools, the search for them, and membership requests over HTTP. */
+import {
+  answerMembershipRequest,
+  listMembershipRequests,
+  listSchools as listSchoolsEndpoint,
+  putMembershipRequest,
+  putRetreatRequest,
+  readOwnSchools as readOwnSchoolsEndpoint,
+  readSchool as readSchoolEndpoint,
+  readSchoolOfSite as readSchoolOfSiteEndpoint,
+  searchSites as searchSitesEndpoint,
+  withdrawMembershipRequest,
+  writeToRequest as writeToRequestEndpoint,
+} from '@wegband/domain/features/schools/contract.ts'
+import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { listRequests } from './list-requests.ts'
+import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'
+import { listSchools, readOwnSchools, readSchool, readSchoolOfSite } from './read-schools.ts'
+import { searchSites } from './search-sites.ts'
+import { writeToRequest } from './write-to-request.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serve(app, searchSitesEndpoint, async (context, { query }) => ({
+    status: 200,
+    body: await searchSites(context, query),
+  }))
+  serve(app, readSchoolOfSiteEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSchoolOfSite(context, params.id) },
+  }))
+  serve(app, listSchoolsEndpoint, async (context, { query }) => ({
+    status: 200,
+    body: await listSchools(context, query),
+  }))
+  serve(app, readSchoolEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSchool(context, params.id) },
+  }))
+  serve(app, readOwnSchoolsEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readOwnSchools(context, params.id) },
+  }))
+  for (const [endpoint, type] of [
+    [putMembershipRequest, 'enrollment'],
+    [putRetreatRequest, 'retreat'],
+  ] as const)
+    serve(app, endpoint, async (context, { params, body }) => ({
+      status: 200,
+      body: {
+        data: await askSchool(context, {
+          schoolId: params.id,
+          userId: params.userId,
+          type,
+          message: body.message,
+          siteId: body.school_site_id,
+        }),
+      },
+    }))
+  serve(app, listMembershipRequests, async (context, { params, query }) => ({
+    status: 200,
+    body: await listRequests(context, {
+      schoolId: params.id,
+      state: query.state,
+      type: query.type,
+      page: query.page ?? 1,
+    }),
+  }))
+  serve(app, answerMembershipRequest, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      data: await answerRequest(context, { schoolId: params.id, userId: params.userId, ...body }),
+    },
+  }))
+  serve(app, withdrawMembershipRequest, async (context, { params }) => ({
+    status: 200,
+    body: { data: await withdrawRequest(context, { schoolId: params.id, userId: params.userId }) },
+  }))
+  serve(app, writeToRequestEndpoint, async (context, { params, body }) => ({
+    status: 201,
+    body: {
+      data: await writeToRequest(context, {
+        schoolId: params.id,
+        userId: params.userId,
+        text: body.message,
+      }),
+    },
+  }))
+}

@@ -1,0 +1,134 @@
+/** What is told about schools beside their names and places: sports, trials, members, who teaches. SQL only. */
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { appointments, appointmentSports, trialRegistrations } from '../../db/schema/appointments.ts'
+import { users } from '../../db/schema/people.ts'
+import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+type Window = { readonly from: string; readonly to: string }
+
+/** Classes that will take place in these days. */
+const inWindow = ({ from, to }: Window) =>
+  and(gte(appointments.startAt, from), lt(appointments.startAt, to), isNull(appointments.cancelledAt))
+
+/** Which sports are taught at which site of these schools in these days, and whether guests may try one. */
+export const listSiteSports = (db: Db, schoolIds: readonly number[], days: Window) =>
+  schoolIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          siteId: appointments.siteId,
+          sportId: appointmentSports.sportId,
+          hasTrialSlots: sql<boolean>`bool_or(${appointments.trialSlots} > 0 and ${appointments.isPublic})`,
+        })
+        .from(appointments)
+        .innerJoin(appointmentSports, eq(appointmentSports.appointmentId, appointments.id))
+        .where(and(inArray(appointments.schoolId, [...schoolIds]), inWindow(days)))
+        .groupBy(appointments.siteId, appointmentSports.sportId)
+
+/** Sites with a class of that sport in these days, or with one that guests may try. */
+export const listSitesWith = async (
+  db: Db,
+  wish: { sportId: number | undefined; isTrial: boolean },
+  days: Window,
+): Promise<Set<number>> => {
+  const rows = await db
+    .selectDistinct({ siteId: appointments.siteId })
+    .from(appointments)
+    .innerJoin(appointmentSports, eq(appointmentSports.appointmentId, appointments.id))
+    .where(
+      and(
+        inWindow(days),
+        wish.sportId === undefined ? undefined : eq(appointmentSports.sportId, wish.sportId),
+        wish.isTrial ? and(gt(appointments.trialSlots, 0), eq(appointments.isPublic, true)) : undefined,
+      ),
+    )
+  return new Set(rows.map((row) => row.siteId))
+}
+
+/** The next public class with a place for a guest. */
+export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
+  const taken = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id})`
+  const [row] = await db
+    .select({
+      appointmentId: appointments.id,
+      name: appointments.name,
+      startAt: appointments.startAt,
+      places: sql<number>`(${appointments.trialSlots} - ${taken})::int`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.schoolId, schoolId),
+        gt(appointments.trialSlots, 0),
+        eq(appointments.isPublic, true),
+        isNull(appointments.cancelledAt),
+        gt(appointments.startAt, from),
+        sql`${appointments.trialSlots} > ${taken}`,
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+    .limit(1)
+  return row
+}
+
+export const countActive = async (db: Db, schoolId: number): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(schoolMemberships)
+    .where(and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.state, 'active')))
+  return row?.total ?? 0
+}
+
+/** Heads and trainers with the sports they teach; a row for each role and sport. `avatar`: the file. */
+export const listTeam = (db: Db, schoolId: number) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatar: users.avatarFile,
+      role: schoolRoles.role,
+      sportId: trainerSports.sportId,
+    })
+    .from(schoolMemberships)
+    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .innerJoin(users, eq(users.id, schoolMemberships.userId))
+    .leftJoin(trainerSports, eq(trainerSports.userId, users.id))
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        inArray(schoolRoles.role, ['leader', 'trainer']),
+        isNull(users.lockedAt),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), asc(trainerSports.sportId))
+
+/** What these people are in their schools, with the first name; `schoolId` narrows to one. */
+export const listMembershipsOf = (db: Db, userIds: readonly number[], schoolId?: number) =>
+  db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      schoolId: schoolMemberships.schoolId,
+      siteId: schoolMemberships.siteId,
+      state: schoolMemberships.state,
+      createdAt: schoolMemberships.createdAt,
+      roles: sql<
+        (typeof schoolRoles.$inferSelect)['role'][]
+      >`coalesce(array_agg(${schoolRoles.role} order by ${schoolRoles.id})
+        filter (where ${schoolRoles.role} is not null), '{}')`,
+    })
+    .from(users)
+    .leftJoin(
+      schoolMemberships,
+      and(
+        eq(schoolMemberships.userId, users.id),
+        schoolId === undefined ? undefined : eq(schoolMemberships.schoolId, schoolId),
+      ),
+    )
+    .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(inArray(users.id, [...userIds]))
+    .groupBy(users.id, schoolMemberships.id)
+    .orderBy(asc(users.id), asc(schoolMemberships.id))

@@ -1,0 +1,124 @@
+/** The search for sites (§7, §9): the index lies in the process beside the map it is made of, so that it is as old as that. */
+import type { z } from 'zod'
+import type {
+  ReferenceLocation,
+  searchSites as searchSitesEndpoint,
+  SiteHit,
+} from '@wegband/domain/features/schools/contract.ts'
+import { SITES_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
+import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
+import {
+  indexSites,
+  searchIndex,
+  type FoundSite,
+  type IndexedSite,
+  type SiteIndex,
+} from '@wegband/domain/features/schools/site-search.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { pageOf, type PageMeta } from '../../http/page-of.ts'
+import { readCurriculum, type Curriculum } from '../curriculum/curriculum.ts'
+import { listSitesWith } from './school-store.ts'
+import { comingDays, readTeaching, sportTags } from './teaching.ts'
+
+export type SearchQuery = z.output<(typeof searchSitesEndpoint)['query']>
+type Answer = {
+  data: SiteHit[]
+  meta: PageMeta & { reference_location: ReferenceLocation | null; alternatives: ReferenceLocation[] }
+}
+
+const indexes = new WeakMap<Curriculum, SiteIndex>()
+
+const indexedSites = ({ sites, schools }: Curriculum): IndexedSite[] =>
+  [...sites.values()]
+    .filter((site) => !site.isOffline)
+    .map((site) => ({ ...site, schoolName: schools.get(site.schoolId)?.name ?? '' }))
+
+/** §9: offline sites are left out. */
+export const siteIndexOf = (curriculum: Curriculum): SiteIndex => {
+  const known = indexes.get(curriculum) ?? indexSites(indexedSites(curriculum))
+  indexes.set(curriculum, known)
+  return known
+}
+
+/** A site's own postal code is known to the street. */
+const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefined => {
+  const site = index.sites.find(({ zip }) => zip === typed.trim())
+  if (site === undefined) return undefined
+  const { city, country, latitude, longitude } = site
+  return { name: city, region: '', country, latitude, longitude, isApproximate: false }
+}
+
+/** Of towns with one name people mean the one with a school nearby. */
+const findPlaces = async (
+  context: OpenContext,
+  index: SiteIndex,
+  typed: string,
+): Promise<readonly ReferenceLocation[]> => {
+  const known = placeOfZip(index, typed)
+  if (known !== undefined) return [known]
+  const nearest = (place: ReferenceLocation): number =>
+    index.sites.reduce((least, site) => Math.min(least, metresBetween(place, site)), Infinity)
+  return context.gateways.geocoder.find(typed, nearest, context.log)
+}
+
+type Centre = {
+  readonly around: Parameters<typeof searchIndex>[1]['around']
+  readonly places: readonly ReferenceLocation[]
+  /** A place that nobody knows has nothing around it. */
+  readonly isUnknown: boolean
+}
+
+const centreOf = async (context: OpenContext, index: SiteIndex, query: SearchQuery): Promise<Centre> => {
+  const { latitude, longitude, location, distance: metres } = query
+  if (latitude !== undefined && longitude !== undefined) {
+    const point = { latitude, longitude }
+    const place = { name: '', region: '', country: '', ...point, isApproximate: false }
+    return { around: { point, by: 'position', metres }, places: [place], isUnknown: false }
+  }
+  if (location === undefined) return { around: undefined, places: [], isUnknown: false }
+  const places = await findPlaces(context, index, location)
+  const [point] = places
+  return {
+    around: point && { point, by: 'location', metres },
+    places,
+    isUnknown: point === undefined,
+  }
+}
+
+const showHits = async (
+  context: OpenContext,
+  curriculum: Curriculum,
+  found: readonly FoundSite[],
+): Promise<SiteHit[]> => {
+  const schoolIds = [...new Set(found.map(({ site }) => site.schoolId))]
+  const teachingOf = await readTeaching(context.db.drizzle, schoolIds, context.clock.now())
+  return found.map(({ site: { schoolName, ...site }, distance }) => {
+    const { sportIds, hasTrialSlots } = teachingOf(site.id)
+    return {
+      ...site,
+      school: { id: site.schoolId, name: schoolName },
+      sports: sportTags(curriculum, sportIds, context.locale),
+      hasTrialSlots,
+      distance,
+    }
+  })
+}
+
+/** One page; `meta.reference_location` is the point that was used. */
+export const searchSites = async (context: OpenContext, query: SearchQuery): Promise<Answer> => {
+  const curriculum = await readCurriculum(context.db)
+  const index = siteIndexOf(curriculum)
+  const { around, places, isUnknown } = await centreOf(context, index, query)
+  const { sport: sportId, only_trial_slots: isTrial = false } = query
+  const only =
+    sportId === undefined && !isTrial
+      ? undefined
+      : await listSitesWith(context.db.drizzle, { sportId, isTrial }, comingDays(context.clock.now()))
+  const found = isUnknown ? [] : searchIndex(index, { text: query.search, around, only })
+  const { data, meta } = pageOf(found, query.page ?? 1, SITES_PER_PAGE)
+  const [reference = null, ...alternatives] = places
+  return {
+    data: await showHits(context, curriculum, data),
+    meta: { ...meta, reference_location: reference, alternatives },
+  }
+}

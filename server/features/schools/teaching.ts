@@ -1,0 +1,45 @@
+/** Which sports a site teaches: those of its classes in the coming days, since a school's offer is its timetable. */
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { listSiteSports } from './school-store.ts'
+
+/** Two weeks: what is taught only every other week counts. */
+const DAYS_AHEAD = 14
+
+export const comingDays = (now: Date): { from: string; to: string } => ({
+  from: now.toISOString(),
+  to: new Date(now.getTime() + DAYS_AHEAD * MS_PER_DAY).toISOString(),
+})
+
+export type Teaching = { readonly sportIds: ReadonlySet<number>; readonly hasTrialSlots: boolean }
+const NOTHING: Teaching = { sportIds: new Set(), hasTrialSlots: false }
+
+/** By site. */
+export const readTeaching = async (
+  db: Db,
+  schoolIds: readonly number[],
+  now: Date,
+): Promise<(siteId: number) => Teaching> => {
+  const rows = Map.groupBy(await listSiteSports(db, schoolIds, comingDays(now)), (row) => row.siteId)
+  return (siteId) => {
+    const of = rows.get(siteId)
+    if (of === undefined) return NOTHING
+    return {
+      sportIds: new Set(of.map(({ sportId }) => sportId)),
+      hasTrialSlots: of.some((row) => row.hasTrialSlots),
+    }
+  }
+}
+
+/** In the order in which the product shows sports. */
+export const sportTags = (
+  curriculum: Curriculum,
+  sportIds: ReadonlySet<number>,
+  locale: Locale,
+): SportTag[] =>
+  [...curriculum.sports.values()]
+    .filter(({ id }) => sportIds.has(id))
+    .map(({ id, name, slug, hue, chroma }) => ({ id, name: inLocale(name, locale), slug, hue, chroma }))

@@ -1,0 +1,47 @@
+/** Asking back before an answer, and replying to it: both stand at the request, and the other side is told. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { canAnswer, isTheirs, REQUEST_MESSAGES_MAX } from '@wegband/domain/features/schools/request-rights.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { findLatest, findPending, insertMessage, listMessages, lockMembership } from './request-store.ts'
+import { showRequest } from './show-request.ts'
+import { refreshPages, tellPerson, tellSchool } from './tell-request.ts'
+
+/** 404 for everybody who is neither of the school nor of the person; 409 once the request is over. */
+export const writeToRequest = async (
+  context: Context,
+  input: { schoolId: number; userId: number; text: string },
+): Promise<SchoolRequest> => {
+  const { actor, clock, db } = context
+  const isOwn = isTheirs(actor, input.userId)
+  if (!isOwn && !canAnswer(actor, input.schoolId)) throw notFound()
+  const latest = await findLatest(db.drizzle, input)
+  if (latest === undefined) throw notFound()
+  const schoolName = (await readCurriculum(db)).schools.get(input.schoolId)?.name ?? ''
+  const now = clock.now()
+  const row = await inTransaction(db, async (tx) => {
+    await lockMembership(tx, input)
+    const request = await findPending(tx, input)
+    if (request === undefined) throw new AppError('schools.already-answered')
+    if ((await listMessages(tx, [request.id])).length >= REQUEST_MESSAGES_MAX)
+      throw new AppError('schools.too-many-messages')
+    await insertMessage(tx, {
+      requestId: request.id,
+      authorId: actor.userId,
+      isFromSchool: !isOwn,
+      text: input.text,
+      createdAt: now.toISOString(),
+    })
+    const told = { request, person: latest.person, schoolName }
+    if (isOwn) await tellSchool(tx, 'school-request-reply', told, now)
+    else {
+      await tellPerson(tx, 'school-request-question', told, now)
+      await refreshPages(tx, told)
+    }
+    return request
+  })
+  return showRequest(context, { row, person: latest.person })
+}

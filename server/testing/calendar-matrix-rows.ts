@@ -1,0 +1,66 @@
+/** Who may do what around classes beyond attending them: waiting for a place, trying a class as a guest. */
+import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  listTrialRegistrations,
+  readTrialClass,
+  registerTrial,
+  removeTrialRegistration,
+  takeBackTrial,
+} from '@wegband/domain/features/appointments/trial-contract.ts'
+import {
+  answerOffer,
+  joinWaitingList,
+  leaveWaitingList,
+  readWaitingList,
+} from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { nextNumber } from './makers.ts'
+import { CLUB_SIDE, FAMILY, open, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
+
+const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
+
+export const calendarRows: readonly MatrixRow[] = [
+  row(readWaitingList, 404, { 200: SEES_CLASS, ...OTHERS }, ({ fullId }) => ({ params: { id: fullId } })),
+  row(joinWaitingList, 404, { 200: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+    params: { id: fullId, userId: selfId },
+    body: { isShortNotice: true },
+  })),
+  // Nothing is offered, which only they learn whom it concerns.
+  row(answerOffer, 404, { 409: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+    params: { id: fullId, userId: selfId },
+    body: { isAccepted: true },
+  })),
+  row(leaveWaitingList, 404, { 204: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+    params: { id: fullId, userId: selfId },
+  })),
+  row(
+    cancelAppointment,
+    404,
+    {
+      200: ['staff', 'leader'],
+      ...OTHERS,
+      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId }, body: { scope: 'one', reason: '' } }),
+  ),
+  open(readTrialClass, ({ trialId }) => ({ params: { id: trialId } })),
+  row(registerTrial, 201, {}, ({ trialId }) => ({
+    params: { id: trialId },
+    body: { firstName: 'Tilda', lastName: 'Wiese', mail: `tilda${nextNumber()}@post.example`, phone: '' },
+  })),
+  // Nobody's secret: who has none takes nothing back.
+  row(takeBackTrial, 404, {}, () => ({ params: { token: 'x'.repeat(43) } })),
+  row(
+    listTrialRegistrations,
+    404,
+    { 200: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    ({ trialId }) => ({ params: { id: trialId } }),
+  ),
+  row(
+    removeTrialRegistration,
+    404,
+    { 204: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    ({ trialId, trialRegistrationId }) => ({
+      params: { id: trialId, registrationId: trialRegistrationId },
+    }),
+  ),
+]

@@ -1,0 +1,52 @@
+/** Who may do what with relations: both sides, and parents for their children. */
+import {
+  answerRelationRequest,
+  handOver,
+  listCandidates,
+  listRelationRequests,
+  listRelations,
+  requestRelease,
+  sendRelationRequest,
+  takeOver,
+  transferCredit,
+} from '@wegband/domain/features/family/contract.ts'
+import { forAccounts, row, STRANGER, type MatrixRow } from './matrix-row.ts'
+
+const NEW_PASSWORD = { password: 'Kupferband-2026', confirmation: 'Kupferband-2026' }
+
+export const familyRows: readonly MatrixRow[] = [
+  forAccounts(listRelations),
+  forAccounts(listRelationRequests),
+  row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
+    query: { search: 'zz' },
+  })),
+  // Nobody has that id.
+  row(sendRelationRequest, 404, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
+    body: { relationType: 'training-buddy', user: 999_999 },
+  })),
+  row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
+    params: { id: 999_999 },
+    body: { state: 'confirmed' },
+  })),
+  row(requestRelease, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
+    params: { id: 999_999 },
+    body: {},
+  })),
+  // The child of the questions has no credit; being one, it may not move any.
+  row(
+    transferCredit,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
+    ({ selfId, people }) => ({ params: { id: selfId }, body: { to: people.parent.id } }),
+  ),
+  // Whom the questions are about is a child still.
+  row(
+    handOver,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
+    ({ selfId }) => ({ params: { id: selfId }, body: { mail: 'jonas@post.example' } }),
+  ),
+  row(takeOver, 410, {}, () => ({
+    body: { ...NEW_PASSWORD, token: 'x'.repeat(43), mail: 'anna@post.example' },
+  })),
+]

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  type Appointment,
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { toasts } from '../../platform/notices.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AppointmentPage } from './appointment-page.tsx'
+import { makeAppointment, student, trainer } from './testing/make-appointment.ts'
+import { bePatient } from './testing/patient-tests.ts'
+
+bePatient()
+
+const REASON = 'Die Heizung ist ausgefallen.'
+const OFF = { isCancelled: true, cancelReason: REASON, capabilities: [] } as const
+const answers = (shown: () => Appointment) => [
+  answer(readAppointment, () => ({ status: 200, body: { data: shown() } })),
+  answer(listAttendances, { status: 200, body: { data: [] } }),
+  answer(listAppointments, {
+    status: 200,
+    body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
+  }),
+]
+
+test('the trainer calls a class of a series off with all that follow, and says why', async () => {
+  let shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
+  const page = await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    answers: [
+      ...answers(() => shown),
+      answer(cancelAppointment, () => {
+        shown = makeAppointment({ ...OFF, capabilities: [] })
+        return { status: 200, body: { data: shown } }
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Fällt aus' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: /Dieser und alle folgenden/ }))
+  await userEvent.type(dialog.getByLabelText(/Was sollen sie wissen/), REASON)
+  await userEvent.click(dialog.getByRole('button', { name: 'Absagen und mitteilen' }))
+  await waitFor(() =>
+    expect(page.sent(cancelAppointment)[0]?.body).toEqual({ scope: 'following', reason: REASON }),
+  )
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(/abgesagt/))
+  expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
+})
+
+test('who wanted to come reads why', async () => {
+  const shown = makeAppointment({ ...OFF, capabilities: [] })
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: student(),
+    answers: answers(() => shown),
+  })
+  expect(await screen.findByText(REASON)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
+})

@@ -1,0 +1,148 @@
+/** Trying a class, for everybody who has its address: what it is, a place in it, and giving the place up by the letter (§4 Trial slots). */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readTrialClass, type TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { BASE_TITLE, useTitle } from '../../platform/title.ts'
+import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PictureBand } from '../../ui/hero/picture-hero.tsx'
+import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
+import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
+import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { Logo } from '../../ui/logo/logo.tsx'
+import { MetaList } from '../../ui/meta-list/meta-list.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { heroOf } from '../sports/sport-pictures.ts'
+import { TrialBox } from './trial-box.tsx'
+import { TrialTakeBack } from './trial-take-back.tsx'
+import styles from './trial-page.module.css'
+
+export function TrialPage(): ReactNode {
+  const t = useMessages('trials')
+  const { appointmentId } = useRouteParams('trial')
+  const query = useQuery(queryOf(readTrialClass, { params: { id: appointmentId } }))
+  useTitle(query.data === undefined ? undefined : t('title'))
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Logo name={BASE_TITLE} />
+        <TextLink href={hrefTo('auth.login')}>{t('signIn')}</TextLink>
+      </header>
+      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+        <Content query={query} />
+      </main>
+      <footer className={styles.foot}>
+        {query.data ? <span className="t-muted t-small">{query.data.school.name}</span> : null}
+        <TextLink isSmall href={hrefTo('auth.imprint')}>
+          {t('imprint')}
+        </TextLink>
+        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
+          {t('privacyLink')}
+        </TextLink>
+      </footer>
+    </div>
+  )
+}
+
+function Content(props: { readonly query: ReturnType<typeof useQuery<TrialClass>> }): ReactNode {
+  const t = useMessages('trials')
+  const { query } = props
+  const { token } = useSearchParams()
+  const [isKept, setKept] = useState(false)
+  const { error } = query
+  if (query.data !== undefined)
+    return (
+      <TrialView trial={query.data}>
+        {token !== undefined && !isKept ? (
+          <TrialTakeBack trial={query.data} token={token} onKeep={() => setKept(true)} />
+        ) : (
+          <TrialBox trial={query.data} />
+        )}
+      </TrialView>
+    )
+  if (error === null)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton shape="mat" height={210} />
+        <Skeleton height={40} width="70%" />
+        <Skeleton shape="mat" height={320} />
+      </SkeletonGroup>
+    )
+  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
+  return isMissing ? <NoSuchTrial /> : <QueryError query={query} headingLevel={1} />
+}
+
+function TrialView(props: { readonly trial: TrialClass; readonly children: ReactNode }): ReactNode {
+  const { trial, children } = props
+  const t = useMessages('trials')
+  const format = useFormats()
+  const { school, site, sport, trainer } = trial
+  const minutes = Math.round((msOf(trial.endAt) - msOf(trial.startAt)) / MS_PER_MINUTE)
+  return (
+    <SportScope sport={sport ?? undefined} className={styles.page}>
+      <div className={styles.facts}>
+        <PictureBand picture={heroOf(sport?.slug ?? '')} />
+        <PageHead
+          title={t('title')}
+          lead={sport === null ? t('leadPlain', { minutes }) : t('lead', { minutes, sport: sport.name })}
+        />
+        <MetaList
+          items={[
+            {
+              id: 'when',
+              icon: clock,
+              name: t('when'),
+              value: <b>{t('day', { day: format.day(trial.startAt), time: format.time(trial.startAt) })}</b>,
+            },
+            {
+              id: 'where',
+              icon: mapPin,
+              name: t('where'),
+              value: t('place', { school: school.name, street: site.street, zip: site.zip, city: site.city }),
+            },
+            ...(trainer === null
+              ? []
+              : [
+                  {
+                    id: 'who',
+                    icon: chalkboardTeacher,
+                    name: t('who'),
+                    value: t('welcomes', { name: trainer }),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      <div className={styles.side}>{children}</div>
+    </SportScope>
+  )
+}
+
+function NoSuchTrial(): ReactNode {
+  const t = useMessages('trials')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      picture={<Picture name="empty-cut" />}
+      action={
+        <Button variant="primary" href={hrefTo('auth.wrapper')}>
+          {t('notFound.action')}
+        </Button>
+      }
+    />
+  )
+}

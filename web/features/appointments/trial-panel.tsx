@@ -1,0 +1,135 @@
+/** Trial slots of a class for the school: what is free, the address to pass on, who registered, and taking somebody off the list. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  listTrialRegistrations,
+  removeTrialRegistration,
+  type TrialRegistration,
+} from '@wegband/domain/features/appointments/trial-contract.ts'
+import { call } from '../../platform/api.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { StartBox } from '../../ui/start-box/start-box.tsx'
+import { Chevrons } from '../../ui/woven/woven-progress.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
+import { fullName, initialsOf } from './person-name.ts'
+import { refresh } from './queries.ts'
+import styles from './trial-page.module.css'
+
+export function TrialPanel(props: { readonly appointment: Appointment }): ReactNode {
+  const { id, trialSlots } = props.appointment
+  const t = useMessages('trials')
+  const query = useQuery(queryOf(listTrialRegistrations, { params: { id } }))
+  const guests = query.data ?? []
+  const copyLink = async (): Promise<void> => {
+    const address = new URL(hrefTo('trial', { appointmentId: id }), globalThis.location.origin)
+    await navigator.clipboard.writeText(address.href)
+    showToast({ subject: 'trial-link', text: t('club.copied'), tone: 'positive' })
+  }
+  return (
+    <>
+      <StartBox
+        state="running"
+        title={t('club.title')}
+        tag={
+          <span className="t-small t-muted">
+            {t('club.free', { count: Math.max(0, trialSlots - guests.length) })}
+          </span>
+        }
+        text={
+          <>
+            <div className={styles.slots}>
+              <Chevrons of={trialSlots} done={guests.length} size="wide" />
+            </div>
+            <p>{t('club.text')}</p>
+          </>
+        }
+        action={
+          <Button isBlock icon={copy} onClick={() => void copyLink()}>
+            {t('club.copy')}
+          </Button>
+        }
+      />
+      <QueryError query={query} headingLevel={3} />
+      {guests.length === 0 ? null : (
+        <section>
+          <SectionHead title={t('club.list')} count={guests.length} />
+          <List>
+            {guests.map((guest) => (
+              <GuestRow key={guest.id} appointmentId={id} guest={guest} />
+            ))}
+          </List>
+        </section>
+      )}
+    </>
+  )
+}
+
+function GuestRow(props: { readonly appointmentId: number; readonly guest: TrialRegistration }): ReactNode {
+  const { appointmentId, guest } = props
+  const t = useMessages('trials')
+  const format = useFormats()
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const name = fullName(guest)
+  const mutation = useMutation({
+    mutationFn: () =>
+      call(removeTrialRegistration, { params: { id: appointmentId, registrationId: guest.id } }),
+    onSuccess: () => showToast({ subject: 'trial', text: t('club.removed', { name }), tone: 'neutral' }),
+    onError: tellError,
+    onSettled: async () => {
+      setAsking(false)
+      await invalidate(client, [listTrialRegistrations], { id: appointmentId })
+      await refresh(client, appointmentId)
+    },
+  })
+  const contact = t('club.contact', {
+    mail: guest.mail,
+    phone: guest.phone === '' ? t('club.noPhone') : guest.phone,
+  })
+  return (
+    <>
+      <ListRow
+        lead={<Avatar initials={initialsOf(guest)} />}
+        title={name}
+        note={
+          <>
+            {contact}
+            <br />
+            {t('club.since', { when: format.relativeDay(guest.createdAt) })}
+          </>
+        }
+        trail={
+          <Button size="small" label={t('club.removeLabel', { name })} onClick={() => setAsking(true)}>
+            {t('club.remove')}
+          </Button>
+        }
+      />
+      {isAsking ? (
+        <ConfirmDialogOnDemand
+          isOpen
+          isDangerous
+          title={t('club.askTitle', { name })}
+          text={t('club.askText', { name: guest.firstName })}
+          confirmLabel={t('club.askConfirm')}
+          cancelLabel={t('club.cancel')}
+          isBusy={mutation.isPending}
+          onConfirm={() => mutation.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

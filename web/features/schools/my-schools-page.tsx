@@ -1,0 +1,153 @@
+/** The schools of the family: what each is there, what runs, and what was asked (§2 user/schools). */
+import type { ReactNode } from 'react'
+import type { OwnSchool, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { useOwnSchools } from './queries.ts'
+import { RequestThread } from './request-thread.tsx'
+import styles from './schools.module.css'
+import { RequestTag, StateTag } from './state-tag.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+function OwnSchoolCard(props: { readonly own: OwnSchool; readonly viewerId: number }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { own, viewerId } = props
+  const { school, site, user, userState, sports, pendingRequest } = own
+  const who = user.id === viewerId ? t('you') : user.firstName
+  const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
+  return (
+    <Mat as="article">
+      <StateTag state={userState} pending={pendingRequest?.type} />
+      <h2 className={styles.cardTitle}>{school.name}</h2>
+      <p className="t-muted">{details}</p>
+      {pendingRequest === null ? null : (
+        <>
+          <p className="t-small t-strong">
+            {t('own.sent', { day: format.dayOfYear(pendingRequest.sentAt) })}
+          </p>
+          <RequestThread request={pendingRequest} side="person" />
+        </>
+      )}
+      <div className={styles.cardActions}>
+        <Button variant="quiet" href={hrefTo('app.schools', { schoolId: school.id })}>
+          {t('own.show')}
+        </Button>
+        {pendingRequest === null ? null : <WithdrawButton schoolId={school.id} userId={user.id} />}
+        {own.canAnswer ? (
+          <Button variant="quiet" href={hrefTo('app.trainer-requests', { schoolId: school.id })}>
+            {t('own.waiting', { count: own.waiting })}
+          </Button>
+        ) : null}
+      </div>
+    </Mat>
+  )
+}
+
+function RequestLine(props: { readonly request: SchoolRequest; readonly viewerId: number }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { request, viewerId } = props
+  const isOwn = request.user.id === viewerId
+  const what = t(`history.${request.type}${isOwn ? 'Own' : 'Child'}`, { name: request.user.firstName })
+  return (
+    <li className={styles.line}>
+      <div>
+        <b className="t-strong">{request.school.name}</b>
+        <p className="t-small t-muted">
+          {request.answer === '' ? what : t('history.answered', { what, answer: request.answer })}
+        </p>
+        <RequestTag state={request.state} />
+      </div>
+      <span className="t-small t-muted">{format.dayInYear(request.sentAt)}</span>
+    </li>
+  )
+}
+
+function Content(): ReactNode {
+  const t = useMessages('schools')
+  const viewer = useViewer()
+  const query = useOwnSchools(viewer.id)
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('own.loading')} className="stack">
+        <Skeleton shape="mat" height={160} />
+        <Skeleton shape="mat" height={160} />
+      </SkeletonGroup>
+    )
+  const { schools, requests } = query.data
+  if (schools.length === 0 && requests.length === 0)
+    return (
+      <EmptyState
+        title={t('own.empty')}
+        text={t('own.emptyText')}
+        picture={<Picture name="empty-mat" />}
+        action={
+          <Button variant="primary" href={hrefTo('app.schools-search')}>
+            {t('own.find')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <AsideLayout
+      width="wide"
+      aside={
+        <section>
+          <SectionHead title={t('history.title')} />
+          {requests.length === 0 ? <p className="t-muted">{t('history.none')}</p> : null}
+          <ul>
+            {requests.map((request) => (
+              <RequestLine key={request.id} request={request} viewerId={viewer.id} />
+            ))}
+          </ul>
+        </section>
+      }
+    >
+      <div className={styles.cards}>
+        {schools.map((own) => (
+          <OwnSchoolCard key={`${own.school.id} ${own.user.id}`} own={own} viewerId={viewer.id} />
+        ))}
+      </div>
+    </AsideLayout>
+  )
+}
+
+export function MySchoolsPage(): ReactNode {
+  const t = useMessages('schools')
+  return (
+    <>
+      <TopBar
+        title={t('own.title')}
+        actions={
+          <IconButton icon={magnifyingGlass} label={t('own.find')} href={hrefTo('app.schools-search')} />
+        }
+      />
+      <PageHead
+        title={t('own.title')}
+        isHiddenOnPhone
+        actions={
+          <Button icon={magnifyingGlass} href={hrefTo('app.schools-search')}>
+            {t('own.find')}
+          </Button>
+        }
+      />
+      <Content />
+    </>
+  )
+}

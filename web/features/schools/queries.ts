@@ -1,0 +1,103 @@
+/** What the pages of schools read and write, and what each write makes stale. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  answerMembershipRequest,
+  listMembershipRequests,
+  putMembershipRequest,
+  putRetreatRequest,
+  readOwnSchools,
+  readSchool,
+  readSchoolOfSite,
+  searchSites,
+  withdrawMembershipRequest,
+  writeToRequest,
+  type RequestType,
+} from '@wegband/domain/features/schools/contract.ts'
+import { call, callPage } from '../../platform/api.ts'
+import { invalidate, keyOf, pageOf, queryOf } from '../../platform/queries.ts'
+
+export type Filters = {
+  /** Metres. */
+  readonly distance: number
+  readonly sport: number | undefined
+  readonly isTrial: boolean
+}
+export type Wanted =
+  | { readonly by: 'everything' }
+  | { readonly by: 'text'; readonly text: string }
+  | { readonly by: 'location'; readonly text: string }
+  | { readonly by: 'position'; readonly latitude: number; readonly longitude: number }
+
+const wantedQuery = (wanted: Wanted) => {
+  if (wanted.by === 'text') return { search: wanted.text }
+  if (wanted.by === 'location') return { location: wanted.text }
+  if (wanted.by === 'everything') return {}
+  // five digits are a metre; more would only say where exactly somebody sits
+  return { latitude: wanted.latitude.toFixed(3), longitude: wanted.longitude.toFixed(3) }
+}
+
+/** Pages of the search, one after the other. */
+export function useSiteSearch(wanted: Wanted, { distance, sport, isTrial }: Filters, isWanted = true) {
+  const query = {
+    ...wantedQuery(wanted),
+    ...(wanted.by === 'location' || wanted.by === 'position' ? { distance: String(distance) } : {}),
+    ...(sport === undefined ? {} : { sport: String(sport) }),
+    ...(isTrial ? { only_trial_slots: '1' as const } : {}),
+  }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(searchSites, { query }), 'pages'],
+    queryFn: ({ pageParam }) => callPage(searchSites, { query: { ...query, page: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    enabled: isWanted,
+  })
+}
+
+export const useSchool = (id: string, isSite = false) =>
+  useQuery(isSite ? queryOf(readSchoolOfSite, { params: { id } }) : queryOf(readSchool, { params: { id } }))
+
+export const useOwnSchools = (userId: number) => useQuery(queryOf(readOwnSchools, { params: { id: userId } }))
+
+export const useRequestsTo = (schoolId: number) =>
+  useQuery(pageOf(listMembershipRequests, { params: { id: schoolId }, query: {} }))
+
+/** Also after a refusal what is shown is read anew, since it was old. */
+function useSchoolWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () =>
+      invalidate(client, [readSchool, readSchoolOfSite, readOwnSchools, listMembershipRequests, readUser]),
+  })
+}
+
+type Key = { readonly schoolId: number; readonly userId: number }
+const paramsOf = ({ schoolId, userId }: Key) => ({ id: schoolId, userId })
+
+export const useAskSchool = () =>
+  useSchoolWrite(
+    ({
+      type,
+      message,
+      siteId,
+      ...key
+    }: Key & { type: RequestType; message: string; siteId: number | null }) =>
+      call(type === 'enrollment' ? putMembershipRequest : putRetreatRequest, {
+        params: paramsOf(key),
+        body: { message, school_site_id: siteId },
+      }),
+  )
+
+export const useWithdraw = () =>
+  useSchoolWrite((key: Key) => call(withdrawMembershipRequest, { params: paramsOf(key) }))
+
+export const useAnswerRequest = () =>
+  useSchoolWrite(({ state, message, ...key }: Key & { state: 'accepted' | 'rejected'; message: string }) =>
+    call(answerMembershipRequest, { params: paramsOf(key), body: { state, message } }),
+  )
+
+export const useWriteToRequest = () =>
+  useSchoolWrite(({ message, ...key }: Key & { message: string }) =>
+    call(writeToRequest, { params: paramsOf(key), body: { message } }),
+  )

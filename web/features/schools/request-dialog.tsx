@@ -1,0 +1,117 @@
+/** Asks to join or to leave (§2 dialog Membership request to a school): for whom, at which site, with a word if one likes. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  SCHOOL_MESSAGE_MAX,
+  type RequestType,
+  type SchoolMembership,
+  type SchoolSite,
+} from '@wegband/domain/features/schools/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceList } from '../../ui/choice/choice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
+import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
+import { useKnownViewer } from '../accounts/viewer.ts'
+import { DialogFailure } from '../family/dialog-failure.tsx'
+import { useAskSchool } from './queries.ts'
+import styles from './schools.module.css'
+
+type People = readonly Pick<SchoolMembership, 'user'>[]
+
+/** Nothing to choose where only one may ask. */
+function ForWhom(props: {
+  readonly people: People
+  readonly userId: number
+  readonly onChange: (userId: number) => void
+}): ReactNode {
+  const t = useMessages('schools')
+  const viewer = useKnownViewer()
+  const { people, userId, onChange } = props
+  if (people.length <= 1) return null
+  return (
+    <SelectField
+      label={t('request.who')}
+      value={String(userId)}
+      options={people.map(({ user }) => ({
+        value: String(user.id),
+        text: user.id === viewer?.id ? t('me') : user.firstName,
+      }))}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+export function RequestDialog(props: {
+  readonly school: { readonly id: number; readonly name: string; readonly sites: readonly SchoolSite[] }
+  readonly type: RequestType
+  /** Who may ask: the reader, children. */
+  readonly people: People
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('schools')
+  const ask = useAskSchool()
+  const { school, type, people, onClose } = props
+  const [userId, setUserId] = useState(people[0]?.user.id ?? 0)
+  const [siteId, setSiteId] = useState<string | undefined>(
+    school.sites[0] === undefined ? undefined : String(school.sites[0].id),
+  )
+  const [message, setMessage] = useState('')
+  const isJoining = type === 'enrollment'
+  const send = (): void =>
+    ask.mutate(
+      { schoolId: school.id, userId, type, message, siteId: isJoining && siteId ? Number(siteId) : null },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'positive', text: t('request.done'), subject: 'school-request' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={onClose}
+      title={t(isJoining ? 'join.title' : 'leave.title')}
+      description={t(isJoining ? 'join.text' : 'leave.text', { school: school.name })}
+      closeLabel={t('close')}
+      isBusy={ask.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isBusy={ask.isPending} busyLabel={t('sending')} onClick={send}>
+            {t('request.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ForWhom people={people} userId={userId} onChange={setUserId} />
+        {isJoining && school.sites.length > 1 ? (
+          <ChoiceList
+            label={t('request.site')}
+            value={siteId}
+            onChange={setSiteId}
+            items={school.sites.map((site) => ({
+              value: String(site.id),
+              icon: mapPin,
+              title: site.name,
+              note: `${site.street}, ${site.zip} ${site.city}`,
+            }))}
+          />
+        ) : null}
+        <TextAreaField
+          label={t('request.message')}
+          optionalText={t('request.optional')}
+          maxLength={SCHOOL_MESSAGE_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <DialogFailure error={ask.error} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+/** Requests to a school, for those who may answer: accept, decline with a word, or ask back (§2 trainer/requests). */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { useAnswerRequest, useRequestsTo } from './queries.ts'
+import { RequestThread } from './request-thread.tsx'
+import styles from './schools.module.css'
+import { RequestTag } from './state-tag.tsx'
+
+function Answer(props: { readonly request: SchoolRequest }): ReactNode {
+  const t = useMessages('schools')
+  const tellError = useTellError()
+  const answer = useAnswerRequest()
+  const [message, setMessage] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
+  const { request } = props
+  const send = (state: 'accepted' | 'rejected'): void =>
+    answer.mutate(
+      { schoolId: request.school.id, userId: request.user.id, state, message },
+      {
+        onSuccess: () =>
+          showToast({ tone: 'positive', text: t(`requests.done.${state}`), subject: 'school-request' }),
+        onError: tellError,
+      },
+    )
+  if (isDeclining)
+    return (
+      <div className={styles.form}>
+        <TextAreaField
+          label={t('requests.why')}
+          optionalText={t('request.optional')}
+          maxLength={SCHOOL_MESSAGE_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <div className="row-wrap">
+          <Button onClick={() => setDeclining(false)}>{t('cancel')}</Button>
+          <Button
+            variant="danger"
+            isBusy={answer.isPending}
+            busyLabel={t('sending')}
+            onClick={() => send('rejected')}
+          >
+            {t('requests.reject')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="row-wrap">
+      <Button
+        variant="primary"
+        isBusy={answer.isPending}
+        busyLabel={t('sending')}
+        onClick={() => send('accepted')}
+      >
+        {t(`requests.accept.${request.type}`)}
+      </Button>
+      <Button onClick={() => setDeclining(true)}>{t('requests.reject')}</Button>
+    </div>
+  )
+}
+
+function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { request } = props
+  const { user, type, state, site, sentAt } = request
+  return (
+    <Mat as="li">
+      <div className={styles.person}>
+        <Avatar
+          initials={`${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`}
+          imageUrl={user.avatar ?? undefined}
+        />
+        <div className="grow">
+          <h3 className="t-item">
+            {user.firstName} {user.lastName}
+          </h3>
+          <p className="t-small t-muted">
+            {[t(`requests.type.${type}`), site?.name, format.date(sentAt)].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        {state === 'received' ? <Tag tone="info">{t(`pending.${type}`)}</Tag> : <RequestTag state={state} />}
+      </div>
+      <RequestThread request={request} side="school" />
+      {state === 'received' ? <Answer request={request} /> : null}
+    </Mat>
+  )
+}
+
+function Requests(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('schools')
+  const query = useRequestsTo(props.schoolId)
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('requests.loading')} className="stack">
+        <Skeleton shape="mat" height={140} />
+        <Skeleton shape="mat" height={140} />
+      </SkeletonGroup>
+    )
+  const all = query.data.data
+  const open = all.filter(({ state }) => state === 'received')
+  const past = all.filter(({ state }) => state !== 'received')
+  if (all.length === 0)
+    return (
+      <EmptyState
+        title={t('requests.empty')}
+        text={t('requests.emptyText')}
+        picture={<Picture name="empty-mat" />}
+      />
+    )
+  return (
+    <>
+      <section>
+        <SectionHead title={t('requests.waiting')} count={open.length} />
+        {open.length === 0 ? <p className="t-muted">{t('requests.allAnswered')}</p> : null}
+        <ul className={styles.cards}>
+          {open.map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+        </ul>
+      </section>
+      {past.length === 0 ? null : (
+        <section className="section">
+          <SectionHead title={t('requests.past')} />
+          <ul className={styles.cards}>
+            {past.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+export function RequestsPage(): ReactNode {
+  const t = useMessages('schools')
+  const viewer = useViewer()
+  const { schoolId } = useRouteParams('app.trainer-requests')
+  const mine = viewer.schools.filter((school) => canAnswer(viewer, school.schoolId))
+  const shown = mine.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)
+  return (
+    <>
+      <TopBar
+        title={t('requests.title')}
+        back={{ label: t('requests.back'), href: hrefTo('app.user-schools') }}
+      />
+      <PageHead title={t('requests.title')} lead={shown?.name} />
+      {mine.length > 1 ? (
+        <ChipRow label={t('requests.schools')}>
+          {mine.map((school) => (
+            <Chip
+              key={school.schoolId}
+              isOn={school.schoolId === shown?.schoolId}
+              href={hrefTo('app.trainer-requests', { schoolId: school.schoolId })}
+            >
+              {school.name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      {shown === undefined ? (
+        <EmptyState
+          title={t('requests.forbidden')}
+          text={t('requests.forbiddenText')}
+          picture={<Picture name="empty-mat" />}
+        />
+      ) : (
+        <Requests key={shown.schoolId} schoolId={shown.schoolId} />
+      )}
+    </>
+  )
+}

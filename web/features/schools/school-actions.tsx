@@ -1,0 +1,143 @@
+/** Trying, joining, leaving: what each of the family is here, and what they may ask for. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { RequestType, School, SchoolMembership } from '@wegband/domain/features/schools/contract.ts'
+import { whyNotRequest } from '@wegband/domain/features/schools/request-rights.ts'
+import { whyNotMove } from '@wegband/domain/features/schools/request-rules.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
+import { RequestThread } from './request-thread.tsx'
+import styles from './schools.module.css'
+import { StateTag } from './state-tag.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+const RequestDialog = onDemand(async () => (await import('./request-dialog.tsx')).RequestDialog)
+
+/** Those of the family who may ask for that, by the same rule as the server. */
+export const mayAsk = (
+  memberships: readonly SchoolMembership[],
+  type: RequestType,
+): readonly SchoolMembership[] =>
+  memberships.filter(
+    ({ userState, pendingRequest }) =>
+      pendingRequest === null &&
+      whyNotMove({ state: userState, pending: null }, { do: 'ask', type }) === undefined,
+  )
+
+function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { appointmentId, name, startAt, places } = props.trial
+  return (
+    <>
+      <p className="t-small t-muted">
+        {t('school.nextTrial', {
+          name,
+          when: `${format.day(startAt)}, ${format.time(startAt)}`,
+          count: places,
+        })}
+      </p>
+      <Button variant="primary" isBlock href={hrefTo('trial', { appointmentId })}>
+        {t('school.tryIt')}
+      </Button>
+    </>
+  )
+}
+
+function Member(props: {
+  readonly school: School
+  readonly membership: SchoolMembership
+  readonly isSelf: boolean
+}) {
+  const t = useMessages('schools')
+  const { membership, school } = props
+  const { user, userState, pendingRequest } = membership
+  if (userState === 'undefined' && pendingRequest === null) return null
+  return (
+    <div className={styles.member}>
+      <div className="row-between">
+        <b className="t-strong">{props.isSelf ? t('you') : user.firstName}</b>
+        <StateTag state={userState} pending={pendingRequest?.type} />
+      </div>
+      {pendingRequest === null ? null : (
+        <>
+          <RequestThread request={pendingRequest} side="person" />
+          <WithdrawButton schoolId={school.id} userId={user.id} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function SchoolActions(props: { readonly school: School; readonly isPublic: boolean }): ReactNode {
+  const t = useMessages('schools')
+  const words = useErrorWords()
+  const viewer = useKnownViewer()
+  const [dialog, setDialog] = useState<{ type: RequestType; isOpen: boolean; turn: number }>()
+  const { school } = props
+  const joiners = mayAsk(school.memberships, 'enrollment')
+  const leavers = mayAsk(school.memberships, 'retreat')
+  const open = (type: RequestType): void =>
+    setDialog((before) => ({ type, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
+  const why = viewer === undefined ? undefined : whyNotRequest(viewer)
+  const whyText = why === undefined ? undefined : words(new AppError(why)).text
+  const isGuest = props.isPublic || viewer?.isAnonymous === true
+  return (
+    <Mat as="section">
+      <h2 className="t-section">{t('school.actions')}</h2>
+      <div className={styles.actions}>
+        {school.nextTrial === null ? null : <Trial trial={school.nextTrial} />}
+        {school.memberships.map((membership) => (
+          <Member
+            key={membership.user.id}
+            school={school}
+            membership={membership}
+            isSelf={membership.user.id === viewer?.id}
+          />
+        ))}
+        {isGuest ? (
+          <Button isBlock href={props.isPublic ? hrefTo('auth.register') : hrefTo('app.profile-upgrade')}>
+            {t('school.register')}
+          </Button>
+        ) : null}
+        {!isGuest && joiners.length > 0 ? (
+          <Button
+            isBlock
+            variant={school.nextTrial === null ? 'primary' : 'soft'}
+            whyDisabled={whyText}
+            onClick={() => open('enrollment')}
+          >
+            {t('join.open')}
+          </Button>
+        ) : null}
+        {!isGuest && leavers.length > 0 ? (
+          <Button isBlock variant="quiet" whyDisabled={whyText} onClick={() => open('retreat')}>
+            {t('leave.open')}
+          </Button>
+        ) : null}
+        {school.canAnswer ? (
+          <Button isBlock href={hrefTo('app.trainer-requests', { schoolId: school.id })}>
+            {t('requests.open')}
+          </Button>
+        ) : null}
+      </div>
+      {dialog === undefined ? null : (
+        <RequestDialog
+          key={dialog.turn}
+          school={school}
+          type={dialog.type}
+          people={dialog.type === 'enrollment' ? joiners : leavers}
+          isOpen={dialog.isOpen}
+          onClose={() => setDialog((before) => before && { ...before, isOpen: false })}
+        />
+      )}
+    </Mat>
+  )
+}

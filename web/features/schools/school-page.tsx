@@ -1,0 +1,34 @@
+/** A school inside the app (§2 schools/{schoolId?}/{schoolSiteId?}); without an id the way leads to one's own schools, or to the search. */
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { SchoolView } from './school-view.tsx'
+
+/** Decisions §2, optional segments: user/schools, else schools/search. */
+function Onward(): ReactNode {
+  const viewer = useViewer()
+  const goTo = useGoTo()
+  const hasSchools = !viewer.isAnonymous && (viewer.schools.length > 0 || viewer.childIds.length > 0)
+  useEffect(() => {
+    void goTo(hasSchools ? 'app.user-schools' : 'app.schools-search', {}, { replace: true })
+  }, [goTo, hasSchools])
+  return null
+}
+
+export function SchoolPage(): ReactNode {
+  const t = useMessages('schools')
+  const { schoolId, schoolSiteId } = useRouteParams('app.schools')
+  if (schoolId === undefined) return <Onward />
+  return (
+    <>
+      <TopBar
+        title={t('school.title')}
+        back={{ label: t('school.back'), href: hrefTo('app.schools-search') }}
+      />
+      <SchoolView key={schoolId} id={schoolId} siteId={schoolSiteId} />
+    </>
+  )
+}

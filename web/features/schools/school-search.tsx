@@ -1,0 +1,212 @@
+/** The search for schools: by name, around a place or around oneself, nearest first (§2 search, §9 Search and lists). */
+import type { ReactNode } from 'react'
+import type { ReferenceLocation, SiteHit, SportTag } from '@wegband/domain/features/schools/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
+import { useSiteSearch, type Filters, type Wanted } from './queries.ts'
+import { SearchBar, widerThan } from './search-bar.tsx'
+import { searchFailureOf } from './search-failure.ts'
+import styles from './schools.module.css'
+import { SiteRow } from './site-row.tsx'
+import { useSearch, type Search } from './use-search.ts'
+
+type Found = ReturnType<typeof useSiteSearch>
+/** Names that are found beside a place: the likeliest. */
+const NAMES_BESIDE = 3
+
+const hitsOf = (found: Found): readonly SiteHit[] => found.data?.pages.flatMap(({ data }) => data) ?? []
+
+/** The input stays; the failure says with which status it failed. */
+function Failure(props: { readonly found: Found }): ReactNode {
+  const t = useMessages('schools')
+  const words = useErrorWords()
+  const { error, refetch, isFetching } = props.found
+  const failure = searchFailureOf(error)
+  return (
+    <Banner
+      icon={warningCircle}
+      tone="danger"
+      live="alert"
+      title={t('search.failed')}
+      action={
+        <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
+          {t('search.again')}
+        </Button>
+      }
+    >
+      {failure === true ? words(error).text : t('search.failedStatus', { status: failure })}
+    </Banner>
+  )
+}
+
+function Nothing(props: { readonly search: Search; readonly place: string | undefined }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { filters, wanted, filter, text } = props.search
+  const wider = widerThan(filters.distance)
+  const isCircle = wanted.by === 'position' || props.place !== undefined
+  const name = props.place ?? text
+  const sentence = isCircle
+    ? t(wanted.by === 'position' ? 'search.emptyHere' : 'search.emptyAround', {
+        place: name,
+        distance: format.distance(filters.distance),
+      })
+    : t('search.emptyText', { text: name })
+  return (
+    <EmptyState
+      title={t(isCircle ? 'search.emptyCircle' : 'search.empty')}
+      text={sentence}
+      picture={<Picture name="empty-mat" />}
+      action={
+        isCircle && wider > filters.distance ? (
+          <Button variant="primary" onClick={() => filter({ distance: wider })}>
+            {t('search.wider', { distance: format.distance(wider) })}
+          </Button>
+        ) : (
+          <Button onClick={() => props.search.send('')}>{t('search.all')}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** Other places of the same name. */
+function Alternatives(props: {
+  readonly places: readonly ReferenceLocation[]
+  readonly onChoose: (text: string) => void
+}): ReactNode {
+  const t = useMessages('schools')
+  const places = props.places.filter(({ region }) => region !== '')
+  if (places.length === 0) return null
+  return (
+    <div className={styles.alternatives}>
+      <span className="t-small t-muted">{t('search.meant')}</span>
+      {places.map(({ name, region }) => (
+        <Button
+          key={`${name} ${region}`}
+          variant="quiet"
+          size="small"
+          onClick={() => props.onChoose(`${name}, ${region}`)}
+        >
+          {t('search.place', { name, region })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type Shown = {
+  readonly hits: readonly SiteHit[]
+  readonly hrefOf: (hit: SiteHit) => string
+  readonly label: string
+}
+
+function Hits({ hits, hrefOf, label }: Shown): ReactNode {
+  const viewer = useKnownViewer()
+  const own = new Set(
+    viewer?.schools.filter(({ state }) => state === 'active').map(({ schoolId }) => schoolId),
+  )
+  return (
+    <ul className={styles.hits} aria-label={label}>
+      {hits.map((hit, position) => (
+        <SiteRow
+          key={hit.id}
+          hit={hit}
+          number={position + 1}
+          href={hrefOf(hit)}
+          isOwn={own.has(hit.school.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** To choose from: what is taught there, whichever of it narrows the list. */
+function useSports(wanted: Wanted, filters: Filters): readonly SportTag[] {
+  const whole = useSiteSearch(wanted, { ...filters, sport: undefined })
+  const sports = hitsOf(whole).flatMap((hit) => hit.sports)
+  return [...new Map(sports.map((sport) => [sport.id, sport])).values()]
+}
+
+/** How many, and around what. */
+function Sum(props: {
+  readonly isShown: boolean
+  readonly count: number
+  readonly place: ReferenceLocation | undefined
+}): ReactNode {
+  const t = useMessages('schools')
+  const { count, place } = props
+  const where = place?.isApproximate === true ? 'search.foundAbout' : 'search.foundNear'
+  return (
+    <output className="t-small t-muted">
+      {props.isShown && count > 0
+        ? t(place === undefined ? 'search.found' : where, { count, place: place?.name || t('search.here') })
+        : null}
+    </output>
+  )
+}
+
+export function SchoolSearch(props: {
+  readonly first: string
+  readonly hrefOf: (hit: SiteHit) => string
+}): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const search = useSearch(props.first)
+  const { wanted, filters, text } = search
+  const found = useSiteSearch(wanted, filters)
+  const byName = useSiteSearch({ by: 'text', text }, filters, wanted.by === 'location')
+  const hits = hitsOf(found)
+  const [page] = found.data?.pages ?? []
+  const place = page?.meta.reference_location ?? undefined
+  const ids = new Set(hits.map(({ id }) => id))
+  const isPlace = wanted.by !== 'location' || place !== undefined
+  const names = wanted.by === 'location' ? hitsOf(byName).filter(({ id }) => !ids.has(id)) : []
+  const named = isPlace && hits.length > 0 ? names.slice(0, NAMES_BESIDE) : names
+  const sports = useSports(wanted, filters)
+  const total = page?.meta.total ?? 0
+  const isWaiting = found.isPending || (wanted.by === 'location' && hits.length === 0 && byName.isPending)
+  return (
+    <div className={styles.search}>
+      <SearchBar search={search} sports={sports} />
+      {found.error !== null && found.data === undefined ? <Failure found={found} /> : null}
+      {isWaiting && found.error === null ? (
+        <SkeletonGroup label={t('search.searching')} className="stack">
+          <Skeleton shape="mat" height={96} />
+          <Skeleton shape="mat" height={96} />
+        </SkeletonGroup>
+      ) : null}
+      <Sum isShown={!isWaiting} count={total === 0 ? named.length : total} place={place} />
+      {place === undefined ? null : (
+        <Alternatives places={page?.meta.alternatives ?? []} onChoose={search.send} />
+      )}
+      {named.length > 0 ? (
+        <>
+          {hits.length > 0 ? <h2 className="t-item">{t('search.byName')}</h2> : null}
+          <Hits hits={named} hrefOf={props.hrefOf} label={t('search.byName')} />
+          {hits.length > 0 ? (
+            <h2 className="t-item">{t('search.around', { distance: format.distance(filters.distance) })}</h2>
+          ) : null}
+        </>
+      ) : null}
+      {hits.length > 0 ? <Hits hits={hits} hrefOf={props.hrefOf} label={t('search.results')} /> : null}
+      {!isWaiting && found.error === null && hits.length + named.length === 0 ? (
+        <Nothing search={search} place={place?.name || undefined} />
+      ) : null}
+      {found.hasNextPage ? (
+        <Button isBlock isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('search.more')}
+        </Button>
+      ) : null}
+      <p className="t-small t-muted">{t('search.credit')}</p>
+    </div>
+  )
+}

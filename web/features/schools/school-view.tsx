@@ -1,0 +1,164 @@
+/** A school: what it teaches and where, this week's classes, who teaches, and the way to try it, to join or to leave. */
+import type { ReactNode } from 'react'
+import type { School } from '@wegband/domain/features/schools/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { PictureBand } from '../../ui/hero/picture-hero.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { heroOf } from '../sports/sport-pictures.ts'
+import { useSchool } from './queries.ts'
+import { SchoolActions } from './school-actions.tsx'
+import { SchoolWeek } from './school-week.tsx'
+import styles from './schools.module.css'
+import { SportTags } from './sport-tags.tsx'
+
+/** On any map: the program of the device opens it. */
+const routeHref = (site: { latitude: number; longitude: number }): string =>
+  `https://www.openstreetmap.org/directions?to=${site.latitude}%2C${site.longitude}`
+
+function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
+  const t = useMessages('schools')
+  const { sites } = props.school
+  return (
+    <section>
+      <SectionHead title={t('school.sites', { count: sites.length })} />
+      <ul className={styles.sites}>
+        {sites.map((site) => (
+          <li key={site.id} aria-current={String(site.id) === props.siteId ? 'true' : undefined}>
+            <div>
+              <b className="t-strong">{site.name}</b>
+              <p className="t-small t-muted">
+                {site.street}, {site.zip} {site.city}
+              </p>
+            </div>
+            <TextLink isSmall href={routeHref(site)}>
+              {t('school.route')}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Team(props: { readonly team: School['team'] }): ReactNode {
+  const t = useMessages('schools')
+  if (props.team.length === 0) return null
+  return (
+    <section className="section">
+      <SectionHead title={t('school.team')} />
+      <ul className={styles.team}>
+        {props.team.map(({ id, firstName, lastName, avatar, role, sports }) => (
+          <li key={id}>
+            <Avatar
+              initials={`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`}
+              imageUrl={avatar ?? undefined}
+              size="large"
+            />
+            <b className="t-strong">
+              {firstName} {lastName}
+            </b>
+            <span className="t-small t-muted">{t(`school.role.${role}`)}</span>
+            {sports.length > 0 ? <span className="t-small t-muted">{sports.join(', ')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts(props: { readonly school: School }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { activeMembers, phone, mail } = props.school
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('school.members')}</dt>
+        <dd>{format.number(activeMembers)}</dd>
+      </div>
+      {phone === null ? null : (
+        <div>
+          <dt>{t('school.phone')}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {mail === null ? null : (
+        <div>
+          <dt>{t('school.mail')}</dt>
+          <dd>
+            <a href={`mailto:${mail}`}>{mail}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** `id`: of the school, or of one of its sites. `isPublic`: for strangers, who see no classes and no people. */
+export function SchoolView(props: {
+  readonly id: string
+  readonly siteId?: string | undefined
+  readonly isSite?: boolean
+  readonly isPublic?: boolean
+}): ReactNode {
+  const t = useMessages('schools')
+  const query = useSchool(props.id, props.isSite)
+  useTitle(query.data?.name)
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} headingLevel={1} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('school.loading')} className="stack">
+        <Skeleton shape="mat" height={180} />
+        <Skeleton height={48} width="60%" />
+        <Skeleton shape="mat" height={220} />
+      </SkeletonGroup>
+    )
+  const school = query.data
+  const isPublic = props.isPublic === true
+  return (
+    <div className={styles.school}>
+      <PictureBand picture={heroOf(school.sports[0]?.slug ?? '')} />
+      <PageHead
+        title={school.name}
+        lead={
+          <>
+            <span className={styles.tags}>
+              <SportTags sports={school.sports} />
+            </span>
+            <p>{school.description}</p>
+          </>
+        }
+      />
+      <AsideLayout
+        isAsideFirst
+        aside={
+          <div className={styles.asideStack}>
+            <SchoolActions school={school} isPublic={isPublic} />
+            <Sites school={school} siteId={props.siteId} />
+            <Facts school={school} />
+          </div>
+        }
+      >
+        {isPublic ? (
+          <p className="t-muted">
+            {t('school.signInForWeek')} <TextLink href={hrefTo('auth.login')}>{t('search.signIn')}</TextLink>
+          </p>
+        ) : (
+          <SchoolWeek schoolId={school.id} />
+        )}
+        <Team team={school.team} />
+      </AsideLayout>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** The classes of a school in the coming seven days, those that the reader may see. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useEventView } from '../calendar/event-view.ts'
+import { QueryError } from '../errors/query-error.tsx'
+
+const SHOWN = 12
+const DAYS = 7
+
+export function SchoolWeek(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('schools')
+  const viewer = useViewer()
+  if (viewer.isAnonymous) return <p className="t-muted">{t('school.signInForWeek')}</p>
+  return <Week schoolId={props.schoolId} viewerId={viewer.id} />
+}
+
+function Week(props: { readonly schoolId: number; readonly viewerId: number }): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const view = useEventView(props.viewerId)
+  const today = dayOf(nowIso())
+  // the whole day: what is over is told apart, and the question stays the same all day
+  const from = instantAt(today, '00:00')
+  const week = useQuery(
+    queryOf(listAppointments, {
+      query: {
+        'school[]': [String(props.schoolId)],
+        any_school: '1',
+        end_after: from,
+        start_before: instantAt(addDays(today, DAYS), '00:00'),
+        per_page: String(SHOWN),
+      },
+    }),
+  )
+  return (
+    <section>
+      <SectionHead
+        title={t('school.week')}
+        aside={
+          <TextLink isSmall href={hrefTo('app.calendar')}>
+            {t('school.calendar')}
+          </TextLink>
+        }
+      />
+      {week.error !== null && week.data === undefined ? <QueryError query={week} headingLevel={3} /> : null}
+      {week.isPending ? (
+        <SkeletonGroup label={t('school.loading')} className="stack">
+          <Skeleton shape="mat" height={72} />
+          <Skeleton shape="mat" height={72} />
+        </SkeletonGroup>
+      ) : null}
+      {week.data?.length === 0 ? <p className="t-muted">{t('school.noClasses')}</p> : null}
+      {groupByDay(week.data ?? []).map(({ day, appointments }) => (
+        <AgendaDay
+          key={day}
+          weekday={format.weekdayShort(day)}
+          day={format.dayOfMonth(day)}
+          isToday={day === today}
+          label={format.day(day)}
+        >
+          {appointments.map((appointment) => {
+            const { place, ...shown } = view(appointment)
+            return (
+              <EventRow
+                key={appointment.id}
+                {...shown}
+                sport={appointment.sports[0]}
+                time={format.time(appointment.startAt)}
+                title={appointment.name}
+                place={place}
+                tag={appointment.isCancelled ? <Tag tone="danger">{t('school.cancelled')}</Tag> : undefined}
+              />
+            )
+          })}
+        </AgendaDay>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  answerMembershipRequest,
+  listMembershipRequests,
+  putMembershipRequest,
+  putRetreatRequest,
+  readOwnSchools,
+  readSchool,
+  withdrawMembershipRequest,
+  writeToRequest,
+} from '@wegband/domain/features/schools/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { MySchoolsPage } from './my-schools-page.tsx'
+import { RequestsPage } from './requests-page.tsx'
+import { SchoolPage } from './school-page.tsx'
+import { membershipOf, ownSchoolOf, requestOf, schoolOf } from './testing/schools.ts'
+
+// a busy machine gets its time
+configure({ asyncUtilTimeout: 8000 })
+
+const META = { current_page: 1, last_page: 1, per_page: 50, total: 0 }
+const noClasses = answer(listAppointments, { status: 200, body: { data: [], meta: META } })
+const openSchool = (school = schoolOf(), more: readonly FakeAnswer[] = [], viewer = makeViewer()) =>
+  renderPage(<SchoolPage />, {
+    at: '/schools/1',
+    viewer,
+    answers: [answer(readSchool, { status: 200, body: { data: school } }), noClasses, ...more],
+  })
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }))
+
+describe('a school', () => {
+  // spec: route-schools-id-site, school-and-sites
+  test('shows where it is, what it teaches and who', async () => {
+    await openSchool()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Schule Lindenhof' })).toBeTruthy()
+    expect(screen.getByText('Turnhalle Ost')).toBeTruthy()
+    expect(screen.getByText('Henrike Voss')).toBeTruthy()
+    expect(screen.getByText('2 Standorte')).toBeTruthy()
+  })
+
+  // spec: dialog-school-membership-request
+  test('is asked for a child, at a site, with a word', async () => {
+    const school = schoolOf({
+      memberships: [
+        membershipOf({ state: 'member', userState: 'active' }),
+        membershipOf({ user: { id: 2, firstName: 'Jonas' } }),
+        membershipOf({ user: { id: 3, firstName: 'Emmi' } }),
+      ],
+    })
+    const page = await openSchool(school, [
+      answer(putMembershipRequest, { status: 200, body: { data: requestOf() } }),
+    ])
+    await press('Mitglied werden')
+    const dialog = within(await screen.findByRole('dialog'))
+    // Mara is a member already
+    expect(dialog.getAllByRole('option').map((one) => one.textContent)).toEqual(['Jonas', 'Emmi'])
+    await userEvent.selectOptions(dialog.getByLabelText('Für wen'), 'Emmi')
+    await userEvent.click(dialog.getByRole('radio', { name: /Turnhalle Ost/ }))
+    await userEvent.type(dialog.getByLabelText(/Nachricht/), 'Hallo')
+    await userEvent.click(dialog.getByRole('button', { name: 'Anfrage senden' }))
+    await waitFor(() => expect(page.sent(putMembershipRequest)).toHaveLength(1))
+    const [sent] = page.sent(putMembershipRequest)
+    expect([sent?.params, sent?.body]).toEqual([
+      { id: '1', userId: '3' },
+      { message: 'Hallo', school_site_id: 12 },
+    ])
+  })
+
+  test('a refusal is said where it was tried', async () => {
+    await openSchool(schoolOf(), [
+      answer(putMembershipRequest, { status: 409, body: { code: 'schools.request-pending', message: 'x' } }),
+    ])
+    await press('Mitglied werden')
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Anfrage senden' }),
+    )
+    expect(await screen.findByText('Es läuft schon eine Anfrage')).toBeTruthy()
+  })
+
+  test('is left by asking', async () => {
+    const school = schoolOf({ memberships: [membershipOf({ state: 'member', userState: 'active' })] })
+    const page = await openSchool(school, [
+      answer(putRetreatRequest, { status: 200, body: { data: requestOf() } }),
+    ])
+    await press('Austritt anfragen')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/bleibt, bis Schule Lindenhof zustimmt/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Anfrage senden' }))
+    await waitFor(() => expect(page.sent(putRetreatRequest)).toHaveLength(1))
+  })
+
+  // spec: precondition-school-request-level
+  test('says why somebody without a confirmed mail cannot ask', async () => {
+    await openSchool(schoolOf(), [], makeViewer({ membershipLv: 1 }))
+    const button = await screen.findByRole('button', { name: /Mitglied werden/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('my schools', () => {
+  const open = (schools = [ownSchoolOf()], requests = [requestOf()], more: readonly FakeAnswer[] = []) =>
+    renderPage(<MySchoolsPage />, {
+      at: '/user/schools',
+      answers: [answer(readOwnSchools, { status: 200, body: { data: { schools, requests } } }), ...more],
+    })
+
+  // spec: route-user-schools, school-request-states
+  test('shows what each of the family is, and what became of every request', async () => {
+    await open(
+      [ownSchoolOf(), ownSchoolOf({ user: { id: 2, firstName: 'Jonas' }, userState: 'interested' })],
+      [
+        requestOf({ state: 'accepted', answer: 'Willkommen' }),
+        requestOf({
+          id: 6,
+          state: 'rejected',
+          user: { id: 2, firstName: 'Jonas', lastName: '', avatar: null },
+        }),
+        requestOf({ id: 7, state: 'withdrawn' }),
+      ],
+    )
+    expect(await screen.findByText('aktiv')).toBeTruthy()
+    for (const text of [
+      'interessiert',
+      'angenommen',
+      'abgelehnt',
+      'zurückgezogen',
+      'Eintritt: „Willkommen“',
+      'Eintritt für Jonas',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('what waits can be withdrawn, and a question of the school answered', async () => {
+    const pendingRequest = requestOf({
+      messages: [{ id: 1, isFromSchool: true, text: 'Wie alt bist du?', sentAt: '2026-11-19T09:00:00.000Z' }],
+    })
+    const page = await open(
+      [ownSchoolOf({ userState: 'interested', pendingRequest })],
+      [pendingRequest],
+      [
+        answer(withdrawMembershipRequest, { status: 200, body: { data: requestOf({ state: 'withdrawn' }) } }),
+        answer(writeToRequest, { status: 201, body: { data: pendingRequest } }),
+      ],
+    )
+    expect(await screen.findByText('Wie alt bist du?')).toBeTruthy()
+    await press('Antworten')
+    await userEvent.type(screen.getByLabelText('Antworten'), '36')
+    await press('Senden')
+    await waitFor(() => expect(page.sent(writeToRequest)[0]?.body).toEqual({ message: '36' }))
+    await press('Zurückziehen')
+    await waitFor(() => expect(page.sent(withdrawMembershipRequest)).toHaveLength(1))
+  })
+
+  test('without any, the way to the search', async () => {
+    await open([], [])
+    expect(await screen.findByRole('heading', { name: 'Noch keine Schule' })).toBeTruthy()
+  })
+})
+
+describe('the requests to a school', () => {
+  const head = makeViewer({
+    roles: ['leader'],
+    schools: [
+      {
+        schoolId: 1,
+        name: 'Schule Lindenhof',
+        schoolSiteId: null,
+        state: 'active',
+        roles: ['leader'],
+        abilities: ['can-answer-school-request'],
+      },
+    ],
+  })
+  const anna = { id: 9, firstName: 'Anna', lastName: 'Berg', avatar: null }
+  const open = (viewer = head, more: readonly FakeAnswer[] = []) =>
+    renderPage(<RequestsPage />, {
+      at: '/trainer/requests/1',
+      viewer,
+      answers: [
+        answer(listMembershipRequests, {
+          status: 200,
+          body: { data: [requestOf({ user: anna, message: 'Ich war zur Probe da.' })], meta: META },
+        }),
+        ...more,
+      ],
+    })
+  const done = answer(answerMembershipRequest, {
+    status: 200,
+    body: { data: requestOf({ state: 'accepted' }) },
+  })
+
+  // spec: school-request-states
+  test('are accepted in one tap, or declined with a word', async () => {
+    const page = await open(head, [done])
+    expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
+    await press('Ablehnen')
+    await userEvent.type(screen.getByLabelText(/Warum nicht/), 'Ab 7 Jahren gern')
+    await press('Ablehnen')
+    await waitFor(() => expect(page.sent(answerMembershipRequest)).toHaveLength(1))
+    const [sent] = page.sent(answerMembershipRequest)
+    expect([sent?.params, sent?.body]).toEqual([
+      { id: '1', userId: '9' },
+      { state: 'rejected', message: 'Ab 7 Jahren gern' },
+    ])
+  })
+
+  test('are not for those who may not answer', async () => {
+    await open(makeViewer())
+    expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeTruthy()
+  })
+})

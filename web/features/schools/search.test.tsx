@@ -1,0 +1,117 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  searchSites,
+  type ReferenceLocation,
+  type SiteHit,
+} from '@wegband/domain/features/schools/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { PublicSearchPage } from './public-search-page.tsx'
+import { SchoolSearchPage } from './school-search-page.tsx'
+import { searchFailureOf } from './search-failure.ts'
+import { hitOf } from './testing/schools.ts'
+
+// a busy machine gets its time
+configure({ asyncUtilTimeout: 8000 })
+
+const KIEL: ReferenceLocation = {
+  name: 'Kiel',
+  region: 'Schleswig-Holstein',
+  country: 'DE',
+  latitude: 54.32,
+  longitude: 10.13,
+  isApproximate: false,
+}
+const found = (
+  data: readonly SiteHit[],
+  reference: ReferenceLocation | null = null,
+  alternatives: ReferenceLocation[] = [],
+) => ({
+  status: 200 as const,
+  body: {
+    data: [...data],
+    meta: {
+      current_page: 1,
+      last_page: 1,
+      per_page: 10,
+      total: data.length,
+      reference_location: reference,
+      alternatives,
+    },
+  },
+})
+/** Everything without a question; around Kiel one; by name nothing. */
+const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
+  answer(searchSites, ({ query }) => {
+    if ('location' in query) return around
+    return 'search' in query
+      ? found([])
+      : found([hitOf({ distance: null }), hitOf({ id: 12, name: 'Turnhalle Ost', distance: null })])
+  })
+
+// spec: route-schools-search, search-input-delay-1500ms
+test('all schools stand there at first; a place is searched for once one has paused, nearest first', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  expect(await screen.findByText('2 Schulen')).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox'), 'Kiel')
+  expect(page.sent(searchSites)).toHaveLength(1)
+  expect(await screen.findByText('1 Schule um Kiel, nächste zuerst')).toBeTruthy()
+  const around = page.sent(searchSites).filter(({ query }) => 'location' in query)
+  expect(around.map(({ query }) => query)).toEqual([{ location: 'Kiel', distance: '50000', page: '1' }])
+  expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).getAttribute('href')).toBe('/schools/1/11')
+})
+
+test('the key that sends does not wait, and other towns of the name are offered', async () => {
+  const other = { ...KIEL, name: 'Neustadt', region: 'Hessen' }
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search',
+    answers: [answers(found([hitOf()], { ...KIEL, name: 'Neustadt' }, [other]))],
+  })
+  await userEvent.type(await screen.findByRole('searchbox'), 'Neustadt{Enter}')
+  expect(await screen.findByRole('button', { name: 'Neustadt, Hessen' })).toBeTruthy()
+})
+
+test('nothing around is said, with a wider circle', async () => {
+  const page = await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Kiel',
+    answers: [answers(found([], KIEL))],
+  })
+  expect(await screen.findByText('Im Umkreis von 50 km um Kiel gibt es noch keine Schule.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Umkreis auf 100 km' }))
+  await waitFor(() =>
+    expect(page.sent(searchSites).map(({ query }) => Reflect.get(query, 'distance'))).toContain('100000'),
+  )
+})
+
+test('what is neither town nor school is said', async () => {
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Nebelhorn',
+    answers: [answers(found([]))],
+    locale: 'en',
+  })
+  expect(await screen.findByText('We know neither a school nor a town called “Nebelhorn”.')).toBeTruthy()
+})
+
+// spec: error-search-failure-stored
+test('a failure keeps its status, and what was typed', async () => {
+  expect(searchFailureOf(new AppError('general.unavailable'))).toBe(503)
+  expect(searchFailureOf(new TypeError('fetch'))).toBe(true)
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Kiel',
+    answers: [answer(searchSites, { status: 500, body: { code: 'general.unexpected', message: 'x' } })],
+  })
+  expect(await screen.findByText(/Fehler 500/)).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Kiel')
+  expect(screen.getByRole('button', { name: 'Noch einmal suchen' })).toBeTruthy()
+})
+
+// spec: route-search-type-id
+test('strangers search too, and stay outside', async () => {
+  await renderPage(<PublicSearchPage />, { at: '/search/school?q=Kiel', viewer: null, answers: [answers()] })
+  const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
+  expect(link.getAttribute('href')).toBe('/search/school/1')
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
+})

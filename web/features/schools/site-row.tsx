@@ -1,0 +1,51 @@
+/** One site that was found: its place in the list, the school, where it is, how far, and what is taught there. */
+import type { ReactNode } from 'react'
+import type { SiteHit } from '@wegband/domain/features/schools/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { check } from '../../ui/icon/phosphor/check.gen.ts'
+import { Link } from '../../ui/link/link.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './schools.module.css'
+import { SportTags } from './sport-tags.tsx'
+
+export function SiteRow(props: {
+  readonly hit: SiteHit
+  readonly number: number
+  readonly href: string
+  readonly isOwn: boolean
+}): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const { hit } = props
+  const title = hit.name === hit.school.name ? hit.school.name : `${hit.school.name}, ${hit.name}`
+  return (
+    <li className={styles.hit}>
+      <Link href={props.href} className={styles.hitLink}>
+        <span className={styles.number} aria-hidden="true">
+          {props.number}
+        </span>
+        <span className={styles.hitBody}>
+          <span className={styles.hitHead}>
+            <b className="t-item">{title}</b>
+            {hit.distance === null ? null : (
+              <span className={styles.distance}>{format.distance(hit.distance)}</span>
+            )}
+          </span>
+          <span className="t-small t-muted">
+            {hit.street}, {hit.zip} {hit.city}
+          </span>
+          <span className={styles.tags}>
+            {props.isOwn ? (
+              <Tag tone="positive" icon={check}>
+                {t('search.own')}
+              </Tag>
+            ) : null}
+            <SportTags sports={hit.sports} />
+            {hit.hasTrialSlots ? <Tag>{t('search.trial')}</Tag> : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
