@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
 import { isForGuests } from '../features/registration/guest-gate.ts'
+import { AppointmentParts } from '../features/appointments/appointment-parts.ts'
 import { BesideFilm } from '../features/videos/beside-film.ts'
 import { TermPlaces } from '../features/texts/term-places.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
@@ -30,6 +31,7 @@ import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
 import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
+import { APPOINTMENT_PARTS } from './appointment-parts.tsx'
 import { FilmTrainingPart } from './beside-film-part.tsx'
 import { TermPlacesPart } from './term-places-part.tsx'
 import { createGateKeeper } from './gates.ts'
@@ -136,7 +138,9 @@ export function AppView(props: { readonly app: App }): ReactNode {
               <LayerProvider value={app.router.openLayer}>
                 <BesideFilm value={FilmTrainingPart}>
                   <TermPlaces value={TermPlacesPart}>
-                    <RootView />
+                    <AppointmentParts value={APPOINTMENT_PARTS}>
+                      <RootView />
+                    </AppointmentParts>
                   </TermPlaces>
                 </BesideFilm>
               </LayerProvider>

@@ -99,6 +99,10 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/video-trainings/12', 'app.video-training'],
   // not specified as an address: a term of the glossary
   ['/glossary/12', 'app.glossary-term'],
+  // not specified as an address: trying a class without an account
+  ['/trial/7', 'trial'],
+  // not specified: where the notice of a request leads
+  ['/schools/3/requests', 'app.school-requests'],
   // not specified: the mailbox of the demo
   ['/mailbox', 'mailbox'],
 ]

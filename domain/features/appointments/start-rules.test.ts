@@ -181,6 +181,8 @@ it('the facts are taken from the answer of the API', () => {
     description: '',
     isStarted: false,
     isEnded: false,
+    isSeries: false,
+    cancelReason: null,
     startedBy: { id: 8, firstName: 'Jana', lastName: 'Vogt' },
     type: { id: 1, key: 'class', name: 'Training', confirmationTypes: ['presence'], isExam: false },
     school: { id: SCHOOL, name: 'Kampfkunst am Fluss' },

@@ -1,5 +1,5 @@
 /** One class: its facts, coming to it, and for the trainer side starting, the list and ending (§2, §4 Appointment and Attendance). */
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -23,6 +23,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { AppointmentFactsList } from './appointment-facts-list.tsx'
+import { AppointmentParts } from './appointment-parts.ts'
 import { AttendanceList, isThere } from './attendance-list.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { CallOff } from './call-off.tsx'
@@ -72,6 +73,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const waiting = useWaitingList(appointment)
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
+  const parts = useContext(AppointmentParts)
   const panel = (
     <div key="panel" className={styles.panel}>
       {isForTrainers && !appointment.isCancelled ? (
@@ -80,6 +82,9 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
           openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
         />
       ) : null}
+      {parts.news.map((Part, index) => (
+        <Part key={index} appointment={appointment} />
+      ))}
       <BookingPanel booking={booking} isQuiet={isForTrainers && !appointment.isCancelled} />
       {hasChildren && attendances.data ? (
         <ChildBookings booking={booking} attendances={attendances.data} />
@@ -88,6 +93,9 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       {seesList ? <WaitingRows list={waiting.data} /> : null}
       <CallOff appointment={appointment} />
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
+      {parts.tools.map((Part, index) => (
+        <Part key={index} appointment={appointment} />
+      ))}
     </div>
   )
   const facts = (

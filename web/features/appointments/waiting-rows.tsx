@@ -66,7 +66,7 @@ export function ChildWaiting(props: {
           size="small"
           variant="primary"
           isBusy={isBusy}
-          label={t('waiting.offer.acceptChild', { name })}
+          label={t('children.comeLabel', { name })}
           onClick={() => steps.take({ to: 'accept', userId })}
         >
           {t('children.come')}

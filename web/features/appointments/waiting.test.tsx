@@ -137,7 +137,7 @@ test('a parent waits for a child, in English too', async () => {
     ],
     { viewer: parent, locale: 'en' },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Put Jonas on the waiting list' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Waiting list for Jonas' }))
   await waitFor(() => expect(page.sent(joinWaitingList)[0]?.params['userId']).toBe('20'))
 })
 

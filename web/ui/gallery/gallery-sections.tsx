@@ -22,6 +22,7 @@ import { List, ListRow } from '../list-row/list-row.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { Mat } from '../mat/mat.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { QueueStrip } from '../queue-strip/queue-strip.tsx'
 import { SectionHead } from '../section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx'
 import { SportScope } from '../sport/sport.tsx'
@@ -125,6 +126,7 @@ function Small(): ReactNode {
       >
         <p style={{ paddingTop: 12 }}>{tab}</p>
       </Tabs>
+      <QueueStrip position={3} count={8} label="Du bist auf Platz 3 von 8" />
     </>
   )
 }

@@ -1,0 +1,7 @@
+/** What the app puts on the page of a class beyond classes themselves. */
+import type { AppointmentPart } from '../features/appointments/appointment-parts.ts'
+
+/** In the order in which they are shown. */
+export const APPOINTMENT_NEWS: readonly AppointmentPart[] = []
+export const APPOINTMENT_TOOLS: readonly AppointmentPart[] = []
+export const APPOINTMENT_PARTS = { news: APPOINTMENT_NEWS, tools: APPOINTMENT_TOOLS }
