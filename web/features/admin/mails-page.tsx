@@ -9,15 +9,10 @@ import { onDemand } from '../../platform/on-demand.tsx'
 import { keyOf } from '../../platform/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { QueryError } from '../errors/query-error.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin.module.css'
-import { Pager } from './pager.tsx'
+import { pageOf, PagedList } from './paged-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { StateTag, useMoment } from './state-tag.tsx'
 
@@ -30,8 +25,6 @@ const LOOK_AGAIN_MS = 10_000
 type Wanted = { readonly mail: string; readonly state: string; readonly page: number }
 
 const stateOf = (typed: string) => LETTER_STATES.find((state) => state === typed)
-/** An address may say anything; what is no page is the first one. */
-const pageOf = (typed: string): number => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1)
 
 function useLetters({ mail, state, page }: Wanted) {
   const wantedState = stateOf(state)
@@ -93,10 +86,9 @@ function Outbox(): ReactNode {
     )
     void goTo('app.admin-mails', {}, { search, replace: true })
   }
-  const found = letters.data
   return (
     <>
-      {found !== undefined && !found.hasMailServer ? (
+      {letters.data?.hasMailServer === false ? (
         <Banner icon={info} title={t('mails.noServer')}>
           {t('mails.noServerText')}
         </Banner>
@@ -119,23 +111,16 @@ function Outbox(): ReactNode {
           </Chip>
         ))}
       </ChipRow>
-      <QueryError query={letters} />
-      {letters.isPending ? (
-        <SkeletonGroup label={t('loading')} className="stack">
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </SkeletonGroup>
-      ) : null}
-      {found === undefined ? null : found.data.length === 0 ? (
-        <EmptyState headingLevel={2} title={t('mails.empty')} text={t('mails.emptyText')} />
-      ) : (
-        <section className={styles.list}>
-          <SectionHead title={t('mails.list')} aside={t('mails.count', { count: found.meta.total })} />
-          <Letters letters={found.data} onOpen={setOpen} />
-          <Pager page={wanted.page} last={found.meta.last_page} onPage={(at) => look({ page: at })} />
-        </section>
-      )}
+      <PagedList
+        query={letters}
+        title={t('mails.list')}
+        count={(total) => t('mails.count', { count: total })}
+        empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
+        page={wanted.page}
+        onPage={(at) => look({ page: at })}
+      >
+        {(rows) => <Letters letters={rows} onOpen={setOpen} />}
+      </PagedList>
       {open === undefined ? null : <LetterDialog id={open} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -8,20 +8,14 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useGoTo, useSearchParams } from '../../platform/links.tsx'
 import { keyOf } from '../../platform/queries.ts'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { QueryError } from '../errors/query-error.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin.module.css'
 import { ImportBox } from './import-box.tsx'
-import { Pager } from './pager.tsx'
+import { pageOf, PagedList } from './paged-list.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const SEARCH_MAX = 40
-const pageOf = (typed: string): number => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1)
 
 function useMembers(search: string, page: number) {
   const query = { page: String(page), ...(search === '' ? {} : { search }) }
@@ -62,7 +56,6 @@ function Members(): ReactNode {
     const asked = { ...(wanted === '' ? {} : { search: wanted }), ...(at > 1 ? { page: String(at) } : {}) }
     void goTo('app.admin-members', {}, { search: asked, replace: true })
   }
-  const found = members.data
   return (
     <>
       <ImportBox />
@@ -74,31 +67,25 @@ function Members(): ReactNode {
         maxLength={SEARCH_MAX}
         onSearch={(wanted) => look(wanted, 1)}
       />
-      <QueryError query={members} />
-      {members.isPending ? (
-        <SkeletonGroup label={t('loading')} className="stack">
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </SkeletonGroup>
-      ) : null}
-      {found === undefined ? null : found.data.length === 0 ? (
-        <EmptyState
-          headingLevel={2}
-          title={t('members.empty')}
-          text={search === '' ? t('members.emptyAllText') : t('members.emptyText')}
-        />
-      ) : (
-        <section className={styles.list}>
-          <SectionHead title={t('members.list')} aside={t('members.count', { count: found.meta.total })} />
+      <PagedList
+        query={members}
+        title={t('members.list')}
+        count={(total) => t('members.count', { count: total })}
+        empty={{
+          title: t('members.empty'),
+          text: search === '' ? t('members.emptyAllText') : t('members.emptyText'),
+        }}
+        page={page}
+        onPage={(at) => look(search, at)}
+      >
+        {(rows) => (
           <List label={t('members.list')}>
-            {found.data.map((member) => (
+            {rows.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </List>
-          <Pager page={page} last={found.meta.last_page} onPage={(at) => look(search, at)} />
-        </section>
-      )}
+        )}
+      </PagedList>
     </>
   )
 }
