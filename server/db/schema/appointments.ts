@@ -106,6 +106,11 @@ export const appointments = pgTable(
     heldPlaces: integer().notNull().default(0),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
+    /** How often what stands in calendars changed (name, time, place, called off), and when last; kept by a trigger. */
+    revision: integer().notNull().default(0),
+    revisedAt: instant()
+      .notNull()
+      .default(sql`now()`),
     ...timestamps,
   },
   (t) => [

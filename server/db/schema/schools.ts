@@ -11,6 +11,8 @@ export const schools = pgTable('schools', {
   description: localText().notNull(),
   mail: text(),
   phone: text(),
+  /** The association itself: its classes stand in the calendars of those who want its agenda, wherever they train. */
+  isAssociation: boolean().notNull().default(false),
   ...timestamps,
 })
 

@@ -57,6 +57,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('series', 'trainer_id', null, 'clear'),
   place('attendances', 'user_id', 'attendances', 'keep'),
   place('waiting_places', 'user_id', 'waitingLists', 'delete'),
+  place('calendar_feeds', 'user_id', 'calendarAddresses', 'delete', ['version']),
+  place('calendar_feeds', 'child_id', null, 'delete'),
   place('confirmations', 'confirmed_by', null, 'clear'),
   place('training_events', 'user_id', 'trainings', 'keep'),
   place('training_progress', 'user_id', 'progress', 'delete'),
