@@ -28,7 +28,8 @@ export const trainingEvents = pgTable(
   },
   (t) => [
     unique('training_events_once').on(t.sourceType, t.sourceId, t.kind, t.userId),
-    index('training_events_user_sport').on(t.userId, t.sportId, t.levelIndex),
+    // The instant at its end: since when somebody is in a level is read without their rows.
+    index('training_events_user_level').on(t.userId, t.sportId, t.levelIndex, t.occurredAt),
     check('training_events_week', sql`${t.week} ~ '^[0-9]{4}-W[0-9]{2}$'`),
   ],
 )

@@ -2,6 +2,7 @@
 export * from './people.ts'
 export * from './schools.ts'
 export * from './school-requests.ts'
+export * from './members.ts'
 export * from './sports.ts'
 export * from './appointments.ts'
 export * from './calendar-feeds.ts'

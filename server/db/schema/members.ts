@@ -1,0 +1,49 @@
+/** What a school keeps about its people beside the membership itself: how it went, and what trainers note for each other. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import { instant, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+import { schools } from './schools.ts'
+
+/**
+ * Every change of a membership's state, written by triggers on `school_memberships`, so that no way of joining or leaving can be missed.
+ * `state_before` null: the first. Who did it stands where the transaction said so (`say-who.ts`).
+ */
+export const membershipChanges = pgTable(
+  'membership_changes',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stateBefore: text({ enum: USER_SCHOOL_STATES }),
+    state: text({ enum: USER_SCHOOL_STATES }).notNull(),
+    changedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    index('membership_changes_school').on(t.schoolId, t.changedAt),
+    index('membership_changes_user').on(t.userId, t.schoolId, t.id),
+  ],
+)
+
+/** For the trainer side of the school alone. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    ...timestamps,
+  },
+  (t) => [index('member_notes_member').on(t.schoolId, t.userId, t.id)],
+)
