@@ -5,6 +5,9 @@ import { id, idParams, instant, one } from '../../http/shapes.ts'
 
 /** `WTM-` permanent, `WTT-` timed, `WTK-` kid card; an NFC uid has no prefix. */
 export const TOKEN_PREFIXES = { member: 'WTM-', timed: 'WTT-', kidCard: 'WTK-' } as const
+/** Whom the printed cards of a batch are for. */
+export const CARD_KINDS = ['kids', 'member'] as const
+export type CardKind = (typeof CARD_KINDS)[number]
 /** Life of a timed code, and how often the QR page takes a new one. */
 export const TIMED_TOKEN_SECONDS = 120
 export const QR_RENEW_SECONDS = 60

@@ -144,8 +144,11 @@ export const memberTokens = pgTable(
   {
     id: primaryId(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['member', 'kid', 'nfc'] }).notNull(),
+    /** `member`: the permanent code; `kid` and `card`: printed cards for children and for others. */
+    kind: text({ enum: ['member', 'kid', 'card', 'nfc'] }).notNull(),
     value: text().notNull().unique('member_tokens_value'),
+    /** Since when a printed card or a chip is the person's. */
+    linkedAt: instant(),
     revokedAt: instant(),
     ...timestamps,
   },

@@ -1,6 +1,7 @@
 /** All tables, as Drizzle and the migration generator take them. */
 export * from './people.ts'
 export * from './schools.ts'
+export * from './cards.ts'
 export * from './school-requests.ts'
 export * from './members.ts'
 export * from './sports.ts'

@@ -7,7 +7,7 @@ import { memberTokens, users } from '../../db/schema/people.ts'
 export const findMemberToken = async (
   db: Db,
   value: string,
-): Promise<{ userId: number | null; kind: 'member' | 'kid' | 'nfc' } | undefined> => {
+): Promise<{ userId: number | null; kind: 'member' | 'kid' | 'card' | 'nfc' } | undefined> => {
   const [row] = await db
     .select({ userId: memberTokens.userId, kind: memberTokens.kind })
     .from(memberTokens)

@@ -35,6 +35,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('second_factors', 'user_id', 'secondStep', 'delete', ['secret_sealed', 'last_step']),
   place('recovery_codes', 'user_id', null, 'delete'),
   place('member_tokens', 'user_id', 'cards', 'delete', ['value']),
+  place('card_batches', 'printed_by', null, 'clear'),
   place('relations', 'user_id', 'relations', 'delete'),
   place('relations', 'related_id', null, 'delete'),
   place('relation_requests', 'from_id', 'requestsSent', 'delete'),
