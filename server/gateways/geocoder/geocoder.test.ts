@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
 import { onlineGeocoder } from './online.ts'
 import { ownTable, readGazetteer } from './own-table.ts'
 import { POSTAL_REGIONS } from './postal-regions.ts'
@@ -36,9 +37,54 @@ describe('the own table', () => {
     ).toBe(true)
   })
 
-  test('says that a code is known by its region only', async () => {
-    const [kiel] = await ownTable().find('24105', anyPlace, silent)
-    expect(kiel).toMatchObject({ name: 'Kiel', isApproximate: true })
+  test('knows where every German postal code lies, and says where it knows it only about', async () => {
+    const find = async (typed: string) => (await ownTable().find(typed, anyPlace, silent))[0]
+    expect(readGazetteer().areas.filter(({ code }) => code.length === 5).length).toBeGreaterThan(8_100)
+    expect(await find('25421')).toMatchObject({ name: 'Pinneberg', isApproximate: false })
+    expect(await find('D-25421 Pinneberg')).toMatchObject({ name: 'Pinneberg' })
+    expect(await find('24105')).toMatchObject({ name: 'Kiel', isApproximate: true })
+    expect(await find('254')).toMatchObject({ country: 'DE', isApproximate: true })
+    expect(await find('99999')).toMatchObject({ name: 'Erfurt', isApproximate: true })
+    expect((await ownTable().find('8005', anyPlace, silent)).map(({ name }) => name)).toEqual([
+      'Graz',
+      'Zürich',
+    ])
+  })
+
+  // coordinates from general knowledge of the towns, not from any of the tables
+  test.each([
+    ['01067', 51.05, 13.74],
+    ['02826', 51.15, 14.99],
+    ['03046', 51.76, 14.33],
+    ['04109', 51.34, 12.37],
+    ['10115', 52.53, 13.39],
+    ['15230', 52.34, 14.55],
+    ['17489', 54.1, 13.38],
+    ['18055', 54.09, 12.14],
+    ['20095', 53.55, 10.0],
+    ['23552', 53.87, 10.69],
+    ['23730', 54.11, 10.81],
+    ['24340', 54.47, 9.84],
+    ['25421', 53.66, 9.8],
+    ['25980', 54.91, 8.31],
+    ['26548', 53.71, 7.15],
+    ['27498', 54.18, 7.89],
+    ['31535', 52.5, 9.46],
+    ['39104', 52.13, 11.63],
+    ['50667', 50.94, 6.96],
+    ['54290', 49.76, 6.64],
+    ['66111', 49.24, 7.0],
+    ['67433', 49.35, 8.14],
+    ['79098', 47.99, 7.85],
+    ['80331', 48.14, 11.57],
+    ['82467', 47.49, 11.1],
+    ['87435', 47.73, 10.32],
+    ['88131', 47.55, 9.68],
+    ['94032', 48.57, 13.46],
+    ['97070', 49.79, 9.93],
+  ])('places %s within five kilometres', async (code, latitude, longitude) => {
+    const [place] = await ownTable().find(code, anyPlace, silent)
+    expect(place && metresBetween(place, { latitude, longitude })).toBeLessThan(5_000)
   })
 })
 

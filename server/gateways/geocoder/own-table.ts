@@ -1,4 +1,4 @@
-/** The table of towns that comes with the product (places.tsv, GeoNames): nobody else learns what somebody searches for. */
+/** The towns and German postal codes that come with the product (places.tsv, postal-codes.tsv): nobody else learns what somebody searches for. */
 import { readFileSync } from 'node:fs'
 import {
   findPlaces,
@@ -10,7 +10,13 @@ import {
 import type { Geocoder } from './port.ts'
 import { POSTAL_REGIONS } from './postal-regions.ts'
 
-const TABLE = new URL('places.tsv', import.meta.url)
+const TOWNS = new URL('places.tsv', import.meta.url)
+const CODES = new URL('postal-codes.tsv', import.meta.url)
+
+const linesOf = (table: URL): string[] =>
+  readFileSync(table, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
 
 const townOf = (line: string): Town => {
   const [names = '', country = '', region = '', latitude, longitude] = line.split('\t')
@@ -23,14 +29,21 @@ const townOf = (line: string): Town => {
   }
 }
 
-const readTowns = (): Town[] =>
-  readFileSync(TABLE, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map(townOf)
+/** All codes of one place. */
+const codesOf = (line: string): PostalArea[] => {
+  const [name = '', latitude, longitude, about, codes = ''] = line.split('\t')
+  return codes.split(' ').map((code) => ({
+    code,
+    country: 'DE',
+    name,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    isApproximate: about === '~',
+  }))
+}
 
-/** The middle of each region is its town. */
-const areasOf = (towns: Gazetteer): PostalArea[] =>
+/** The middle of each region is its town: for codes that stand in no table, and those of Austria and Switzerland. */
+const regionsOf = (towns: Gazetteer): PostalArea[] =>
   POSTAL_REGIONS.flatMap(({ code, country, town }) => {
     const place = findPlaces(towns, town).find((one) => one.country === country)
     return place === undefined
@@ -39,8 +52,9 @@ const areasOf = (towns: Gazetteer): PostalArea[] =>
   })
 
 export const readGazetteer = (): Gazetteer => {
-  const towns = readTowns()
-  return indexPlaces(towns, areasOf(indexPlaces(towns, [])))
+  const towns = linesOf(TOWNS).map(townOf)
+  const areas = [...linesOf(CODES).flatMap(codesOf), ...regionsOf(indexPlaces(towns, []))]
+  return indexPlaces(towns, areas)
 }
 
 /** Reads the table when the first question comes, once per process. */
