@@ -58,10 +58,11 @@ const placeOfBeginning = (gazetteer: Gazetteer, beginning: string): ReferenceLoc
   const areas = gazetteer.areas.filter(
     ({ code, country }) => code.length === DIGITS_BY_COUNTRY[country] && code.startsWith(beginning),
   )
-  const byName = Map.groupBy(areas, ({ name }) => name)
-  const [first] = [...byName.values()].toSorted((one, other) => other.length - one.length)
-  if (first?.[0] === undefined) return []
-  const { name, country } = first[0]
+  const uses = new Map<string, number>()
+  for (const { name } of areas) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const [first] = areas.toSorted((one, other) => (uses.get(other.name) ?? 0) - (uses.get(one.name) ?? 0))
+  if (first === undefined) return []
+  const { name, country } = first
   const latitude = middle(areas.map((area) => area.latitude))
   const longitude = middle(areas.map((area) => area.longitude))
   return [{ name, region: '', country, latitude, longitude, isApproximate: true }]
