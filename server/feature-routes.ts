@@ -2,6 +2,7 @@
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as auth } from './features/auth/routes.ts'
+import { routes as calendar } from './features/calendar/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as credentials } from './features/credentials/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
@@ -12,6 +13,7 @@ import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
+import { routes as members } from './features/members/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
@@ -49,7 +51,9 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   freemium,
   videoTrainings,
   appointments,
+  calendar,
   schools,
+  members,
   viewer,
   dashboard,
 ]

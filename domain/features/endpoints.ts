@@ -1,11 +1,13 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
+import { searchUsers } from './accounts/person-search.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
+import { calendarEndpoints } from './calendar/contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
@@ -39,6 +41,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...notificationEndpoints,
   ...mailEndpoints,
   readUser,
+  searchUsers,
   ...legalEndpoints,
   ...cardEndpoints,
   ...credentialEndpoints,
@@ -60,6 +63,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,
+  ...calendarEndpoints,
   ...schoolEndpoints,
   ...dashboardEndpoints,
 ]

@@ -89,6 +89,7 @@ import {
 import { familyRows } from './family-matrix-rows.ts'
 import { filmRows } from './film-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
+import { memberRows } from './member-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
@@ -117,6 +118,7 @@ const GRANT = 'x'.repeat(40)
 export const MATRIX: readonly MatrixRow[] = [
   ...filmRows,
   ...joiningRows,
+  ...memberRows,
   ...pathRows,
   ...profileRows,
   ...schoolRows,

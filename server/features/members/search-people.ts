@@ -1,0 +1,76 @@
+/** `GET users`: people by name, only those whom the caller answers for (reliability F4; decisions §4 User data). */
+import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { type FoundPerson, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
+import { nameGrams, nameMatch } from '@wegband/domain/features/members/name-grams.ts'
+import type { Context } from '../../http/context.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { findByGrams, listSchoolsOf, type NamedPerson } from './search-store.ts'
+
+/** So many with any piece of the name are looked at for typing errors. */
+const CANDIDATES = 300
+
+/** Null: everybody, which admins see. */
+const searchedSchools = (actor: Actor, asked: number | undefined): number[] | null => {
+  if (actor.isAdmin) return asked === undefined ? null : [asked]
+  return actor.schools
+    .map(({ schoolId }) => schoolId)
+    .filter((schoolId) => isTrainerSide(actor, schoolId) && (asked === undefined || asked === schoolId))
+}
+
+const fitting = (people: readonly NamedPerson[], typed: string): NamedPerson[] =>
+  people
+    .flatMap((person) => {
+      const rank = nameMatch(typed, person)
+      return rank === undefined ? [] : [{ person, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ person }) => person)
+
+/** Names that begin as typed; only where there are none, those that are nearly so. */
+const findPeople = async (
+  { db }: Context,
+  typed: string,
+  schoolIds: readonly number[] | null,
+): Promise<NamedPerson[]> => {
+  const grams = nameGrams(typed)
+  if (grams.length === 0 || schoolIds?.length === 0) return []
+  const exact = await findByGrams(db.drizzle, { grams, by: 'all', schoolIds, most: CANDIDATES })
+  const found = fitting(exact, typed)
+  if (found.length > 0) return found
+  return fitting(await findByGrams(db.drizzle, { grams, by: 'some', schoolIds, most: CANDIDATES }), typed)
+}
+
+/** At most `USER_FILTER_MOST`, best fit first. A school that is not the caller's finds nobody; 403 for who looks after no school. */
+export const searchPeople = async (
+  context: Context,
+  input: { readonly typed: string; readonly schoolId: number | undefined },
+): Promise<FoundPerson[]> => {
+  const why = whyNotSearchPeople(context.actor)
+  if (why !== undefined) throw new AppError(why)
+  const schoolIds = searchedSchools(context.actor, input.schoolId)
+  const found = (await findPeople(context, input.typed, schoolIds)).slice(0, USER_FILTER_MOST)
+  if (found.length === 0) return []
+  const { schools } = await readCurriculum(context.db)
+  const rows = await listSchoolsOf(
+    context.db.drizzle,
+    found.map(({ id }) => id),
+    schoolIds,
+  )
+  const schoolsOf = Map.groupBy(rows, ({ userId }) => userId)
+  const today = dayOf(context.clock.now().toISOString())
+  return found.map(({ birthdayAt, profileType, avatar, ...person }) => ({
+    ...person,
+    avatar: avatarAddress(context, avatar),
+    age: birthdayAt === null ? null : ageOn(birthdayAt, today),
+    isKid: profileType === 'regular_kid',
+    schools: (schoolsOf.get(person.id) ?? []).map(({ schoolId }) => ({
+      schoolId,
+      name: schools.get(schoolId)?.name ?? '',
+    })),
+  }))
+}

@@ -1,0 +1,87 @@
+/** People by pieces of their names, out of everybody or of some schools. It decides nothing. */
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type NamedPerson = {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly avatar: string | null
+  readonly birthdayAt: string | null
+  readonly profileType: (typeof users.$inferSelect)['profileType']
+}
+
+const grams = sql`name_grams(${users.firstName}, ${users.lastName})`
+const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+
+/** The states of `belongsTo`. */
+const BELONGING = ['active', 'passive', 'interested'] as const
+
+/**
+ * `by` all: names that have every piece, so those that begin as typed; some: any piece, those with most first. Whoever is erased or
+ * only a guest is nobody. `schoolIds` null: of everybody.
+ */
+export const findByGrams = (
+  db: Db,
+  input: {
+    readonly grams: readonly string[]
+    readonly by: 'all' | 'some'
+    readonly schoolIds: readonly number[] | null
+    readonly most: number
+  },
+): Promise<NamedPerson[]> => {
+  const typed = textArray(input.grams)
+  const shared = sql`cardinality(array(select unnest(${grams}) intersect select unnest(${typed})))`
+  const isOfSchools =
+    input.schoolIds === null
+      ? undefined
+      : inArray(
+          users.id,
+          db
+            .select({ userId: schoolMemberships.userId })
+            .from(schoolMemberships)
+            .where(
+              and(
+                inArray(schoolMemberships.schoolId, [...input.schoolIds]),
+                inArray(schoolMemberships.state, [...BELONGING]),
+              ),
+            ),
+        )
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatar: users.avatarFile,
+      birthdayAt: users.birthdayAt,
+      profileType: users.profileType,
+    })
+    .from(users)
+    .where(
+      and(
+        input.by === 'all' ? sql`${grams} @> ${typed}` : sql`${grams} && ${typed}`,
+        // As the index says it, or it is not used.
+        ne(users.profileType, sql`'anonymous'`),
+        isNull(users.erasedAt),
+        isOfSchools,
+      ),
+    )
+    .orderBy(...(input.by === 'all' ? [] : [sql`${shared} desc`]), users.lastName, users.firstName, users.id)
+    .limit(input.most)
+}
+
+/** In which of the schools these people are. */
+export const listSchoolsOf = (db: Db, userIds: readonly number[], schoolIds: readonly number[] | null) =>
+  db
+    .select({ userId: schoolMemberships.userId, schoolId: schoolMemberships.schoolId })
+    .from(schoolMemberships)
+    .where(
+      and(
+        inArray(schoolMemberships.userId, [...userIds]),
+        inArray(schoolMemberships.state, [...BELONGING]),
+        schoolIds === null ? undefined : inArray(schoolMemberships.schoolId, [...schoolIds]),
+      ),
+    )
+    .orderBy(schoolMemberships.id)

@@ -1,0 +1,45 @@
+/** Finding people by name while somebody types: asked once the typing has rested, and never below the shortest filter (§9). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type FoundPerson,
+  isSearchable,
+  searchUsers,
+  USER_FILTER_MAX,
+} from '@wegband/domain/features/accounts/person-search.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { useRested } from '../../platform/use-rested.ts'
+
+/** Shorter than for places: in the hall somebody stands in front of the person they look for. */
+const SEARCH_REST_MS = 300
+
+export type PersonSearch = {
+  /** Best fit first; empty while what was typed is too short. */
+  readonly people: readonly FoundPerson[]
+  /** Typed, and not answered yet. */
+  readonly isSearching: boolean
+  /** Long enough and answered: nobody. */
+  readonly hasNobody: boolean
+  readonly error: Error | null
+}
+
+/** `schoolId` narrows to one of the caller's schools. */
+export function usePersonSearch(typed: string, schoolId?: number): PersonSearch {
+  const wanted = typed.trim().slice(0, USER_FILTER_MAX)
+  const text = useRested(wanted, SEARCH_REST_MS)
+  const isWanted = isSearchable(text) && isSearchable(wanted)
+  const query = useQuery({
+    ...queryOf(searchUsers, {
+      query: { 'user-filter-str': text, ...(schoolId === undefined ? {} : { school: String(schoolId) }) },
+    }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const isSearching = isSearchable(wanted) && (text !== wanted || query.isFetching)
+  const people = isWanted ? (query.data ?? []) : []
+  return {
+    people,
+    isSearching,
+    hasNobody: isWanted && !isSearching && query.isSuccess && people.length === 0,
+    error: isWanted ? query.error : null,
+  }
+}
