@@ -221,6 +221,33 @@ test.describe('a closed film leads on', () => {
     await expect(guest.getByRole('dialog').getByText(de('registration.guest.text'))).toBeVisible()
   })
 
+  // spec: api-get-module-groups
+  test('as a whole group of modules, to what opens them all, and is found again by its subject', async ({
+    visit,
+  }) => {
+    const page = await visit('uwe')
+    await openPage(page, `/modules/list?sport=${STARTER}`)
+    await page.getByRole('tab', { name: de('sports.list.by.group') }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Grundlagen' })).toBeVisible()
+    const group = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Selbstschutz' }) })
+    await look(page, 'modules by subject')
+    await group.getByRole('button', { name: de('access.reasons') }).click()
+    await expect(
+      page.getByRole('dialog').getByText(de('access.group', { name: 'Selbstschutz' })),
+    ).toBeVisible()
+    await look(page, 'what a locked group of modules needs')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: de('access.options') })
+      .click()
+    await expect(heading(page, de('subscriptions.selection.title', { name: 'Selbstschutz' }))).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: de('sports.list.by.group') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
   // spec: content-access-exempt-leader-free, content-access-per-content
   test('as a whole module says all that it needs, and is open to leaders and who watches for free', async ({
     visit,

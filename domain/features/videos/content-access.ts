@@ -86,3 +86,11 @@ export const lockOfModule = (
   const nearest = isLocked ? nearestRefused(refused.map((one) => ({ missing: one }))) : undefined
   return { isLocked, missing: nearest?.missing ?? null }
 }
+
+/** Closed as a whole: each of these modules is. Answers the content that is nearest to being open, undefined where one module is open. */
+export const nearestOfClosed = <C extends { readonly missing: MissingAccess | null }>(
+  modules: readonly { readonly isLocked: boolean; readonly contents: readonly C[] }[],
+): C | undefined =>
+  modules.length > 0 && modules.every((module) => module.isLocked)
+    ? nearestRefused(modules.flatMap((module) => module.contents))
+    : undefined

@@ -43,6 +43,15 @@ describe('the demo federation', () => {
     }
   })
 
+  it('has every module in one subject of its sport', () => {
+    const sportOf = new Map(federation.moduleGroups.map((group) => [group.id, group.sportId]))
+    expect(federation.moduleGroupItems).toHaveLength(federation.modules.length)
+    const placed = new Map(
+      federation.moduleGroupItems.map(({ groupId, moduleId }) => [moduleId, sportOf.get(groupId)]),
+    )
+    for (const module of federation.modules) expect(placed.get(module.id)).toBe(module.sportId)
+  })
+
   it('explains every term that a module names', () => {
     const titles = new Set(federation.glossary.map((term) => term.title.de))
     expect(titles.size).toBeGreaterThanOrEqual(30)

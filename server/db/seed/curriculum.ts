@@ -1,4 +1,4 @@
-/** Which levels are described, and the 24 modules of each with their groups. */
+/** Which levels are described, and the 24 modules of each. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { add, type Row } from './federation.ts'
 import { CHIKUNG_1 } from './module-texts/chikung.ts'
@@ -57,45 +57,3 @@ export const buildModules = (levels: readonly Row<'levels'>[]): PlacedModule[] =
 /** Without what only the seed wants to know of them. */
 export const moduleRows = (modules: readonly PlacedModule[]): Row<'modules'>[] =>
   modules.map(({ levelIndex: _levelIndex, ...row }) => row)
-
-const GROUP_SIZE = 8
-const GROUPS: Readonly<Record<SportId, readonly LocalText[]>> = {
-  [SPORT.wingChun]: [
-    { de: 'Grundlagen', en: 'Basics' },
-    { de: 'Wege und Kontakt', en: 'Paths and contact' },
-    { de: 'Selbstschutz', en: 'Self-defence' },
-  ],
-  [SPORT.escrima]: [
-    { de: 'Stock und Schritt', en: 'Stick and step' },
-    { de: 'Führen und treffen', en: 'Guiding and hitting' },
-    { de: 'Fluss', en: 'Flow' },
-  ],
-  [SPORT.chikung]: [
-    { de: 'Stehen und atmen', en: 'Standing and breathing' },
-    { de: 'Rücken und Gleichgewicht', en: 'Back and balance' },
-    { de: 'Formen', en: 'Forms' },
-  ],
-  [SPORT.kids]: [
-    { de: 'Sicher stehen', en: 'Standing firmly' },
-    { de: 'Miteinander', en: 'Together' },
-    { de: 'Mutig sein', en: 'Being brave' },
-  ],
-}
-
-/** Three groups of eight in the first level of each sport. */
-export const buildModuleGroups = (
-  modules: readonly PlacedModule[],
-): { moduleGroups: Row<'moduleGroups'>[]; moduleGroupItems: Row<'moduleGroupItems'>[] } => {
-  const moduleGroups: Row<'moduleGroups'>[] = []
-  const moduleGroupItems: Row<'moduleGroupItems'>[] = []
-  for (const sportId of Object.values(SPORT)) {
-    const first = modules.filter((module) => module.sportId === sportId && module.levelIndex === 1)
-    GROUPS[sportId].forEach((name, index) => {
-      const group = add(moduleGroups, { sportId, name, sortOrder: index + 1 })
-      first.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE).forEach((module, position) => {
-        add(moduleGroupItems, { groupId: group.id, moduleId: module.id, sortOrder: position + 1 })
-      })
-    })
-  }
-  return { moduleGroups, moduleGroupItems }
-}

@@ -1,7 +1,8 @@
 /** What is offered to somebody who may not watch something: what would be enough for them, and nothing of a sport that they cannot see. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import { contentTargets } from '../../db/schema/sports.ts'
+import { contents, contentTargets, moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
 import {
   membershipLevels,
   subscriptionItems,
@@ -126,6 +127,35 @@ test('a film is opened by what is enough for whoever asks', async () => {
   const bert = await makeUser(app.db)
   expect(await offered(bert, 'module', world.module.id)).toEqual([module, small, sport, large])
   expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])
+})
+
+test('a group is opened by what opens its modules, and is not sold to those who have it all', async () => {
+  const world = await makeWorld()
+  const group = only(
+    await app.db.drizzle
+      .insert(moduleGroups)
+      .values({ sportId: world.sport.id, name: { de: 'Grundlagen' }, sortOrder: 1 })
+      .returning(),
+  )
+  await app.db.drizzle
+    .insert(moduleGroupItems)
+    .values({ groupId: group.id, moduleId: world.module.id, sortOrder: 1 })
+  // Sold only where the flag of §6 is on.
+  await makePlan('module-group', group.id, 900)
+  forgetCurriculum(app.db)
+  const { small, large, sport } = names(world)
+  const anna = await makeUser(app.db)
+  expect(await offered(anna, 'module-group', group.id)).toEqual([small, sport, large])
+  await app.db.drizzle
+    .update(contents)
+    .set({ paymentRequired: false, requiredMembershipLv: 0 })
+    .where(eq(contents.moduleId, world.module.id))
+  expect((await ask(anna, 'module-group', group.id)).body.data).toMatchObject({
+    name: 'Grundlagen',
+    isOpen: true,
+    offers: [],
+  })
+  expect((await ask(anna, 'module', world.module.id)).body.data).toMatchObject({ isOpen: true, offers: [] })
 })
 
 test('what is not there, or not for this person, is not found', async () => {

@@ -97,6 +97,21 @@ const ofTargets = ({ actor }: Context, name: LocalText, targets: readonly string
   isOpen: targets.some((target) => actor.subscriptionBenefits.includes(target)),
 })
 
+/** Of something that holds contents: whatever opens one of those that are closed, and the thing itself where it is sold as a whole. */
+const ofContents = (
+  context: Context,
+  name: LocalText,
+  subject: Subject,
+  contents: readonly AskedContent[],
+): Asked => {
+  const missing = contents.map((content) => missingFor(content, context))
+  const isOpen =
+    missing.length > 0 && missing.every(({ targets, value }) => targets === null && value === null)
+  if (isOpen) return { name, missing: { targets: null, value: null }, isOpen }
+  const targets = missing.flatMap((one) => one.targets ?? [])
+  return ofTargets(context, name, [...new Set([keyOf(subject), ...targets])])
+}
+
 /** Something of a sport that is not for this person looks exactly like something that is not there. */
 const readAsked = async (context: Context, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
   const db = context.db.drizzle
@@ -111,16 +126,14 @@ const readAsked = async (context: Context, curriculum: Curriculum, subject: Subj
     case 'module-group': {
       const group = curriculum.moduleGroups.get(subject.id)
       if (!group) throw notFound()
-      const sport = visibleSport(curriculum, context, group.sportId)
-      return ofTargets(context, group.name, [keyOf(subject), keyOf({ type: 'sport', id: sport.id })])
+      visibleSport(curriculum, context, group.sportId)
+      return ofContents(context, group.name, subject, await listAskedContents(db, group.moduleIds))
     }
     case 'module': {
       const module = curriculum.modules.get(subject.id)
       if (!module) throw notFound()
       visibleSport(curriculum, context, module.sportId)
-      const contents = await listAskedContents(db, module.id)
-      const targets = contents.flatMap((content) => missingFor(content, context).targets ?? [])
-      return ofTargets(context, module.name, [...new Set([keyOf(subject), ...targets])])
+      return ofContents(context, module.name, subject, await listAskedContents(db, [module.id]))
     }
     case 'content': {
       const content = await findAskedContent(db, subject.id)

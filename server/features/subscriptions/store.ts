@@ -1,5 +1,5 @@
 /** Plans that are sold, with what they are for. */
-import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
 import { users } from '../../db/schema/people.ts'
@@ -84,8 +84,10 @@ export const findAskedContent = async (db: Db, contentId: number): Promise<Asked
   return row
 }
 
-export const listAskedContents = (db: Db, moduleId: number): Promise<AskedContent[]> =>
-  selectAsked(db).where(eq(contents.moduleId, moduleId)).orderBy(contents.sortOrder)
+export const listAskedContents = (db: Db, moduleIds: readonly number[]): Promise<AskedContent[]> =>
+  selectAsked(db)
+    .where(inArray(contents.moduleId, [...moduleIds]))
+    .orderBy(contents.moduleId, contents.sortOrder)
 
 export const findLevelName = async (db: Db, levelId: number): Promise<LocalText | undefined> => {
   const [row] = await db

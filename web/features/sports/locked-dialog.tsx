@@ -1,4 +1,4 @@
-/** A film that may not be watched yet: a sheet over its module that says all it asks for (mock-ups locked, locked-all). */
+/** A film, or a group of modules, that is still closed: a sheet that says all it asks for (mock-ups locked, locked-all). */
 import type { ReactNode } from 'react'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -6,16 +6,24 @@ import { hrefTo } from '../../platform/links.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { SubjectType } from '../subscriptions/queries.ts'
 import { AccessReasons, isForSale, useLacks } from './access-reasons.tsx'
 import styles from './module-page.module.css'
+
+type Asked = { readonly type: SubjectType; readonly id: number }
 
 const TITLES = ['one', 'one', 'two', 'three'] as const
 
 export function LockedDialog(props: {
+  /** The film, or of a group the one that is nearest to being open. */
   readonly content: Content
   readonly missing: MissingAccess
-  /** "Modul 14" */
-  readonly place: string
+  /** "Druck von vorn, Modul 14" */
+  readonly name: string
+  /** What the options are asked for. */
+  readonly opens: Asked
+  /** A film has one of its own. */
+  readonly hasAddress: boolean
   readonly onClose: () => void
 }): ReactNode {
   const { content, missing } = props
@@ -25,11 +33,11 @@ export function LockedDialog(props: {
   return (
     <Dialog
       isOpen
-      hasAddress
+      hasAddress={props.hasAddress}
       onClose={props.onClose}
       closeLabel={t('close')}
       title={t(`title.${TITLES[count] ?? 'three'}`)}
-      description={[content.name, props.place].join(', ')}
+      description={props.name}
       sport={colour}
       footer={
         <>
@@ -38,7 +46,7 @@ export function LockedDialog(props: {
               {t('close')}
             </Button>
           </div>
-          {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount} /> : null}
+          {isForSale(missing) ? <Options opens={props.opens} isFirst={!needsAccount} /> : null}
         </>
       }
     >
@@ -48,12 +56,13 @@ export function LockedDialog(props: {
 }
 
 /** To everything that would open it, with all its terms. */
-export function Options(props: { readonly contentId: number; readonly isFirst: boolean }): ReactNode {
+export function Options(props: { readonly opens: Asked; readonly isFirst: boolean }): ReactNode {
   const t = useMessages('access')
+  const { type, id } = props.opens
   return (
     <Button
       variant={props.isFirst ? 'primary' : 'soft'}
-      href={hrefTo('app.subscription-selection', { productType: 'content', productId: props.contentId })}
+      href={hrefTo('app.subscription-selection', { productType: type, productId: id })}
     >
       {t('options')}
     </Button>

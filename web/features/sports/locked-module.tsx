@@ -1,7 +1,7 @@
 /** A module none of whose films may be watched: all that the nearest of them asks for, with the ways out (decisions §4). */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
-import { nearestRefused } from '@wegband/domain/features/videos/content-access.ts'
+import { nearestOfClosed } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
@@ -11,7 +11,7 @@ import styles from './module-page.module.css'
 
 export function LockedModule(props: { readonly module: TrainingModule }): ReactNode {
   const { module } = props
-  const nearest = module.isLocked ? nearestRefused(module.contents) : undefined
+  const nearest = nearestOfClosed([module])
   return nearest?.missing ? <Locked content={nearest} missing={nearest.missing} /> : null
 }
 
@@ -23,7 +23,9 @@ function Locked(props: { readonly content: Content; readonly missing: MissingAcc
     <Mat as="section" className={styles.reason}>
       <h2 className={`t-section ${styles.reasonTitle}`}>{t('moduleTitle')}</h2>
       <AccessReasons content={content} missing={missing} />
-      {isForSale(missing) ? <Options contentId={content.id} isFirst={!needsAccount} /> : null}
+      {isForSale(missing) ? (
+        <Options opens={{ type: 'content', id: content.id }} isFirst={!needsAccount} />
+      ) : null}
     </Mat>
   )
 }

@@ -38,7 +38,16 @@ export function ModuleFilm(props: {
     void router.up(hrefTo('app.module', { moduleId: module.id }), { replace: true })
   }
   if (content?.missing)
-    return <LockedDialog content={content} missing={content.missing} place={place} onClose={close} />
+    return (
+      <LockedDialog
+        content={content}
+        missing={content.missing}
+        name={[content.name, place].join(', ')}
+        opens={{ type: 'content', id: content.id }}
+        hasAddress
+        onClose={close}
+      />
+    )
   return (
     <>
       {content === undefined ? <ToOwnModule moduleId={module.id} contentId={contentId} /> : null}

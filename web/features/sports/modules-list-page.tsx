@@ -1,10 +1,10 @@
-/** All modules of the level one is in, stripe by stripe, to search and to filter. */
+/** All modules of the level one is in, by stripe or by subject, to search and to filter. */
 import { type ReactNode, useState } from 'react'
-import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import type { ModuleGroup, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -14,13 +14,16 @@ import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
-import { ModuleStripe } from './module-stripe.tsx'
+import { groupsOf, ModuleGroups } from './module-groups.tsx'
 import { ModulePlace } from './module-place.tsx'
-import { useModules, useSportPath, useSports } from './queries.ts'
+import { ModuleSection } from './module-section.tsx'
+import { nextModule } from './next-module.ts'
+import { useModuleGroups, useModules, useSportPath, useSports } from './queries.ts'
 import styles from './modules-list.module.css'
 
 export function ModulesListPage(): ReactNode {
@@ -40,10 +43,12 @@ function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode
   useSportColour(sport.data)
   const view = sport.data && levelView(sport.data, currentLevelOf(sport.data))
   const modules = useModules(props.sportId, view?.level.index)
+  const groups = useModuleGroups(props.sportId)
   const failed = sport.error ? sport : modules
   if (failed.error) return <QueryError query={failed} headingLevel={1} />
-  if (!sport.data || !view || !modules.data) return <ListLoading />
-  return <LoadedList path={sport.data} view={view} modules={modules.data} />
+  if (!sport.data || !view || !modules.data || groups.isPending) return <ListLoading />
+  // Without the groups the list by stripe is still the whole list.
+  return <LoadedList path={sport.data} view={view} modules={modules.data} groups={groups.data ?? []} />
 }
 
 type Filter = 'all' | 'open' | 'done' | 'pair'
@@ -71,6 +76,8 @@ function LoadedList(props: {
   readonly path: SportPath
   readonly view: LevelView
   readonly modules: readonly TrainingModule[]
+  /** Of the whole sport. */
+  readonly groups: readonly ModuleGroup[]
 }): ReactNode {
   const { path, view, modules } = props
   const t = useMessages('sports')
@@ -103,15 +110,7 @@ function LoadedList(props: {
         </ChipRow>
       </div>
       <div aria-live="polite">
-        {Array.from({ length: view.level.stripes }, (_, index) => index + 1).map((stripe) => (
-          <ModuleStripe
-            key={stripe}
-            stripe={stripe}
-            view={view}
-            modules={shown.filter((module) => module.stripe === stripe)}
-            all={modules}
-          />
-        ))}
+        <Arranged view={view} groups={groupsOf(props.groups, modules)} modules={modules} shown={shown} />
         {shown.length === 0 ? (
           <EmptyState
             title={modules.length === 0 ? t('notDescribed.title') : t('list.empty.title')}
@@ -134,6 +133,51 @@ function LoadedList(props: {
       </div>
     </>
   )
+}
+
+type Shown = {
+  readonly view: LevelView
+  readonly modules: readonly TrainingModule[]
+  readonly shown: readonly TrainingModule[]
+}
+
+const ARRANGEMENTS = ['stripe', 'group'] as const
+
+/** By stripe; where the level has groups, by these as well. The address keeps which, so that going back finds it again. */
+function Arranged(props: Shown & { readonly groups: ReturnType<typeof groupsOf> }): ReactNode {
+  const t = useMessages('sports')
+  const goTo = useGoTo()
+  const { sport, by } = useSearchParams()
+  if (props.groups.length === 0) return <Stripes {...props} />
+  const value = by === 'group' ? by : 'stripe'
+  return (
+    <div className={styles.arrangement}>
+      <Tabs
+        label={t('list.by.label')}
+        value={value}
+        items={ARRANGEMENTS.map((id) => ({ id, label: t(`list.by.${id}`) }))}
+        onChange={(id) => void goTo('app.modules-list', {}, { search: { sport, by: id }, replace: true })}
+      >
+        {value === 'group' ? <ModuleGroups {...props} /> : <Stripes {...props} />}
+      </Tabs>
+    </div>
+  )
+}
+
+function Stripes(props: Shown): ReactNode {
+  const { view, modules, shown } = props
+  const t = useMessages('sports')
+  const isIn = (stripe: number) => (module: TrainingModule) => module.stripe === stripe
+  return Array.from({ length: view.level.stripes }, (_, index) => index + 1).map((stripe) => (
+    <ModuleSection
+      key={stripe}
+      title={t('stripe.title', { index: stripe })}
+      view={view}
+      modules={modules.filter(isIn(stripe))}
+      shown={shown.filter(isIn(stripe))}
+      next={nextModule(modules)}
+    />
+  ))
 }
 
 function NoModules(props: { readonly title: string }): ReactNode {

@@ -1,6 +1,7 @@
 /** What the pages of training read. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
+  listModuleGroups,
   listModules,
   listSports,
   readModule,
@@ -35,6 +36,10 @@ export const useModules = (sportId: number | string, level: number | undefined) 
     }),
     enabled: level !== undefined,
   })
+
+/** The groups of a sport, of all its levels. */
+export const useModuleGroups = (sportId: number | string) =>
+  useQuery(queryOf(listModuleGroups, { query: { sport: String(sportId) } }))
 
 export const useModule = (moduleId: number | string) =>
   useQuery(queryOf(readModule, { params: { id: String(moduleId) } }))

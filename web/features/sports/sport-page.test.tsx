@@ -16,7 +16,6 @@ import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ModulePage } from './module-page.tsx'
-import { ModulesListPage } from './modules-list-page.tsx'
 import { SportPage } from './sport-page.tsx'
 import { SportsPage } from './sports-page.tsx'
 import { SportsProgressPage } from './sports-progress-page.tsx'
@@ -29,9 +28,6 @@ import {
   samplePath,
 } from './testing-samples.ts'
 
-const trained = makeViewer({
-  trainingProgress: [samplePath().userProgress].filter((entry) => entry !== null),
-})
 const answers = (path = samplePath(), modules = sampleModules(13)) => [
   answer(listSports, { status: 200, body: pageOfAll([path]) }),
   answer(readSport, { status: 200, body: { data: path } }),
@@ -251,24 +247,6 @@ describe('more sports than fit on a page', () => {
     const page = await renderPage(<SportsPage />, { at: '/sports', answers: [...answers(), pages] })
     expect(await screen.findByRole('link', { name: /Sport 201/ })).toBeTruthy()
     expect(page.server.sent(listSports).map(({ query }) => query)).toEqual([{}, { page: '2' }, { page: '3' }])
-  })
-})
-
-describe('the list of modules', () => {
-  // spec: route-modules-list
-  test('can be searched and filtered', async () => {
-    const user = userEvent.setup()
-    await renderPage(<ModulesListPage />, { at: '/modules/list', viewer: trained, answers: answers() })
-    expect(await screen.findByRole('heading', { level: 1, name: '24 Module' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Noch offen 11' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(11)
-    await user.type(screen.getByRole('searchbox'), 'nummer 15')
-    expect(
-      screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').getAttribute('href')),
-    ).toEqual(['/modules/15'])
-    await user.type(screen.getByRole('searchbox'), 'xyz')
-    await user.click(screen.getByRole('button', { name: 'Alle zeigen' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(24)
   })
 })
 

@@ -1,4 +1,4 @@
-/** The modules of one stripe as rows: number, name, films, trainings. */
+/** Modules that belong together, a stripe or a group, as rows: number, name, films, trainings. */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
@@ -9,35 +9,43 @@ import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { TrainingChevrons } from '../../ui/woven/woven-progress.tsx'
 import type { LevelView } from './level-view.ts'
-import { nextModule } from './next-module.ts'
 import { useMissingText } from './missing-text.ts'
 import { useLengthText } from './length-text.ts'
 import styles from './modules-list.module.css'
 
-export function ModuleStripe(props: {
-  readonly stripe: number
+export function ModuleSection(props: {
+  readonly title: string
   readonly view: LevelView
+  /** Those that the search and the filter show. */
+  readonly shown: readonly TrainingModule[]
+  /** All of this section. */
   readonly modules: readonly TrainingModule[]
-  /** Of the whole level, whatever the filter shows. */
-  readonly all: readonly TrainingModule[]
+  /** The one to train now, out of the whole level. */
+  readonly next: TrainingModule | undefined
+  /** Below its name: why all of it is closed. */
+  readonly children?: ReactNode
 }): ReactNode {
-  const { stripe, view, modules, all } = props
+  const { modules, shown } = props
   const t = useMessages('sports')
-  if (modules.length === 0) return null
-  const inStripe = all.filter((module) => module.stripe === stripe)
-  const done = inStripe.filter((module) => module.isComplete).length
-  const next = nextModule(all)
+  if (shown.length === 0) return null
+  const done = modules.filter((module) => module.isComplete).length
   return (
     <section className={styles.stripe}>
       <div className={styles.head}>
-        <h2 className="t-section">{t('stripe.title', { index: stripe })}</h2>
-        <Tag tone={done === inStripe.length ? 'sport' : 'neutral'} isNarrow>
-          {t('stripe.modulesDone', { done, all: inStripe.length })}
+        <h2 className="t-section">{props.title}</h2>
+        <Tag tone={done === modules.length ? 'sport' : 'neutral'} isNarrow>
+          {t('stripe.modulesDone', { done, all: modules.length })}
         </Tag>
       </div>
+      {props.children}
       <ul className={styles.rows}>
-        {modules.map((module) => (
-          <ModuleRow key={module.id} module={module} view={view} isNext={module.id === next?.id} />
+        {shown.map((module) => (
+          <ModuleRow
+            key={module.id}
+            module={module}
+            view={props.view}
+            isNext={module.id === props.next?.id}
+          />
         ))}
       </ul>
     </section>
