@@ -95,6 +95,8 @@ describe('what the free trial holds', () => {
   const offer = { sportId: 1, levelIndex: 1 }
   const person = (more: Partial<Parameters<typeof bringsNothingNew>[0]> = {}) => ({
     hasFreeVideoAccess: false,
+    schools: [],
+    subscriptionBenefits: [],
     trainingProgress: [],
     ...more,
   })
@@ -107,5 +109,17 @@ describe('what the free trial holds', () => {
   it('is nothing new beyond that level, or where every video is open', () => {
     expect(bringsNothingNew(person({ trainingProgress: [at(1, 2)] }), offer)).toBe(true)
     expect(bringsNothingNew(person({ hasFreeVideoAccess: true }), offer)).toBe(true)
+    expect(bringsNothingNew(person({ subscriptionBenefits: ['sport:1'] }), offer)).toBe(true)
+    expect(bringsNothingNew(person({ subscriptionBenefits: ['sport:2'] }), offer)).toBe(false)
+    const led = (state: 'active' | 'cancelled') => ({
+      schoolId: 3,
+      name: 'Schule Lindenhof',
+      schoolSiteId: null,
+      state,
+      roles: ['leader' as const],
+      abilities: [],
+    })
+    expect(bringsNothingNew(person({ schools: [led('active')] }), offer)).toBe(true)
+    expect(bringsNothingNew(person({ schools: [led('cancelled')] }), offer)).toBe(false)
   })
 })

@@ -5,6 +5,7 @@
 import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { type Actor, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
+import { isSchoolLeader } from '../accounts/school-rights.ts'
 import type { FreemiumOffer } from './contract.ts'
 
 /** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
@@ -51,12 +52,23 @@ export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): Erro
   return person.isVerified ? undefined : 'auth.mail-unverified'
 }
 
-/** Whether the trial would bring nothing new: every video is open anyway, or training in its sport has gone beyond its level. */
-export const bringsNothingNew = (
-  person: Pick<Viewer, 'hasFreeVideoAccess' | 'trainingProgress'>,
-  offer: Pick<FreemiumOffer, 'sportId' | 'levelIndex'>,
+type Trial = Pick<FreemiumOffer, 'sportId' | 'levelIndex'>
+
+/** Whether its films are open to this person anyway: by a right of §6, or by a subscription of its sport. */
+export const hasTrialAnyway = (
+  person: Pick<Viewer, 'hasFreeVideoAccess' | 'schools' | 'subscriptionBenefits'>,
+  { sportId }: Pick<Trial, 'sportId'>,
 ): boolean =>
   person.hasFreeVideoAccess ||
+  isSchoolLeader(person) ||
+  person.subscriptionBenefits.includes(`sport:${sportId}`)
+
+/** Whether the trial would bring nothing new: it is open anyway, or training in its sport has gone beyond its level. */
+export const bringsNothingNew = (
+  person: Parameters<typeof hasTrialAnyway>[0] & Pick<Viewer, 'trainingProgress'>,
+  offer: Trial,
+): boolean =>
+  hasTrialAnyway(person, offer) ||
   person.trainingProgress.some(
     ({ sportId, levelIndex }) =>
       sportId === offer.sportId && levelIndex > (offer.levelIndex ?? FREEMIUM_LEVEL_INDEX),

@@ -153,7 +153,7 @@ test('the card about membership offers the free trial only while it was never be
   }
 })
 
-test('nobody who has gone beyond the modules of the free trial is offered it', async () => {
+test('nobody who has gone beyond the modules of the free trial, or has them anyway, is offered it', async () => {
   const counts = { trainings: 4, activeWeeks: 4, modules: 1, workshops: 0, seminars: 0 }
   const standing = { progress: 10, stripes: 0, beltStep: 0, levelCheckUnlocked: false, counts }
   const at = (sportId: number) =>
@@ -173,6 +173,13 @@ test('nobody who has gone beyond the modules of the free trial is offered it', a
   await waitFor(() => expect(beyond.queryClient.isFetching()).toBe(0))
   expect(screen.queryByText('14 Tage frei üben')).toBeNull()
   beyond.unmount()
+
+  const subscribed = makeViewer({ membershipLv: MEMBERSHIP_LV.verified, subscriptionBenefits: ['sport:1'] })
+  const paid = await open(subscribed, answers)
+  await waitFor(() => expect(paid.sent(readFreemium)).toHaveLength(1))
+  await waitFor(() => expect(paid.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('14 Tage frei üben')).toBeNull()
+  paid.unmount()
 
   await open(at(5), answers)
   expect(await screen.findByRole('heading', { name: '14 Tage frei üben' })).toBeTruthy()

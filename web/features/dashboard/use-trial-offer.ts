@@ -5,10 +5,13 @@ import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { bringsNothingNew, FREEMIUM_LEVEL_INDEX } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { queryOf } from '../../platform/queries.ts'
 
-/** Asks what the trial holds only about those who have gone beyond its level in some sport; false until that is known. */
+/** Asks what the trial holds only about those to whom it may bring nothing new; false until that is known. */
 export function useBringsTrialNew(viewer: Viewer): boolean {
-  const isBeyond = viewer.trainingProgress.some(({ levelIndex }) => levelIndex > FREEMIUM_LEVEL_INDEX)
-  const offer = useQuery({ ...queryOf(readFreemium), enabled: isBeyond && !viewer.hasFreeVideoAccess }).data
-  if (viewer.hasFreeVideoAccess) return false
-  return !isBeyond || (offer !== undefined && !bringsNothingNew(viewer, offer))
+  const mayBeKnown =
+    viewer.subscriptionBenefits.length > 0 ||
+    viewer.trainingProgress.some(({ levelIndex }) => levelIndex > FREEMIUM_LEVEL_INDEX)
+  const isOpenAnyway = viewer.hasFreeVideoAccess || viewer.isSchoolLeader
+  const offer = useQuery({ ...queryOf(readFreemium), enabled: mayBeKnown && !isOpenAnyway }).data
+  if (isOpenAnyway) return false
+  return !mayBeKnown || (offer !== undefined && !bringsNothingNew(viewer, offer))
 }

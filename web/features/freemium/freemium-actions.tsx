@@ -3,7 +3,11 @@ import { type ReactNode, useRef } from 'react'
 import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { MEMBERSHIP_LV, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { type FreemiumState, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import {
+  type FreemiumState,
+  hasTrialAnyway,
+  whyNotStartFreemium,
+} from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -42,7 +46,7 @@ export function FreemiumActions(props: {
         <Join sportId={sportId} isFirst={false} />
       </div>
     )
-  if (refusal === 'freemium.member') return <Member />
+  if (refusal === 'freemium.member') return <OpenAnyway why="member" />
   if (state === 'expired')
     return (
       <div className={styles.actions}>
@@ -51,6 +55,7 @@ export function FreemiumActions(props: {
     )
   if (refusal === 'auth.registration-required') return <WayOut kind="guest" />
   if (refusal === 'auth.mail-unverified') return <WayOut kind="unverified" />
+  if (hasTrialAnyway(viewer, { sportId })) return <OpenAnyway why="open" />
   return <Start userId={viewer.id} />
 }
 
@@ -122,11 +127,12 @@ function Join(props: { readonly sportId: number; readonly isFirst: boolean }): R
   )
 }
 
-function Member(): ReactNode {
+/** Whoever has all of it already is not asked to begin it, and keeps the one trial for later. */
+function OpenAnyway(props: { readonly why: 'member' | 'open' }): ReactNode {
   const t = useMessages('freemium')
   return (
     <div className="stack">
-      <p>{t('member.text')}</p>
+      <p>{t(`member.${props.why === 'member' ? 'text' : 'open'}`)}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" href={hrefTo('app.sports')}>
           {t('member.action')}

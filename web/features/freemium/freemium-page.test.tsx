@@ -163,6 +163,15 @@ describe('the page of the free trial', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  test('asks nobody to begin what is open to them anyway', async () => {
+    for (const open of [{ hasFreeVideoAccess: true }, { subscriptionBenefits: ['sport:1'] }]) {
+      const page = await show(open)
+      expect(await screen.findByText(/^Diese Videos sind für dich schon offen\./)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: '14 Tage starten' })).toBeNull()
+      page.unmount()
+    }
+  })
+
   test('says so when nothing is free, and offers to try again when it cannot be read', async () => {
     const empty = answer(readFreemium, {
       status: 200,
