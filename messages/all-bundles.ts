@@ -8,6 +8,7 @@ import deAuth from './de/auth.json' with { type: 'json' }
 import deBlocks from './de/blocks.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
+import deCalendarFeeds from './de/calendar-feeds.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
 import deConversion from './de/conversion.json' with { type: 'json' }
 import deCredentials from './de/credentials.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import enAuth from './en/auth.json' with { type: 'json' }
 import enBlocks from './en/blocks.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
+import enCalendarFeeds from './en/calendar-feeds.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
 import enConversion from './en/conversion.json' with { type: 'json' }
 import enCredentials from './en/credentials.json' with { type: 'json' }
@@ -81,6 +83,7 @@ const de: MessageBundles = {
   blocks: deBlocks,
   booking: deBooking,
   calendar: deCalendar,
+  'calendar-feeds': deCalendarFeeds,
   cards: deCards,
   conversion: deConversion,
   credentials: deCredentials,
@@ -118,6 +121,7 @@ const en: Bundles = {
   blocks: enBlocks,
   booking: enBooking,
   calendar: enCalendar,
+  'calendar-feeds': enCalendarFeeds,
   cards: enCards,
   conversion: enConversion,
   credentials: enCredentials,

@@ -2,6 +2,7 @@
 import * as cancel from '@wegband/domain/features/appointments/cancel-contract.ts'
 import * as trial from '@wegband/domain/features/appointments/trial-contract.ts'
 import * as waiting from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { listCalendarFeeds, readCalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 
 export const CALENDAR_ROWS: readonly StatementRow[] = [
@@ -50,4 +51,11 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     params: { id: await all.makeClass() },
     body: { scope: 'one', reason: '' },
   })),
+  row(
+    listCalendarFeeds,
+    200,
+    1,
+    asStudent(({ student }) => ({ params: { id: student.id } })),
+  ),
+  row(readCalendarFeed, 200, 3, async (all) => ({ params: { file: await all.makeFeed() } })),
 ]

@@ -9,6 +9,7 @@ import {
   trialRegistrations,
   waitingPlaces,
 } from '@wegband/server/db/schema/appointments.ts'
+import { calendarFeeds } from '@wegband/server/db/schema/calendar-feeds.ts'
 import { memberTokens, tokens } from '@wegband/server/db/schema/people.ts'
 import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
 import { schoolRequests } from '@wegband/server/db/schema/school-requests.ts'
@@ -16,6 +17,7 @@ import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schem
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/video-trainings.ts'
 import { contentProgress } from '@wegband/server/db/schema/videos.ts'
+import { feedAddress } from '@wegband/server/features/calendar/feed-address.ts'
 import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
 import { forgetCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
 import { grantKey } from '@wegband/server/features/videos/play-video.ts'
@@ -71,6 +73,8 @@ export type Club = {
   makeFullClass(offer?: 'offered'): Promise<number>
   /** Of a class with trial slots; `token` takes it back. */
   makeTrial(): Promise<{ classId: number; id: number; token: string }>
+  /** File of a feed that nobody has fetched yet. */
+  makeFeed(): Promise<string>
   /** Of somebody new in the running class. */
   makeAttendance(): Promise<number>
   makeConfirmed(): Promise<number>
@@ -196,6 +200,15 @@ const makePromo = async ({ db }: TestApp, room: ClassRoom): Promise<number> =>
       .returning(),
   ).id
 
+const feedMaker =
+  (app: TestApp, room: ClassRoom): Club['makeFeed'] =>
+  async () => {
+    const { appSecret } = app.http.services
+    const { id: userId } = await room.makeStudent()
+    const rows = await app.db.drizzle.insert(calendarFeeds).values({ userId, kind: 'me' }).returning()
+    return feedAddress({ appSecret, publicUrl: '' }, only(rows)).replace('/ics/', '')
+  }
+
 const waitingMakers = (app: TestApp, room: ClassRoom): Pick<Club, 'makeFullClass' | 'makeTrial'> => ({
   makeFullClass: async (offer) => {
     const places = offer === undefined ? { attendeesCount: 1 } : { heldPlaces: 1 }
@@ -284,6 +297,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     makeCard: () => makeCard(),
     makeClass: async () => (await room.makeClass(SOON)).id,
     ...waitingMakers(app, room),
+    makeFeed: feedMaker(app, room),
     makeAttendance,
     makeConfirmed: async () => {
       const attendanceId = await makeAttendance()

@@ -13,6 +13,13 @@ import {
   leaveWaitingList,
   readWaitingList,
 } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import {
+  endCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  renewCalendarFeed,
+  saveCalendarFeed,
+} from '@wegband/domain/features/calendar/contract.ts'
 import { nextNumber } from './makers.ts'
 import { CLUB_SIDE, FAMILY, open, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
 
@@ -63,4 +70,17 @@ export const calendarRows: readonly MatrixRow[] = [
       params: { id: trialId, registrationId: trialRegistrationId },
     }),
   ),
+  // An address opens without a session: it is for the person's own eyes, not even for those of a parent.
+  row(listCalendarFeeds, 404, { 200: ['self'], ...OTHERS }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(saveCalendarFeed, 404, { 200: ['self'], ...OTHERS }, ({ selfId }) => ({
+    params: { id: selfId, name: 'me' },
+    body: { reminderMinutes: 120 },
+  })),
+  // Nothing is switched on.
+  row(renewCalendarFeed, 404, OTHERS, ({ selfId }) => ({ params: { id: selfId, name: 'me' } })),
+  row(endCalendarFeed, 404, { 204: ['self'], ...OTHERS }, ({ selfId }) => ({
+    params: { id: selfId, name: 'me' },
+  })),
+  // Nobody's secret.
+  row(readCalendarFeed, 404, {}, () => ({ params: { file: `1-${'x'.repeat(43)}.ics` } })),
 ]

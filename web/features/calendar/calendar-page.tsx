@@ -15,6 +15,8 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { Agenda, CalendarStrip } from './agenda.tsx'
 import { CalendarFilterChips } from './calendar-filters.tsx'
+import { type CalendarTool, CalendarTools } from './calendar-tools.tsx'
+import { FeedDialogOnDemand } from './dialogs-on-demand.ts'
 import { EmptyWeek } from './empty-week.tsx'
 import { useWeek } from './queries.ts'
 import { useAppointmentJump } from './use-appointment-jump.ts'
@@ -84,6 +86,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   const viewer = useViewer()
   // Of another week, or of none, nothing is unfolded.
   const [unfolded, setUnfolded] = useState<Week>()
+  const [opened, setOpened] = useState<CalendarTool>()
   const showEarlier = (): void => setUnfolded(week)
   const title = useWeekTitle(week)
   const query = useWeek(week, filters)
@@ -98,13 +101,21 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
     })
   return (
     <>
-      <TopBar title={t('title')} />
+      <TopBar title={t('title')} actions={<CalendarTools onOpen={setOpened} />} />
       <PageHead
         size="small"
         title={title.name}
         lead={<span className={styles.range}>{title.range}</span>}
-        actions={<WeekNav week={week} filters={filters} />}
+        actions={
+          <>
+            <WeekNav week={week} filters={filters} />
+            <div className={styles.deskTools}>
+              <CalendarTools onOpen={setOpened} />
+            </div>
+          </>
+        }
       />
+      {opened === 'feeds' ? <FeedDialogOnDemand onClose={() => setOpened(undefined)} /> : null}
       <div className={styles.filters}>
         <CalendarFilterChips
           filters={filters}

@@ -1,0 +1,28 @@
+/**
+ * The secret part of an address is derived from the feed's id and version and stored nowhere: who only has the database opens no
+ * calendar, the owner can be shown the address again, and another version is another address.
+ */
+import { createHmac } from 'node:crypto'
+import { isSameText, keyFor } from '../../secrets.ts'
+
+const PURPOSE = 'calendar-feed'
+const ID_BASE = 36
+const FILE = /^([0-9a-z]{1,7})-([\w-]{43})\.ics$/
+
+type Feed = { readonly id: number; readonly version: number }
+
+const proofOf = (appSecret: string, { id, version }: Feed): string =>
+  createHmac('sha256', keyFor(appSecret, PURPOSE)).update(`${id} ${version}`).digest('base64url')
+
+/** Below PUBLIC_URL, which has no slash at its end. */
+export const feedAddress = (parts: { appSecret: string; publicUrl: string }, feed: Feed): string =>
+  `${parts.publicUrl}/ics/${feed.id.toString(ID_BASE)}-${proofOf(parts.appSecret, feed)}.ics`
+
+/** The feed that a file name speaks of; whether rightly, `isProven` tells. */
+export const feedIdIn = (file: string): number | undefined => {
+  const id = Number.parseInt(FILE.exec(file)?.[1] ?? '', ID_BASE)
+  return id > 0 && id <= 2_147_483_647 ? id : undefined
+}
+
+export const isProven = (appSecret: string, feed: Feed, file: string): boolean =>
+  isSameText(FILE.exec(file)?.[2] ?? '', proofOf(appSecret, feed))

@@ -1,0 +1,94 @@
+/**
+ * Classes as a calendar program reads them (RFC 5545): one event per date, times in UTC, so that no program has to know our time zone
+ * or our series; the same text for the same classes. Nobody is named but the child whose classes they are.
+ */
+import ical, { ICalAlarmType, type ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
+import { translatorFor } from '@wegband/messages/all-bundles.ts'
+import type { SchoolRow, SiteRow } from '../curriculum/curriculum.ts'
+import type { FeedClass } from './feed-store.ts'
+
+/** How often programs may ask anew. */
+const REFRESH_SECONDS = 3600
+const SECONDS_PER_MINUTE = 60
+
+export type CalendarParts = {
+  readonly kind: FeedKind
+  readonly locale: Locale
+  /** PUBLIC_URL, without a slash at its end. */
+  readonly publicUrl: string
+  /** The child's first name; null unless it is a child's. */
+  readonly childName: string | null
+  /** Its name; null unless it is a school's. */
+  readonly schoolName: string | null
+  readonly reminderMinutes: number | null
+  readonly classes: readonly FeedClass[]
+  readonly schools: ReadonlyMap<number, Pick<SchoolRow, 'name'>>
+  readonly sites: ReadonlyMap<number, Pick<SiteRow, 'name' | 'street' | 'zip' | 'city'>>
+}
+
+/** Line ends within a value are the only characters that the format cannot carry as they are and nobody means. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(', ')
+
+const placeOf = ({ sites }: CalendarParts, one: FeedClass): string => {
+  const site = sites.get(one.siteId)
+  return oneLine(
+    joined([site?.name, one.room, site?.street, joined([`${site?.zip ?? ''} ${site?.city ?? ''}`])]),
+  )
+}
+
+/** The same class stands in several calendars of one person: each has its own. */
+const uidOf = ({ kind, publicUrl }: CalendarParts, { id }: FeedClass): string =>
+  `class-${id}-${kind}@${new URL(publicUrl).hostname}`
+
+const addClass = (calendar: ICalCalendar, parts: CalendarParts, one: FeedClass): void => {
+  const t = translatorFor(parts.locale)
+  const name = oneLine(inLocale(one.name, parts.locale))
+  const whose =
+    parts.childName === null ? name : t('calendar-feeds.ics.child', { name: parts.childName, title: name })
+  const title = oneLine(one.isCancelled ? t('calendar-feeds.ics.cancelled', { title: whose }) : whose)
+  const revisedAt = new Date(one.revisedAt)
+  const event = calendar.createEvent({
+    id: uidOf(parts, one),
+    start: new Date(one.startAt),
+    end: new Date(one.endAt),
+    summary: title,
+    location: placeOf(parts, one),
+    description: oneLine(parts.schools.get(one.schoolId)?.name ?? ''),
+    url: `${parts.publicUrl}/appointments/${one.id}`,
+    sequence: one.revision,
+    // without a METHOD the stamp is the time of the last revision (RFC 5545 §3.8.7.2)
+    stamp: revisedAt,
+    lastModified: revisedAt,
+    created: new Date(one.createdAt),
+    status: one.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  if (parts.reminderMinutes !== null && !one.isCancelled)
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: parts.reminderMinutes * SECONDS_PER_MINUTE,
+      description: title,
+    })
+}
+
+const nameOf = ({ kind, locale, childName, schoolName }: CalendarParts): string => {
+  const t = translatorFor(locale)
+  if (kind === 'teaching') return t('calendar-feeds.ics.teaching')
+  const whose = childName ?? schoolName
+  return whose === null ? t('calendar-feeds.ics.me') : t('calendar-feeds.ics.of', { name: oneLine(whose) })
+}
+
+/** `text/calendar` in UTF-8. */
+export const writeCalendar = (parts: CalendarParts): string => {
+  const calendar = ical({
+    name: nameOf(parts),
+    prodId: { company: 'Wegband', product: 'Wegband', language: parts.locale.toUpperCase() },
+    ttl: REFRESH_SECONDS,
+  })
+  for (const one of parts.classes) addClass(calendar, parts, one)
+  return calendar.toString()
+}
