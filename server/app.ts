@@ -6,11 +6,12 @@ import { createHttpApp, type HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
+import { readRights } from './features/viewer/read-rights.ts'
 import { createSettings, SETTINGS_CHANNEL } from './settings.ts'
 import { createSignals } from './signals.ts'
 
 export type AppParts = {
-  readonly services: Omit<Services, 'settings'>
+  readonly services: Omit<Services, 'settings' | 'readRights'>
   readonly features: readonly FeatureRoutes[]
   readonly limits?: GeneralLimits | 'off'
   readonly log: Log
@@ -26,7 +27,11 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
   const signals = createSignals()
   const sessions = createSessions({ db, clock, readActor: createReadActor(clock, settings) })
   const app = createHttpApp({
-    services: { ...parts.services, settings },
+    services: {
+      ...parts.services,
+      settings,
+      readRights: (userIds) => readRights({ clock, db, settings }, userIds),
+    },
     sessions,
     signals,
     log: parts.log,

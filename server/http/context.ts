@@ -1,7 +1,7 @@
 /** What every action is handed: who asks, where the data is, what time it is. Plain values, so that a test can hand in its own. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
-import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import type { Actor, Rights } from '@wegband/domain/features/accounts/contract.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
@@ -20,6 +20,8 @@ export type Services = {
   readonly gateways: Gateways
   /** What admins may change: `settings.current().minTrainingMinutes`. */
   readonly settings: Settings
+  /** What several people may and are, whoever asks; in no order, without ids that are nobody's. */
+  readonly readRights: (userIds: readonly number[]) => Promise<Rights[]>
 }
 
 /** What lives as long as one request. `actor` is undefined only on endpoints that anyone may call. */

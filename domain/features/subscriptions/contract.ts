@@ -32,7 +32,13 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** Answers what would be enough for this caller, the cheapest first. Nothing may be on offer; then a school has to be asked. */
+/** §3: whom something is bought for, where that is somebody else. */
+export const profiteer = z.object({ id, firstName: z.string() })
+
+/**
+ * Answers what would be enough for this caller, or for the own child that `profiteer` names, the cheapest first. Nothing may be on
+ * offer; then a school has to be asked. 404 for anybody else's id.
+ */
 export const readOffers = endpoint({
   method: 'GET',
   path: '/api/offers/:type/:id',
@@ -40,11 +46,14 @@ export const readOffers = endpoint({
   section: '§6 Content access, §5 Purchase plans',
   access: 'signed-in',
   params: z.strictObject({ type: z.enum(SUBJECT_TYPES), id: idText }),
+  query: z.strictObject({ profiteer: idText.optional() }),
   answers: {
     200: one(
       z.object({
         name: z.string(),
-        /** The caller lacks nothing for it that could be bought. */
+        /** Null: the caller. */
+        profiteer: profiteer.nullable(),
+        /** That person lacks nothing for it that could be bought. */
         isOpen: z.boolean(),
         offers: z.array(offer),
       }),

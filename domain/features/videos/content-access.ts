@@ -1,5 +1,5 @@
 /** Whether somebody may watch a content, and if not, everything that is missing (§6 Content access, decisions §4). */
-import type { Actor } from '../accounts/contract.ts'
+import { type Actor, MEMBERSHIP_LV } from '../accounts/contract.ts'
 import { isSchoolLeader } from '../accounts/school-rights.ts'
 import type { Content, MissingAccess } from './contract.ts'
 
@@ -70,6 +70,10 @@ export const nearestRefused = <C extends { readonly missing: MissingAccess | nul
   contents
     .flatMap((one) => (one.missing === null ? [] : [{ one, lacks: size(one.missing) }]))
     .toSorted((a, b) => a.lacks - b.lacks)[0]?.one
+
+/** Something that can be bought is missing. */
+export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
+  subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
 
 /** How many things are missing; content that is sold nowhere lacks one that nobody can get. */
 export const countMissing = (missing: MissingAccess): number => Math.max(1, size(missing))

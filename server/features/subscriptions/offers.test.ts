@@ -9,7 +9,7 @@ import {
   subscriptionPlans,
   subscriptions,
 } from '../../db/schema/subscriptions.ts'
-import { makeSchool, makeUser, nextNumber, only, type UserRow } from '../../testing/makers.ts'
+import { makeChildOf, makeSchool, makeUser, nextNumber, only, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
@@ -182,4 +182,43 @@ test('what members of the association convert to is offered to them alone', asyn
   const [anna, ewa] = [await makeUser(app.db), await makeUser(app.db, { ewtoNo: 'DE204118' })]
   expect((await offered(anna, 'sport', sport.id))[0]).toBe(`membership-level:${small.id}`)
   expect((await offered(ewa, 'sport', sport.id))[0]).toBe(`membership-level:${association.id}`)
+})
+
+// spec: route-subscription-selection, profiteer-fields
+test('a parent asks for a child: what the child lacks, with its name, and for nobody else', async () => {
+  const world = await makeWorld()
+  const anna = await makeUser(app.db)
+  const lina = await makeChildOf(app.db, anna)
+  const subscription = only(
+    await app.db.drizzle
+      .insert(subscriptions)
+      .values({
+        userId: anna.id,
+        profiteerId: lina.id,
+        status: 'active',
+        startsAt: '2026-06-01T00:00:00Z',
+        phaseEndsAt: '2027-06-01T00:00:00Z',
+      })
+      .returning(),
+  )
+  await app.db.drizzle
+    .insert(subscriptionItems)
+    .values({ subscriptionId: subscription.id, planId: world.plans.large.id })
+  app.http.sessions.forgetUser(anna.id)
+  const look = (profiteer?: number) =>
+    app.call(readOffers, {
+      as: anna,
+      params: { type: 'content', id: String(world.film.id) },
+      query: profiteer === undefined ? {} : { profiteer: String(profiteer) },
+    })
+  expect((await look(lina.id)).body.data).toMatchObject({
+    profiteer: { id: lina.id, firstName: lina.firstName },
+    isOpen: true,
+    offers: [],
+  })
+  expect((await look()).body.data).toMatchObject({ profiteer: null, isOpen: false })
+  expect((await look(anna.id)).body.data).toMatchObject({ profiteer: null, isOpen: false })
+  const stranger = await makeUser(app.db)
+  expect((await look(stranger.id)).status).toBe(404)
+  expect((await look(999_999)).status).toBe(404)
 })

@@ -1,13 +1,16 @@
-/** What would open something for the caller, and what it costs (§6: led to upgrade or to choose among subscription options). */
+/** What would open something for the caller or an own child, and what it costs (§6: led to upgrade or to choose among subscription options). */
 import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
 import type {
   Offer,
+  readOffers as readOffersEndpoint,
   SUBJECT_TYPES,
   SubscriptionPlan,
 } from '@wegband/domain/features/subscriptions/contract.ts'
 import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
 import { byTerm } from '@wegband/domain/features/subscriptions/plan-prices.ts'
+import type { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
@@ -15,12 +18,15 @@ import {
   type AskedContent,
   findAskedContent,
   findLevelName,
+  findProfiteer,
   listAskedContents,
   listPlans,
   type PlanRow,
 } from './store.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
+/** Whoever it is for: their rights decide what is missing. */
+type Looking = Context & { readonly person: Rights }
 type Asked = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
@@ -56,8 +62,8 @@ const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean
   return type !== 'module-group' || flags.moduleGroupSubscription
 }
 
-const listOffers = async (context: Context, curriculum: Curriculum): Promise<Offer[]> => {
-  const rows = await listPlans(context.db.drizzle, context.actor.userId)
+const listOffers = async (context: Looking, curriculum: Curriculum): Promise<Offer[]> => {
+  const rows = await listPlans(context.db.drizzle, context.person.userId)
   const sold = rows.filter((row) => isSold(row, context))
   const bySubject = Map.groupBy(sold, (row) => keyOf({ type: row.type, id: row.subjectId }))
   return [...bySubject.entries()].flatMap(([key, plans]) => {
@@ -76,30 +82,30 @@ const listOffers = async (context: Context, curriculum: Curriculum): Promise<Off
   })
 }
 
-const visibleSport = (curriculum: Curriculum, { actor }: Context, sportId: number) => {
+const visibleSport = (curriculum: Curriculum, { person }: Looking, sportId: number) => {
   const sport = curriculum.sports.get(sportId)
-  if (!sport || !canSeeSport(sport, actor)) throw notFound()
+  if (!sport || !canSeeSport(sport, person)) throw notFound()
   return sport
 }
 
-/** What this caller lacks for a content: what they have already is not sold to them again. */
-const missingFor = (content: AskedContent, { actor }: Context): Missing => ({
-  value: content.requiredMembershipLv > actor.level ? content.requiredMembershipLv : null,
+/** What this person lacks for a content: what they have already is not sold to them again. */
+const missingFor = (content: AskedContent, { person }: Looking): Missing => ({
+  value: content.requiredMembershipLv > person.level ? content.requiredMembershipLv : null,
   targets:
-    content.paymentRequired && !content.targets.some((target) => actor.subscriptionBenefits.includes(target))
+    content.paymentRequired && !content.targets.some((target) => person.subscriptionBenefits.includes(target))
       ? content.targets
       : null,
 })
 
-const ofTargets = ({ actor }: Context, name: LocalText, targets: readonly string[]): Asked => ({
+const ofTargets = ({ person }: Looking, name: LocalText, targets: readonly string[]): Asked => ({
   name,
   missing: { targets, value: null },
-  isOpen: targets.some((target) => actor.subscriptionBenefits.includes(target)),
+  isOpen: targets.some((target) => person.subscriptionBenefits.includes(target)),
 })
 
 /** Of something that holds contents: whatever opens one of those that are closed, and the thing itself where it is sold as a whole. */
 const ofContents = (
-  context: Context,
+  context: Looking,
   name: LocalText,
   subject: Subject,
   contents: readonly AskedContent[],
@@ -113,7 +119,7 @@ const ofContents = (
 }
 
 /** Something of a sport that is not for this person looks exactly like something that is not there. */
-const readAsked = async (context: Context, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
+const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
   const db = context.db.drizzle
   switch (subject.type) {
     case 'membership-level': {
@@ -145,17 +151,35 @@ const readAsked = async (context: Context, curriculum: Curriculum, subject: Subj
   }
 }
 
+/** Somebody else only for an own child, as long as it is one (decisions §4 Purchase); anybody else is not found. */
+const readBuyingFor = async (context: Context, profiteerId: number | undefined) => {
+  const { actor } = context
+  if (profiteerId === undefined || profiteerId === actor.userId) return { person: actor, profiteer: null }
+  if (!actor.childIds.includes(profiteerId)) throw notFound()
+  const [[person], profiteer] = await Promise.all([
+    context.readRights([profiteerId]),
+    findProfiteer(context.db.drizzle, profiteerId),
+  ])
+  if (person === undefined || profiteer === undefined) throw notFound()
+  return { person, profiteer }
+}
+
+/** `profiteerId`: whom it is for, where that is not the caller. */
 export const readOffers = async (
   context: Context,
   subject: Subject,
-): Promise<{ name: string; isOpen: boolean; offers: Offer[] }> => {
+  profiteerId?: number,
+): Promise<z.output<(typeof readOffersEndpoint.answers)[200]>['data']> => {
+  const { person, profiteer } = await readBuyingFor(context, profiteerId)
   const curriculum = await readCurriculum(context.db)
+  const looking = { ...context, person }
   const [asked, offers] = await Promise.all([
-    readAsked(context, curriculum, subject),
-    listOffers(context, curriculum),
+    readAsked(looking, curriculum, subject),
+    listOffers(looking, curriculum),
   ])
   return {
     name: inLocale(asked.name, context.locale),
+    profiteer,
     isOpen: asked.isOpen,
     offers: fittingOffers(offers, asked.missing),
   }

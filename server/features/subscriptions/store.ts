@@ -96,3 +96,15 @@ export const findLevelName = async (db: Db, levelId: number): Promise<LocalText 
     .where(eq(membershipLevels.id, levelId))
   return row?.name
 }
+
+/** Undefined for an id that is nobody's. */
+export const findProfiteer = async (
+  db: Db,
+  userId: number,
+): Promise<{ id: number; firstName: string } | undefined> => {
+  const [row] = await db
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}

@@ -32,6 +32,7 @@ const answers = [
     body: {
       data: {
         name: 'Wing Chun',
+        profiteer: null,
         isOpen: false,
         offers: [
           {

@@ -33,10 +33,6 @@ type Asked = { readonly content: Content; readonly missing: MissingAccess }
 const asksForAccount = ({ content, missing }: Asked): boolean =>
   content.requiredMembershipLv > 0 || missing.subscriptions.length > 0
 
-/** Something that can be bought is missing. */
-export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
-  subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
-
 /**
  * How many things the list names as missing, and whether the account is one of them: it comes before buying, so that the way to it is
  * the one filled button then.

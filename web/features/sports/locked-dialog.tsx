@@ -1,5 +1,6 @@
 /** A film, or a group of modules, that is still closed: a sheet that says all it asks for (mock-ups locked, locked-all). */
 import type { ReactNode } from 'react'
+import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -7,7 +8,7 @@ import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { SubjectType } from '../subscriptions/queries.ts'
-import { AccessReasons, isForSale, useLacks } from './access-reasons.tsx'
+import { AccessReasons, useLacks } from './access-reasons.tsx'
 import styles from './module-page.module.css'
 
 type Asked = { readonly type: SubjectType; readonly id: number }

@@ -1,11 +1,11 @@
 /** A module none of whose films may be watched: all that the nearest of them asks for, with the ways out (decisions §4). */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
-import { nearestOfClosed } from '@wegband/domain/features/videos/content-access.ts'
+import { isForSale, nearestOfClosed } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
-import { AccessReasons, isForSale, useLacks } from './access-reasons.tsx'
+import { AccessReasons, useLacks } from './access-reasons.tsx'
 import { Options } from './locked-dialog.tsx'
 import styles from './module-page.module.css'
 

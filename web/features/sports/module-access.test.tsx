@@ -73,7 +73,7 @@ const show = (
       }),
       answer(readOffers, {
         status: 200,
-        body: { data: { name: 'Film', isOpen: false, offers: [club] } },
+        body: { data: { name: 'Film', profiteer: null, isOpen: false, offers: [club] } },
       }),
     ],
   })

@@ -58,7 +58,10 @@ const show = (
       answer(listModules, { status: 200, body: pageOfAll(options.modules ?? sampleModules(13)) }),
       answer(listModuleGroups, { status: 200, body: pageOfAll(options.groups ?? []) }),
       answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
-      answer(readOffers, { status: 200, body: { data: { name: 'Kontakt', isOpen: false, offers: [] } } }),
+      answer(readOffers, {
+        status: 200,
+        body: { data: { name: 'Kontakt', profiteer: null, isOpen: false, offers: [] } },
+      }),
     ],
   })
 

@@ -5,6 +5,11 @@ import { queryOf } from '../../platform/queries.ts'
 
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
-/** What would be enough to open it, the cheapest first. */
-export const useOffers = (type: SubjectType, id: number | string, isWanted = true) =>
-  useQuery({ ...queryOf(readOffers, { params: { type, id: String(id) } }), enabled: isWanted })
+/** What would be enough to open it, the cheapest first; for an own child where `profiteer` names one. */
+export const useOffers = (type: SubjectType, id: number | string, profiteer?: string) =>
+  useQuery(
+    queryOf(readOffers, {
+      params: { type, id: String(id) },
+      query: profiteer === undefined ? {} : { profiteer },
+    }),
+  )

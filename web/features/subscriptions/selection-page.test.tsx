@@ -30,14 +30,19 @@ const trial: Offer = {
   plans: [{ ...plan, id: 4, interval: 'week', effectivePeriodLength: 1, price: 290 }],
 }
 const school = { schoolId: 1, name: 'Schule Lindenhof', schoolSiteId: 1, state: 'active' } as const
-const show = (offers: readonly Offer[], isOpen = false, at = '/subscription-selection/content/7') =>
+const show = (
+  offers: readonly Offer[],
+  isOpen = false,
+  at = '/subscription-selection/content/7',
+  profiteer: { id: number; firstName: string } | null = null,
+) =>
   renderPage(<SelectionPage />, {
     at,
     viewer: makeViewer({ schools: [{ ...school, roles: ['student'], abilities: [] }] }),
     answers: [
       answer(readOffers, {
         status: 200,
-        body: { data: { name: 'Wendung gegen Tritt', isOpen, offers: [...offers] } },
+        body: { data: { name: 'Wendung gegen Tritt', profiteer, isOpen, offers: [...offers] } },
       }),
     ],
   })
@@ -81,4 +86,19 @@ test('takes the word membership for a membership level', async () => {
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('heading', { name: 'Online-Mitgliedschaft' })
   expect(page.sent(readOffers).map(({ params }) => params)).toEqual([{ type: 'membership-level', id: '1' }])
+})
+
+// spec: profiteer-first-name-texts, profiteer-fields
+test('names the child for whom a parent looks', async () => {
+  const at = '/subscription-selection/content/7?profiteer=8'
+  const lina = { id: 8, firstName: 'Lina' }
+  const page = await show([online], false, at, lina)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ für Lina öffnet' }),
+  ).toBeTruthy()
+  expect(page.sent(readOffers).map(({ query }) => query)).toEqual([{ profiteer: '8' }])
+  expect(screen.getByText(/trägt das Abo für Lina ein/)).toBeTruthy()
+  page.unmount()
+  await show([], true, at, lina)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lina hat das schon' })).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/features/subscriptions/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -33,17 +33,25 @@ import styles from './offers.module.css'
 const subjectTypeOf = (text: string): SubjectType | undefined =>
   text === 'membership' ? 'membership-level' : SUBJECT_TYPES.find((type) => type === text)
 
+const ID = /^[1-9]\d{0,9}$/
+
 export function SelectionPage(): ReactNode {
   const { productType, productId } = useRouteParams('app.subscription-selection')
+  const { profiteer } = useSearchParams()
   const type = subjectTypeOf(productType)
-  if (type === undefined || !/^[1-9]\d{0,9}$/.test(productId)) return <Nothing />
-  return <Selection type={type} id={productId} />
+  if (type === undefined || !ID.test(productId)) return <Nothing />
+  // An address may say anything: whom it is for is asked only where it names somebody.
+  const asked = profiteer !== undefined && ID.test(profiteer) ? profiteer : undefined
+  return <Selection type={type} id={productId} profiteer={asked} />
 }
 
-function Selection(props: { readonly type: SubjectType; readonly id: string }): ReactNode {
+function Selection(props: {
+  readonly type: SubjectType
+  readonly id: string
+  readonly profiteer: string | undefined
+}): ReactNode {
   const t = useMessages('subscriptions')
-  const offers = useOffers(props.type, props.id)
-  const title = offers.data && t('selection.title', { name: offers.data.name })
+  const offers = useOffers(props.type, props.id, props.profiteer)
   useTitle(offers.data?.name)
   if (offers.error) return <QueryError query={offers} headingLevel={1} />
   return (
@@ -52,28 +60,27 @@ function Selection(props: { readonly type: SubjectType; readonly id: string }): 
         title={offers.data?.name ?? ''}
         back={{ label: t('selection.back'), href: hrefTo('app.sports') }}
       />
-      {offers.data && title !== undefined ? (
-        <Loaded title={title} offers={offers.data.offers} isOpen={offers.data.isOpen} />
-      ) : (
-        <Loading />
-      )}
+      {offers.data ? <Loaded {...offers.data} /> : <Loading />}
     </>
   )
 }
 
 function Loaded(props: {
-  readonly title: string
+  readonly name: string
+  /** Null: the reader. With a child the texts name it (§6 Buying). */
+  readonly profiteer: { readonly firstName: string } | null
   readonly offers: readonly Offer[]
   readonly isOpen: boolean
 }): ReactNode {
-  const { title, offers } = props
+  const { name, offers } = props
   const t = useMessages('subscriptions')
+  const child = props.profiteer?.firstName
   if (props.isOpen)
     return (
       <EmptyState
         headingLevel={1}
-        title={t('selection.member')}
-        text={t('selection.memberText')}
+        title={child === undefined ? t('selection.member') : t('selection.child.member', { child })}
+        text={child === undefined ? t('selection.memberText') : t('selection.child.memberText')}
         picture={<Picture name="empty-mat" />}
         action={<Button href={hrefTo('app.sports')}>{t('selection.toTraining')}</Button>}
       />
@@ -82,11 +89,13 @@ function Loaded(props: {
   return (
     <>
       <PageHead
-        title={title}
+        title={
+          child === undefined ? t('selection.title', { name }) : t('selection.child.title', { name, child })
+        }
         size="small"
         lead={offers.length === 1 ? t('selection.leadOne') : t('selection.lead')}
       />
-      <AsideLayout width="normal" aside={<Help />}>
+      <AsideLayout width="normal" aside={<Help child={child} />}>
         <div className={styles.offers}>
           {offers.map((offer) => (
             <OfferMat key={`${offer.type}:${offer.id}`} offer={offer} />
@@ -150,7 +159,8 @@ function AskUs(): ReactNode {
 }
 
 /** Honest about what cannot be done here yet, and who can: the own schools, else whoever answers the support's mail. */
-function Help(): ReactNode {
+function Help(props: { readonly child: string | undefined }): ReactNode {
+  const { child } = props
   const t = useMessages('subscriptions')
   const format = useFormats()
   const schools = useViewer()
@@ -160,7 +170,9 @@ function Help(): ReactNode {
     <Mat as="section">
       <div className="stack">
         <h2 className="t-section">{t('selection.helpTitle')}</h2>
-        <p className={styles.help}>{t('selection.help')}</p>
+        <p className={styles.help}>
+          {child === undefined ? t('selection.help') : t('selection.child.help', { child })}
+        </p>
         <p className="t-muted t-small">
           {schools.length === 0
             ? t('selection.helpNobody')

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import { type Partner, PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
+import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { fullName, initialsOf } from '../family/person.ts'
 import styles from './video-trainings.module.css'
@@ -23,6 +26,8 @@ function Row(props: {
   readonly user: RelatedPerson
   readonly note: ReactNode
   readonly below?: ReactNode
+  /** Behind the row, for what can be pressed by itself. */
+  readonly after?: ReactNode
   readonly isKid?: boolean
   readonly isChosen: boolean
   readonly onChange?: (isChosen: boolean) => void
@@ -52,6 +57,7 @@ function Row(props: {
         </span>
         {props.below === undefined ? null : <span className={styles.timeLeft}>{props.below}</span>}
       </label>
+      {props.after}
     </li>
   )
 }
@@ -101,6 +107,7 @@ export function PartnerRow(props: {
             <Icon icon={lockSimple} size={18} /> {closedText(partner.missing)}
           </>
         }
+        after={<OffersForChild partner={partner} />}
       />
     )
   const shared = {
@@ -118,6 +125,22 @@ export function PartnerRow(props: {
       note={t('start.selectable', { minutes })}
       below={<WovenProgress size="small" value={left / (PARTNER_MINUTES * MS_PER_MINUTE)} />}
     />
+  )
+}
+
+/** What opens the film for an own child, where that can be bought. */
+function OffersForChild(props: { readonly partner: Partner }): ReactNode {
+  const { user, missing } = props.partner
+  const t = useMessages('video-trainings')
+  const { contentId } = useRouteParams('app.video-training-start')
+  if (missing === null || !isForSale(missing)) return null
+  const film = { productType: 'content', productId: contentId }
+  return (
+    <div className={styles.after}>
+      <TextLink isSmall href={hrefTo('app.subscription-selection', film, { profiteer: user.id })}>
+        {t('start.offers', { name: user.firstName })}
+      </TextLink>
+    </div>
   )
 }
 

@@ -84,6 +84,19 @@ test('who may not watch the film is shown with the reason and cannot be chosen, 
   expect(page.sent(listPartners).map(({ query }) => query)).toEqual([{ content_id: '9' }])
 })
 
+// spec: route-subscription-selection
+test('what would open it for an own child can be looked up, for the child', async () => {
+  const missing = { membershipLv: null, sportProgress: null, subscriptions: ['sport:4'] }
+  await open(undefined, [
+    partner({ user: JONAS, source: 'child', canWatch: false, missing }),
+    partner({ user: OLE, source: 'child', canWatch: false, missing: { ...missing, subscriptions: [] } }),
+  ])
+  const ways = await screen.findAllByRole('link', { name: /^Was es für/ })
+  expect(ways.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    [`Was es für ${JONAS.firstName} öffnet`, `/subscription-selection/content/9?profiteer=${JONAS.id}`],
+  ])
+})
+
 test('a solo film may be begun alone, also after somebody was chosen', async () => {
   const page = await open(filmForTwo({ isSolo: true }), undefined, [started])
   expect(await screen.findByText(/^Es zählt, wenn du das Video zu 95\s% gesehen hast$/)).toBeTruthy()
