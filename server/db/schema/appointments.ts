@@ -6,12 +6,14 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   time,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { type Pause, RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { schools, schoolSites } from './schools.ts'
@@ -28,7 +30,7 @@ export const appointmentTypes = pgTable('appointment_types', {
   ...timestamps,
 })
 
-/** One line of the timetable: the same hour of the same weekday, kept materialised ahead by a job. */
+/** One line of the timetable: the same hour on its weekdays, kept materialised ahead by a job. */
 export const series = pgTable(
   'series',
   {
@@ -51,7 +53,8 @@ export const series = pgTable(
     room: text().notNull().default(''),
     sportIds: integer().array().notNull(),
     /** 1 Monday to 7 Sunday, wall time in Europe/Berlin. */
-    weekday: integer().notNull(),
+    weekdays: integer().array().notNull(),
+    rhythm: text({ enum: RHYTHMS }).notNull().default('weekly'),
     startTime: time().notNull(),
     minutes: integer().notNull(),
     capacity: integer(),
@@ -61,11 +64,17 @@ export const series = pgTable(
     lastDay: date({ mode: 'string' }),
     /** No class on public holidays of the site's country and state. */
     pausesOnHolidays: boolean().notNull().default(false),
+    pauses: jsonb().$type<Pause[]>().notNull().default([]),
+    /** From where the weeks and months are counted, where this series goes on from another; null: from the first day. */
+    anchorDay: date({ mode: 'string' }),
     ...timestamps,
   },
   (t) => [
     index('series_school').on(t.schoolId),
-    check('series_weekday', sql`${t.weekday} between 1 and 7`),
+    check(
+      'series_weekdays',
+      sql`cardinality(${t.weekdays}) between 1 and 7 and ${t.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`,
+    ),
     check('series_minutes', sql`${t.minutes} between 5 and 1440`),
   ],
 )
@@ -75,6 +84,10 @@ export const appointments = pgTable(
   {
     id: primaryId(),
     seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
+    /** On which day of the series it lies, wherever it was moved; a trigger takes that of the start where it is not given. */
+    seriesDay: date({ mode: 'string' }),
+    /** What was changed for this date alone and stays when the series changes: 'time', 'room', 'trainer' ... */
+    ownFields: text().array().notNull().default([]),
     schoolId: integer()
       .notNull()
       .references(() => schools.id, { onDelete: 'restrict' }),
@@ -85,6 +98,8 @@ export const appointments = pgTable(
       .notNull()
       .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
     trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** In whose place the trainer stands for this date. */
+    insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
     assignment: text({ enum: ['open', 'designated', 'fixed'] })
       .notNull()
       .default('open'),
@@ -114,7 +129,8 @@ export const appointments = pgTable(
     ...timestamps,
   },
   (t) => [
-    unique('appointments_series_start').on(t.seriesId, t.startAt),
+    // Wherever a date is moved, its day of the series is not made anew.
+    unique('appointments_series_day').on(t.seriesId, t.seriesDay),
     // With the id at their end they answer who sees what without a look at the rows (list-statement.ts).
     index('appointments_school_start').on(t.schoolId, t.startAt, t.id),
     index('appointments_trial_start')
@@ -166,8 +182,8 @@ export const attendances = pgTable(
     suggestedSportId: integer().references(() => sports.id, { onDelete: 'set null' }),
     suggestedModuleId: integer().references(() => modules.id, { onDelete: 'set null' }),
     suggestedMinutes: integer(),
-    /** Who put the person on the list: themselves, a trainer by hand, or a scan. */
-    source: text({ enum: ['self', 'parent', 'trainer', 'scan'] }).notNull(),
+    /** Who put the person on the list: themselves, a trainer by hand, a scan, or that they always come. */
+    source: text({ enum: ['self', 'parent', 'trainer', 'scan', 'regular'] }).notNull(),
     /**
      * When the class begins: a person's classes of a week are found without those of all their years. Triggers fill it where it is
      * not given and keep it when the class is moved.

@@ -61,7 +61,7 @@ const common = (plan: SeriesPlan | SingleClass) => ({
 const seriesRow = (plan: SeriesPlan, today: Day): Omit<Row<'series'>, 'id'> => ({
   ...common(plan),
   sportIds: [plan.sportId],
-  weekday: plan.weekday,
+  weekdays: [plan.weekday],
   startTime: plan.startTime,
   minutes: plan.minutes,
   firstDay: weekStart(addWeeks(weekOf(today), -plan.historyWeeks)),
@@ -103,7 +103,8 @@ export const buildClasses = (
   const hours = plans.flatMap((plan): Hour[] => {
     const series = add(all.series, seriesRow(plan, today))
     const { firstDay } = series
-    return occurrencesOf({ ...plan, firstDay }, firstDay, lastDay).map((one) => ({
+    const hours = { ...plan, weekdays: [plan.weekday], firstDay }
+    return occurrencesOf(hours, firstDay, lastDay).map((one) => ({
       ...one,
       seriesId: series.id,
       plan,

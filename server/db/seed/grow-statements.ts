@@ -100,8 +100,8 @@ const insertClasses = ({ bases, batch, monday, today }: Growth): SQL[] => {
   const place = sql`${int(bases.schools)} + s, ${int(bases.sites)} + s, ${int(CLASS_TYPE.class)}, ${TRAINER(bases)}, ${NAME}, '{"de": ""}'::jsonb, 'Halle 1'`
   const startAt = sql`((${monday}::date + (w - ${int(WEEKS_BACK)}) * 7 + ${WEEKDAY} - 1 + ${START_TIME}) at time zone 'Europe/Berlin')`
   return [
-    sql`insert into series (id, school_id, site_id, type_id, trainer_id, name, description, room, sport_ids, weekday, start_time, minutes, is_public, first_day)
-      select ${int(bases.series)} + ${SERIES_NUMBER}, ${place}, array[${SPORT_OF_CLASS}], ${WEEKDAY}, ${START_TIME}, 60, false,
+    sql`insert into series (id, school_id, site_id, type_id, trainer_id, name, description, room, sport_ids, weekdays, start_time, minutes, is_public, first_day)
+      select ${int(bases.series)} + ${SERIES_NUMBER}, ${place}, array[${SPORT_OF_CLASS}], array[${WEEKDAY}], ${START_TIME}, 60, false,
         ${monday}::date - ${int(WEEKS_BACK * 7)}
       from ${schoolsOf(batch)}, ${CLASSES}`,
     sql`insert into appointments (id, series_id, school_id, site_id, type_id, trainer_id, name, description, room, is_public, start_at, end_at, started_at, ended_at, started_by)

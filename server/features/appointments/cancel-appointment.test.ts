@@ -110,7 +110,7 @@ describe('a class and all that follow', () => {
           name: first.name,
           description: first.description,
           sportIds: [room.sport.id],
-          weekday: 5,
+          weekdays: [5],
           startTime: '18:30',
           minutes: 90,
           firstDay: '2026-11-01',
@@ -150,8 +150,8 @@ describe('a series that pauses on holidays', () => {
     const weekly = await app.db.drizzle
       .insert(series)
       .values([
-        { ...hour, ...when, weekday: 3, pausesOnHolidays: true },
-        { ...hour, ...when, weekday: 3 },
+        { ...hour, ...when, weekdays: [3], pausesOnHolidays: true },
+        { ...hour, ...when, weekdays: [3] },
       ])
       .returning({ id: series.id })
     await materialiseSeries(app.db, '2027-11-08T12:00:00Z', 2)

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   type Occurrence,
   occurrencesOf,
-  type WeeklyHour,
+  type SeriesHours,
 } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Database } from '../../db/open-database.ts'
 import { series } from '../../db/schema/appointments.ts'
@@ -21,13 +21,19 @@ const DAYS_PER_WEEK = 7
 /** Some thousand appointments per statement stay well within its timeout. */
 const SERIES_PER_STATEMENT = 200
 
-type SeriesHour = WeeklyHour & { id: number }
+type SeriesRow = SeriesHours & { id: number }
 
-const listSeries = async (db: Db, after: number): Promise<SeriesHour[]> => {
+/** What later features do with what was made, in the same transaction. */
+export type AndThen = (tx: Db, made: readonly { id: number; seriesId: number }[]) => Promise<void>
+
+const listSeries = async (db: Db, after: number): Promise<SeriesRow[]> => {
   const rows = await db
     .select({
       id: series.id,
-      weekday: series.weekday,
+      weekdays: series.weekdays,
+      rhythm: series.rhythm,
+      anchorDay: series.anchorDay,
+      pauses: series.pauses,
       startTime: series.startTime,
       minutes: series.minutes,
       firstDay: series.firstDay,
@@ -47,23 +53,25 @@ const listSeries = async (db: Db, after: number): Promise<SeriesHour[]> => {
   }))
 }
 
-/** What is there already stays as it is: an appointment may have got another room or been cancelled meanwhile. */
-const insertOccurrences = async (
+type MadeRow = { id: number; seriesId: number; schoolId: number }
+
+/** What is there already stays as it is: it may have been moved, got another room or been cancelled meanwhile. */
+export const insertOccurrences = async (
   db: Db,
   hours: readonly (Occurrence & { seriesId: number })[],
-): Promise<{ schoolId: number }[]> => {
-  const { rows } = await db.execute<{ schoolId: number }>(sql`
+): Promise<MadeRow[]> => {
+  const { rows } = await db.execute<MadeRow>(sql`
     with hour as (
       select * from json_to_recordset(${JSON.stringify(hours)}::json)
-        as row("seriesId" integer, "startAt" timestamptz, "endAt" timestamptz)
+        as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
     ), made as (
-      insert into appointments (series_id, school_id, site_id, type_id, trainer_id, assignment, name, description, room,
+      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, assignment, name, description, room,
         start_at, end_at, capacity, trial_slots, is_public)
-      select s.id, s.school_id, s.site_id, s.type_id, s.trainer_id, s.assignment, s.name, s.description, s.room,
+      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.assignment, s.name, s.description, s.room,
         hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public
       from hour join series s on s.id = hour."seriesId"
       order by hour."startAt", s.id
-      on conflict (series_id, start_at) do nothing
+      on conflict (series_id, series_day) do nothing
       returning id, series_id, school_id
     ), taught as (
       insert into appointment_sports (appointment_id, sport_id)
@@ -71,7 +79,7 @@ const insertOccurrences = async (
       from made join series s on s.id = made.series_id, unnest(s.sport_ids) with ordinality as sport(id, position)
       order by made.id, sport.position
     )
-    select school_id as "schoolId" from made`)
+    select id, series_id as "seriesId", school_id as "schoolId" from made order by id`)
   return rows
 }
 
@@ -83,6 +91,7 @@ export const materialiseSeries = async (
   database: Database,
   now: string,
   weeksAhead = WEEKS_AHEAD,
+  andThen?: AndThen,
 ): Promise<number> => {
   const today = dayOf(now)
   const lastDay = addDays(today, weeksAhead * DAYS_PER_WEEK)
@@ -98,6 +107,7 @@ export const materialiseSeries = async (
     made += await inTransaction(database, async (tx) => {
       const rows = await insertOccurrences(tx, occurrences)
       const schoolIds = [...new Set(rows.map(({ schoolId }) => schoolId))]
+      await andThen?.(tx, rows)
       await publish(tx, { topic: 'appointment', ids: [], schoolIds })
       return rows.length
     })

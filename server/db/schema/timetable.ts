@@ -1,0 +1,92 @@
+/** What stands around the dates of a timetable: who always comes, who calls one date off, and who is asked to stand in. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appointments, series } from './appointments.ts'
+import { instant, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+
+/** "Ich komme immer": every date of the series that is made books this person, in the order of the ids. */
+export const regulars = pgTable(
+  'regulars',
+  {
+    id: primaryId(),
+    seriesId: integer()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [unique('regulars_once').on(t.seriesId, t.userId), index('regulars_user').on(t.userId)],
+)
+
+/** Somebody who always comes does not come this once. Void as soon as they are on the list again. */
+export const absences = pgTable(
+  'absences',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** For the trainer side; null where nothing was said. */
+    reason: text(),
+    ...timestamps,
+  },
+  (t) => [unique('absences_once').on(t.appointmentId, t.userId), index('absences_user').on(t.userId)],
+)
+
+/** A trainer cannot come and asks others; at most one open question for each class. */
+export const substituteQuestions = pgTable(
+  'substitute_questions',
+  {
+    id: primaryId(),
+    appointmentId: integer()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    askedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** In whose place; null where the class had no trainer. */
+    insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull().default(''),
+    answerUntil: instant().notNull(),
+    state: text({ enum: ['open', 'taken', 'unanswered', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    takenBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('substitute_questions_open')
+      .on(t.appointmentId)
+      .where(sql`${t.state} = 'open'`),
+    index('substitute_questions_appointment').on(t.appointmentId, t.id),
+    index('substitute_questions_due')
+      .on(t.answerUntil)
+      .where(sql`${t.state} = 'open'`),
+    check('substitute_questions_taken', sql`${t.takenBy} is null or ${t.state} = 'taken'`),
+  ],
+)
+
+export const substituteAnswers = pgTable(
+  'substitute_answers',
+  {
+    id: primaryId(),
+    questionId: integer()
+      .notNull()
+      .references(() => substituteQuestions.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    answer: text({ enum: ['open', 'accepted', 'declined'] })
+      .notNull()
+      .default('open'),
+    ...timestamps,
+  },
+  (t) => [
+    unique('substitute_answers_once').on(t.questionId, t.userId),
+    index('substitute_answers_user').on(t.userId),
+  ],
+)
