@@ -73,6 +73,8 @@ export const actor = z.object({
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
+  /** Wants the association's classes in the calendar (own-options.ts). */
+  showsAssociation: z.boolean(),
   childIds: z.array(id),
   trainingProgress: z.array(progressEntry),
 })

@@ -95,6 +95,8 @@ export const appointment = z.object({
   cancelReason: z.string().nullable(),
   /** One of a weekly series. */
   isSeries: z.boolean(),
+  /** The line of the timetable; null for a single class. */
+  seriesId: id.nullable(),
   type: appointmentType,
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),
@@ -134,6 +136,7 @@ export const listAppointments = endpoint({
     start_before: instantText.optional(),
     'school[]': idListText.optional(),
     'school_site[]': idListText.optional(),
+    /** Weekly trainings, by `seriesId`. */
     'training[]': idListText.optional(),
     'module[]': idListText.optional(),
     'sport[]': idListText.optional(),

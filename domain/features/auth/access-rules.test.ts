@@ -21,6 +21,7 @@ const person: Actor = {
   subscriptionBenefits: [],
   hasFreemium: false,
   hasFreeVideoAccess: false,
+  showsAssociation: false,
   childIds: [],
   trainingProgress: [],
 }

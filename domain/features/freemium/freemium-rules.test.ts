@@ -95,6 +95,7 @@ describe('what the free trial holds', () => {
   const offer = { sportId: 1, levelIndex: 1 }
   const person = (more: Partial<Parameters<typeof bringsNothingNew>[0]> = {}) => ({
     hasFreeVideoAccess: false,
+    showsAssociation: false,
     schools: [],
     subscriptionBenefits: [],
     trainingProgress: [],

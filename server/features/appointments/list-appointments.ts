@@ -39,20 +39,28 @@ const sportsAsked = (curriculum: Curriculum, query: ListQuery): number[] | undef
   return query['sport[]']?.filter((id) => ofModules.includes(id)) ?? ofModules
 }
 
+/** The association's classes stand beside those of the own schools for who wants its agenda, and nowhere for who does not. */
+const associationsIn = ({ schools }: Curriculum): number[] =>
+  [...schools.values()].filter((school) => school.isAssociation).map((school) => school.id)
+
 const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: string): AppointmentFilter => {
   const endAfter = query.end_after ?? now
+  const associations = associationsIn(curriculum)
+  const own = schoolsIn(actor, 'active')
   return {
     userId: actor.userId,
     childIds: actor.childIds,
     scope: scopeOf(actor, query),
-    ownSchools: schoolsIn(actor, 'active'),
+    ownSchools: actor.showsAssociation ? [...new Set([...own, ...associations])] : own,
     trialSchools: schoolsIn(actor, 'interested'),
+    hiddenSchools: actor.showsAssociation ? [] : associations,
     endAfter,
     startBefore: query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY),
     schools: query['school[]'],
     sites: query['school_site[]'],
     sports: sportsAsked(curriculum, query),
     types: query['type[]'],
+    trainings: query['training[]'],
     onlyTrialSlots: query.only_trial_slots ?? false,
     onlyAhead: query.show_in_dashboard ?? false,
     page: query.page ?? 1,

@@ -30,6 +30,7 @@ export type AppointmentRow = {
   cancelledAt: string | null
   cancelReason: string | null
   isSeries: boolean
+  seriesId: number | null
   capacity: number | null
   attendeesCount: number
   heldPlaces: number
@@ -53,12 +54,16 @@ export type AppointmentFilter = RowReader & {
   /** Schools whose every appointment the reader sees, and schools where only trial slots show. */
   readonly ownSchools: readonly number[]
   readonly trialSchools: readonly number[]
+  /** Whose public classes only those see whom they concern: the association's, for who does not want its agenda. */
+  readonly hiddenSchools: readonly number[]
   readonly endAfter: string
   readonly startBefore: string
   readonly schools: readonly number[] | undefined
   readonly sites: readonly number[] | undefined
   readonly sports: readonly number[] | undefined
   readonly types: readonly number[] | undefined
+  /** Weekly trainings: lines of the timetable. */
+  readonly trainings: readonly number[] | undefined
   readonly onlyTrialSlots: boolean
   /** What still lies ahead or goes on beyond its planned end: neither cancelled nor ended. */
   readonly onlyAhead: boolean
@@ -94,9 +99,9 @@ const CONCERNING = `
 
 /** The two wide ones are read in the order of time, so that the limit ends them; the last one only keeps its parameters' places. */
 const VISIBLE: Readonly<Record<Scope, string>> = {
-  own: `a.id = any(array(${CONCERNING}))`,
-  public: `${within('a.start_at')} and (a.is_public or a.id in (${CONCERNING}))`,
-  all: `${within('a.start_at')} and num_nulls($1::int, $2::int[], $11::int[], $12::int[]) = 0`,
+  own: `$14::int[] is not null and a.id = any(array(${CONCERNING}))`,
+  public: `${within('a.start_at')} and ((a.is_public and a.school_id <> all($14::int[])) or a.id in (${CONCERNING}))`,
+  all: `${within('a.start_at')} and num_nulls($1::int, $2::int[], $11::int[], $12::int[], $14::int[]) = 0`,
 }
 
 const FILTERS = `
@@ -106,6 +111,7 @@ const FILTERS = `
   and ($7::int[] is null or a.type_id = any($7))
   and ($8::int[] is null or exists (
     select from appointment_sports f where f.appointment_id = a.id and f.sport_id = any($8)))
+  and ($13::int[] is null or a.series_id = any($13))
   and (not $9 or a.trial_slots > 0)
   and (not $10 or (a.cancelled_at is null and a.ended_at is null))`
 
@@ -116,7 +122,7 @@ const COLUMNS = `
     a.start_at as "startAt", a.end_at as "endAt", a.started_at as "startedAt", a.ended_at as "endedAt",
     a.started_by as "startedBy", b.first_name as "starterFirstName", b.last_name as "starterLastName",
     a.cancelled_at as "cancelledAt",
-    a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.capacity, a.attendees_count as "attendeesCount",
+    a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.series_id as "seriesId", a.capacity, a.attendees_count as "attendeesCount",
     a.held_places as "heldPlaces", a.trial_slots as "trialSlots", a.is_public as "isPublic",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
     m.id as "myAttendanceId",
@@ -143,7 +149,7 @@ const ofEach = (what: string, text: (visible: string) => string): Readonly<Recor
 export const LIST_APPOINTMENTS = ofEach(
   'list',
   (visible) =>
-    `select ${COLUMNS} ${JOINED} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $13::int + 1 offset $14`,
+    `select ${COLUMNS} ${JOINED} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $15::int + 1 offset $16`,
 )
 
 export const COUNT_APPOINTMENTS = ofEach(
@@ -174,7 +180,7 @@ export type RowForAttendee = AppointmentRow & {
   attendeeAttendanceId: number | null
 }
 
-/** The first 12 parameters of the lists and counts, in their order. */
+/** The first 14 parameters of the lists and counts, in their order. */
 export const filterValues = (filter: AppointmentFilter): unknown[] => [
   filter.userId,
   filter.childIds,
@@ -188,6 +194,8 @@ export const filterValues = (filter: AppointmentFilter): unknown[] => [
   filter.onlyAhead,
   filter.ownSchools,
   filter.trialSchools,
+  filter.trainings ?? null,
+  filter.hiddenSchools,
 ]
 
 /** All parameters of a list. */

@@ -46,9 +46,12 @@ const nextTurn = ({ rows, curriculum }: List, now: string, minMinutes: number): 
   }, horizon)
 }
 
-/** All that the rules of classes ask of somebody (`AppointmentActor`). */
-const rightsOf = ({ userId, isAdmin, isAnonymous, schools, childIds, examinerOf }: Actor): string =>
-  hash('sha256', JSON.stringify([userId, isAdmin, isAnonymous, schools, childIds, examinerOf]), 'base64url')
+/** All that the rules of classes ask of somebody (`AppointmentActor`), and whose classes they want to see. */
+const rightsOf = (actor: Actor): string => {
+  const { userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation } = actor
+  const rights = [userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation]
+  return hash('sha256', JSON.stringify(rights), 'base64url')
+}
 
 /** The same object for some seconds: its rights need not be written down for each request. */
 const knownRights = new WeakMap<Actor, string>()

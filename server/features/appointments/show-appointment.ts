@@ -68,6 +68,7 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     isCancelled: facts.isCancelled,
     cancelReason: row.cancelReason,
     isSeries: row.isSeries,
+    seriesId: row.seriesId,
     type: {
       id: type.id,
       key: type.key,

@@ -20,6 +20,7 @@ const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
   subscriptionBenefits: [],
   hasFreemium: false,
   hasFreeVideoAccess: false,
+  showsAssociation: false,
   childIds: [],
   trainingProgress: [],
   ...fields,

@@ -65,6 +65,7 @@ describe('beginning the free trial', () => {
       freemiumEndsAt: END,
       hasFreeMembership: false,
       hasFreeVideoAccess: false,
+      showsAssociation: false,
       hasSubscriptionHistory: false,
       stripeBalance: 0,
     })

@@ -43,6 +43,7 @@ export type PersonRow = {
   birthdayAt: string | null
   freemiumEndsAt: string | null
   hasFreeVideoAccess: boolean
+  showsAssociation: boolean
   updatedAt: string
   hasAvatar: boolean
   schools: School[]
@@ -61,6 +62,7 @@ export type PersonRow = {
 const SELECT_PEOPLE = `
 select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_verified_at as "mailVerifiedAt", u.language,
   u.birthday_at as "birthdayAt", u.freemium_ends_at as "freemiumEndsAt", u.has_free_video_access as "hasFreeVideoAccess",
+  u.options @> '{"showsAssociationAppointments": true}' as "showsAssociation",
   u.updated_at as "updatedAt", u.must_use_second_factor as "isAskedForSecondStep",
   exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondStep",
   (select e.due_at from erasures e where e.user_id = u.id and e.state = 'waiting') as "erasureDueAt", u.avatar_file is not null as "hasAvatar",

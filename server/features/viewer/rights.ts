@@ -109,6 +109,7 @@ const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
     subscriptionBenefits: [...new Set(benefits)],
     hasFreemium: freemiumState(person, now.toISOString()) === 'active',
     hasFreeVideoAccess: person.hasFreeVideoAccess,
+    showsAssociation: person.showsAssociation,
     childIds: person.children.filter((child) => !isAdultOn(child.birthdayAt, today)).map((child) => child.id),
     trainingProgress: person.progress.map(progressOf),
   }

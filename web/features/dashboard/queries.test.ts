@@ -16,6 +16,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   isCancelled: false,
   cancelReason: null,
   isSeries: false,
+  seriesId: null,
   type: { id: 1, key: 'class', name: 'Unterricht', confirmationTypes: ['progress'], isExam: false },
   school: { id: 1, name: 'Schule Lindenhof' },
   site: { id: 1, name: '', street: '', zip: '', city: '' },

@@ -26,6 +26,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   isCancelled: false,
   cancelReason: null,
   isSeries: false,
+  seriesId: null,
   type: {
     id: 1,
     key: 'class',
