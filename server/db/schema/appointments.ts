@@ -183,7 +183,9 @@ export const attendances = pgTable(
     suggestedModuleId: integer().references(() => modules.id, { onDelete: 'set null' }),
     suggestedMinutes: integer(),
     /** Who put the person on the list: themselves, a trainer by hand, a scan, or that they always come. */
-    source: text({ enum: ['self', 'parent', 'trainer', 'scan', 'regular'] }).notNull(),
+    source: text({ enum: ['self', 'parent', 'trainer', 'scan', 'regular', 'late-scan'] }).notNull(),
+    /** When they came through the door, as a scan or the tablet there tells. */
+    checkedInAt: instant(),
     /**
      * When the class begins: a person's classes of a week are found without those of all their years. Triggers fill it where it is
      * not given and keep it when the class is moved.

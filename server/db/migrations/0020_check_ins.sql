@@ -1,0 +1,1 @@
+ALTER TABLE "attendances" ADD COLUMN "checked_in_at" timestamptz(3);
