@@ -53,6 +53,19 @@ export const ERRORS = {
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
 
+  // members (§6 Trainer abilities, decisions §5)
+  'members.office-only': 403,
+  'members.leader-only': 403,
+  'members.leader-keeps-all': 409,
+  'members.trainers-only': 409,
+  'members.duplicate': 409,
+
+  // trainer (§6: private training)
+  'trainer.no-sports': 403,
+  'trainer.missing-capability': 403,
+  'trainer.sport-not-taught': 403,
+  'trainer.partner-gone': 409,
+
   // credentials (§8 Email, password and OTP)
   'credentials.mail-already-verified': 409,
   'credentials.mail-taken': 409,
@@ -182,6 +195,18 @@ export const ERRORS = {
   'attendance.closed': 409,
   'attendance.exam-conditions-open': 409,
   'attendance.module-required': 422,
+  'attendance.key-reused': 409,
+
+  // cards and chips (§8 Scanner and NFC, decisions §4 QR/NFC)
+  'cards.cannot-link': 403,
+  'cards.taken': 422,
+  'cards.revoked': 422,
+  'cards.unknown': 404,
+  'cards.kids-only': 422,
+  'cards.other-school': 422,
+  'cards.nfc-known': 409,
+  'cards.nfc-too-short': 422,
+  'cards.too-late-to-undo': 409,
 
   // scanner (§8 Scanner and NFC): one code per status
   'scanner.type-mismatch': 415,

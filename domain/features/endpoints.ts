@@ -8,6 +8,7 @@ import { trialEndpoints } from './appointments/trial-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
+import { heldCardEndpoints } from './cards/card-contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
@@ -18,6 +19,7 @@ import { freemiumEndpoints } from './freemium/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
+import { memberEndpoints } from './members/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInWayEndpoints } from './sign-in-ways/contract.ts'
@@ -44,6 +46,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   searchUsers,
   ...legalEndpoints,
   ...cardEndpoints,
+  ...heldCardEndpoints,
   ...credentialEndpoints,
   ...conversionEndpoints,
   ...registrationEndpoints,
@@ -65,5 +68,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...cancelEndpoints,
   ...calendarEndpoints,
   ...schoolEndpoints,
+  ...memberEndpoints,
   ...dashboardEndpoints,
 ]

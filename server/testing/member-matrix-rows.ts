@@ -1,10 +1,43 @@
-/** Who may do what with the members of a school. */
+/** Who may do what with the members of a school: its club side looks, the office changes states, the head gives rights. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import {
+  addMemberNote,
+  changeMember,
+  listMembers,
+  readMember,
+  readTeam,
+  removeMemberNote,
+} from '@wegband/domain/features/members/contract.ts'
 import { CLUB_SIDE, row, STRANGER, type MatrixRow } from './matrix-row.ts'
+import type { MatrixWorld } from './matrix-world.ts'
+
+const NOBODYS = { 401: STRANGER, 403: ['anonymous'] } as const
+const LOOKING = [...CLUB_SIDE, 'admin'] as const
+const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: selfId })
 
 export const memberRows: readonly MatrixRow[] = [
   // Whoever looks after no school looks for nobody; what they find is a test of the feature.
   row(searchUsers, 403, { 200: [...CLUB_SIDE, 'trainerElsewhere', 'admin'], 401: STRANGER }, () => ({
     query: { 'user-filter-str': 'Geheim' },
   })),
+  row(listMembers, 404, { 200: LOOKING, ...NOBODYS }, ({ schoolId }) => ({ params: { id: schoolId } })),
+  row(readMember, 404, { 200: LOOKING, ...NOBODYS }, (world) => ({ params: ofSelf(world) })),
+  row(
+    changeMember,
+    404,
+    { 200: ['staff', 'leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    (world) => ({ params: ofSelf(world), body: { state: 'passive' } }),
+  ),
+  row(
+    readTeam,
+    404,
+    { 200: ['leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer', 'staff'] },
+    ({ schoolId }) => ({ params: { id: schoolId } }),
+  ),
+  row(addMemberNote, 404, { 201: LOOKING, ...NOBODYS }, (world) => ({
+    params: ofSelf(world),
+    body: { text: 'Knie schonen' },
+  })),
+  // Nobody has written one yet.
+  row(removeMemberNote, 404, NOBODYS, (world) => ({ params: { ...ofSelf(world), noteId: 1 } })),
 ]

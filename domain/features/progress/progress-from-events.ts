@@ -51,7 +51,7 @@ const currentLevelOf = (tally: TrainingTally, maxLevel = Number.POSITIVE_INFINIT
 }
 
 /** What the level check asks for. In `progression` a training counts at most once per ISO week for the 99. */
-const conditionsOf = (level: LevelThresholds, counts: ProgressEntry['counts']): Condition[] => {
+export const conditionsOf = (level: LevelThresholds, counts: ProgressEntry['counts']): Condition[] => {
   const all: Condition[] =
     level.completionMode === 'classic'
       ? [

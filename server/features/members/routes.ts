@@ -1,7 +1,24 @@
 /** Who belongs to a school, for those who look after it, over HTTP. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import {
+  addMemberNote,
+  changeMember as changeMemberEndpoint,
+  listMembers as listMembersEndpoint,
+  readMember as readMemberEndpoint,
+  readTeam as readTeamEndpoint,
+  removeMemberNote,
+} from '@wegband/domain/features/members/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { changeMember } from './change-member.ts'
+import { listMembers } from './list-members.ts'
+import { addNote, removeNote } from './member-notes.ts'
+import { readMember, readTeam } from './read-member.ts'
 import { searchPeople } from './search-people.ts'
+
+const keyOf = (params: { readonly id: number; readonly userId: number }) => ({
+  schoolId: params.id,
+  userId: params.userId,
+})
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, searchUsers, async (context, { query }) => ({
@@ -10,4 +27,28 @@ export const routes: FeatureRoutes = (app) => {
       data: await searchPeople(context, { typed: query['user-filter-str'], schoolId: query.school }),
     },
   }))
+  serve(app, listMembersEndpoint, async (context, { params, query }) => ({
+    status: 200,
+    body: await listMembers(context, params.id, query),
+  }))
+  serve(app, readTeamEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readTeam(context, params.id) },
+  }))
+  serve(app, readMemberEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readMember(context, keyOf(params)) },
+  }))
+  serve(app, changeMemberEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeMember(context, keyOf(params), body) },
+  }))
+  serve(app, addMemberNote, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await addNote(context, { ...keyOf(params), text: body.text }) },
+  }))
+  serve(app, removeMemberNote, async (context, { params }) => {
+    await removeNote(context, { ...keyOf(params), noteId: params.noteId })
+    return { status: 204, body: undefined }
+  })
 }

@@ -17,6 +17,7 @@ import {
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
@@ -94,6 +95,7 @@ export const askSchool = async (context: Context, asked: Asked): Promise<SchoolR
   const at = now.toISOString()
   const { message, siteId, type } = asked
   const row = await inTransaction(context.db, async (tx) => {
+    await sayWhoChanges(tx, actor.userId)
     const { membership, pending, standing } = await hold(tx, asked)
     const move: Move = { do: 'ask', type }
     const why = whyNotMove(standing, move)
@@ -160,6 +162,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
   const now = clock.now()
   const move = { do: end.do } as const
   const row = await inTransaction(context.db, async (tx) => {
+    await sayWhoChanges(tx, actor.userId)
     const held = await hold(tx, end)
     if (whyNotMove(held.standing, move) !== undefined || held.pending === undefined) return undefined
     if (end.do === 'accept') await refuseLastLeader(tx, end, held.pending.type)

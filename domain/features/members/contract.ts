@@ -1,0 +1,279 @@
+/** The members of a school, for those who look after it (§6 Trainer area, decisions §5 `schools/{id}/members`; reliability F4). */
+import { z } from 'zod'
+import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
+import { USER_FILTER_MAX, USER_FILTER_MIN } from '../accounts/person-search.ts'
+import { sportTag } from '../schools/contract.ts'
+import { MEMBER_SORTS } from './member-list.ts'
+import { MEMBER_SIGNS } from './member-signs.ts'
+
+/** F4: members per page, whatever is asked for. */
+export const MEMBERS_PER_PAGE = 50
+/** Reads of the list per minute: somebody who looks, not something that collects. */
+const LIST_PER_MINUTE = 60
+/** Weeks that are drawn beside a member. */
+export const WEEKS_SHOWN = 12
+export const NOTE_MAX = 1000
+/** Notes that one member's page shows. */
+export const NOTES_MOST = 50
+
+const weekCounts = z.array(z.int()).length(WEEKS_SHOWN)
+
+/** Where somebody stands in a sport. `sinceOn`: their first training in this level. */
+export const memberLevel = z.object({
+  sport: sportTag.extend({ isKids: z.boolean() }),
+  levelIndex: z.int(),
+  stripes: z.int(),
+  activeWeeks: z.int(),
+  sinceOn: day.nullable(),
+  isReady: z.boolean(),
+})
+export type MemberLevel = z.output<typeof memberLevel>
+
+export const memberEntry = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  isKid: z.boolean(),
+  age: z.int().nullable(),
+  state: z.enum(USER_SCHOOL_STATES),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  sinceAt: instant,
+  lastSeenAt: instant.nullable(),
+  hasCard: z.boolean(),
+  /** Highest sport first, as the path orders them. */
+  levels: z.array(memberLevel),
+  signs: z.array(z.enum(MEMBER_SIGNS)),
+  monthsStuck: z.int().nullable(),
+  pendingRequest: z.enum(['enrollment', 'retreat']).nullable(),
+  /** Classes with confirmed presence in each of the last weeks, the running one last. */
+  weeks: weekCounts,
+  /** Of a child: who speaks for it. */
+  parents: z.array(z.string()),
+  /** Where a letter to them goes: the own address, for children their parents'. */
+  mails: z.array(z.string()),
+})
+export type MemberEntry = z.output<typeof memberEntry>
+
+const counts = z.object({
+  all: z.int(),
+  absent: z.int(),
+  'long-absent': z.int(),
+  stuck: z.int(),
+  ready: z.int(),
+  'no-card': z.int(),
+})
+
+const signList = z
+  .union([z.enum(MEMBER_SIGNS).transform((sign) => [sign]), z.array(z.enum(MEMBER_SIGNS))])
+  .pipe(z.array(z.enum(MEMBER_SIGNS)).max(MEMBER_SIGNS.length))
+
+/** `counts`: of the signs among those whom search, state, role and level leave; `states`: of the whole school. */
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/members',
+  summary: 'Members of a school, searched, narrowed and ordered; for its trainers, staff and heads',
+  section: 'decisions §5, §6 Trainer area',
+  access: 'registered',
+  params: idParams,
+  query: z.strictObject({
+    search: z.string().trim().min(USER_FILTER_MIN).max(USER_FILTER_MAX).optional(),
+    state: z.enum(USER_SCHOOL_STATES).optional(),
+    role: z.enum(ROLE_NAMES).optional(),
+    sport: idText.optional(),
+    level: countText(100).optional(),
+    'sign[]': signList.optional(),
+    sort: z.enum(MEMBER_SORTS).optional(),
+    page: countText(10_000).optional(),
+    per_page: countText(1_000_000).optional(),
+  }),
+  answers: {
+    200: z.object({
+      data: z.array(memberEntry),
+      meta: pageMeta.extend({
+        counts,
+        states: z.object({ active: z.int(), passive: z.int(), interested: z.int(), cancelled: z.int() }),
+      }),
+    }),
+  },
+  errors: [],
+  perMinute: LIST_PER_MINUTE,
+})
+
+export const memberNote = z.object({
+  id,
+  text: z.string(),
+  at: instant,
+  /** Null: whose account is gone. */
+  author: z.string().nullable(),
+  isYours: z.boolean(),
+})
+
+export const memberChange = z.object({
+  stateBefore: z.enum(USER_SCHOOL_STATES).nullable(),
+  state: z.enum(USER_SCHOOL_STATES),
+  at: instant,
+  by: z.string().nullable(),
+})
+
+/** What somebody may do for the school and teach there. */
+export const memberRights = z.object({
+  roles: z.array(z.enum(ROLE_NAMES)),
+  /** What they may now, by the roles or by what the head has set. */
+  abilities: z.array(z.enum(ABILITIES)),
+  /** Set apart from the roles. */
+  hasOwnAbilities: z.boolean(),
+  teaches: z.array(z.object({ sport: sportTag, examinerUpTo: z.int() })),
+})
+export type MemberRights = z.output<typeof memberRights>
+
+export const memberDetails = z.object({
+  ...memberEntry.shape,
+  school: z.object({ id, name: z.string() }),
+  site: z.object({ id, name: z.string() }).nullable(),
+  birthdayAt: day.nullable(),
+  mail: z.string().nullable(),
+  phone: z.string().nullable(),
+  rights: memberRights,
+  cards: z.array(
+    z.object({
+      id,
+      kind: z.enum(['member', 'card', 'kid', 'nfc']),
+      /** Its last four characters, to tell it by. */
+      tail: z.string(),
+      since: instant,
+    }),
+  ),
+  family: z.array(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string().nullable(),
+      mail: z.string().nullable(),
+      type: z.enum(['child', 'parent']),
+    }),
+  ),
+  /** A parent has been asked and has not confirmed yet. */
+  waitsForParent: z.boolean(),
+  history: z.array(memberChange),
+  notes: z.array(memberNote),
+  /** What the caller may change here. */
+  canChangeState: z.boolean(),
+  canChangeRoles: z.boolean(),
+})
+export type MemberDetails = z.output<typeof memberDetails>
+
+const ofMember = z.strictObject({ id: idText, userId: idText })
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/members/:userId',
+  summary: 'One member: facts, level, attendance, cards, family, history and notes',
+  section: 'decisions §5',
+  access: 'registered',
+  params: ofMember,
+  answers: { 200: one(memberDetails) },
+  errors: [],
+})
+
+/** States that staff may set by hand; the others come of requests. */
+export const SETTABLE_STATES = ['active', 'passive', 'cancelled'] as const
+
+/** What is not named stays. `abilities` null: those of the roles. `examinerOf`: only with the sports that are taught. */
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/api/schools/:id/members/:userId',
+  summary: 'State and site by staff and heads; roles, abilities and sports to teach by heads alone',
+  section: 'decisions §5, §6 Trainer abilities',
+  access: 'registered',
+  params: ofMember,
+  body: z
+    .strictObject({
+      state: z.enum(SETTABLE_STATES).optional(),
+      siteId: id.nullable().optional(),
+      roles: z.array(z.enum(ROLE_NAMES)).max(ROLE_NAMES.length).optional(),
+      abilities: z.array(z.enum(ABILITIES)).max(ABILITIES.length).nullable().optional(),
+      trainerSportsIds: z.array(id).max(50).optional(),
+      examinerOf: z
+        .array(z.strictObject({ sportId: id, upTo: z.int().min(0).max(100) }))
+        .max(50)
+        .optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),
+  answers: { 200: one(memberDetails) },
+  errors: [
+    'members.office-only',
+    'members.leader-only',
+    'members.leader-keeps-all',
+    'members.trainers-only',
+    'schools.last-leader',
+    'schools.request-pending',
+    'auth.not-while-impersonating',
+  ],
+  perMinute: 60,
+})
+
+export const addMemberNote = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/members/:userId/notes',
+  summary: "A note for the school's trainers",
+  section: 'issue 5, decisions §4 Visibility',
+  access: 'registered',
+  params: ofMember,
+  body: z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) }),
+  answers: { 201: one(memberNote) },
+  errors: ['auth.not-while-impersonating'],
+  perMinute: 30,
+})
+
+export const removeMemberNote = endpoint({
+  method: 'DELETE',
+  path: '/api/schools/:id/members/:userId/notes/:noteId',
+  summary: 'Take a note away: whoever wrote it, and heads',
+  section: 'issue 5',
+  access: 'registered',
+  params: z.strictObject({ id: idText, userId: idText, noteId: idText }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+})
+
+/** Who does something for the school, with rights, for the page of roles. */
+export const teamMember = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  gender: z.enum(['m', 'f', 'd', 'u']),
+  rights: memberRights,
+})
+export type TeamMember = z.output<typeof teamMember>
+
+export const readTeam = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/team',
+  summary: 'Heads, staff and trainers with their rights, and what can be taught; for heads',
+  section: '§6 Trainer abilities',
+  access: 'registered',
+  params: idParams,
+  answers: {
+    200: one(
+      z.object({
+        team: z.array(teamMember),
+        sports: z.array(sportTag.extend({ levels: z.int() })),
+      }),
+    ),
+  },
+  errors: ['members.leader-only'],
+})
+
+export const memberEndpoints = [
+  listMembers,
+  readMember,
+  changeMember,
+  addMemberNote,
+  removeMemberNote,
+  readTeam,
+]

@@ -1,0 +1,85 @@
+/** What a change of a member may not do: rights of the caller, the school's last head, and what goes with a role (§6 Trainer abilities). */
+import type { Ability, Role, UserSchoolState } from '../../basics/roles.ts'
+import { ROLES } from '../../basics/roles.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { Actor } from '../accounts/contract.ts'
+import { abilitiesOf } from '../accounts/abilities.ts'
+import { canChangeRoles, canChangeStates } from './member-rights.ts'
+
+export type MemberChange = {
+  readonly state?: UserSchoolState | undefined
+  readonly siteId?: number | null | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly abilities?: readonly Ability[] | null | undefined
+  readonly trainerSportsIds?: readonly number[] | undefined
+  readonly examinerOf?: readonly { readonly sportId: number; readonly upTo: number }[] | undefined
+}
+
+/** What the person is in the school before the change. `abilities` null: those of the roles. */
+export type MemberStanding = {
+  readonly state: UserSchoolState
+  readonly roles: readonly Role[]
+  readonly abilities: readonly Ability[] | null
+}
+
+/** Whether somebody does anything for the school: only then are there abilities to set. */
+export const isClubSide = (roles: readonly Role[]): boolean =>
+  roles.some((role) => ROLES[role] >= ROLES.trainer)
+
+const isAboutRights = (change: MemberChange): boolean =>
+  change.roles !== undefined ||
+  change.abilities !== undefined ||
+  change.trainerSportsIds !== undefined ||
+  change.examinerOf !== undefined
+
+const sameAbilities = (one: readonly Ability[], other: readonly Ability[]): boolean =>
+  one.length === other.length && one.every((ability) => other.includes(ability))
+
+/**
+ * The person after the change. Who leaves does nothing for the school any more; abilities that are those of the roles are none of
+ * their own, and a head has none of their own.
+ */
+export const standingAfterChange = (before: MemberStanding, change: MemberChange): MemberStanding => {
+  const state = change.state ?? before.state
+  if (state === 'cancelled') return { state, roles: ['student'], abilities: null }
+  const roles = change.roles ?? before.roles
+  const asked = change.abilities === undefined ? before.abilities : change.abilities
+  const isOwn = asked !== null && isClubSide(roles) && !roles.includes('leader')
+  const abilities = isOwn && !sameAbilities(asked, abilitiesOf(roles, null)) ? asked : null
+  return { state, roles, abilities }
+}
+
+export type ChangeFacts = {
+  readonly userId: number
+  readonly before: MemberStanding
+  readonly hasPendingRequest: boolean
+  /** Active heads of the school, held while the change is made. */
+  readonly leaderIds: readonly number[]
+}
+
+const isHead = ({ state, roles }: MemberStanding): boolean => state === 'active' && roles.includes('leader')
+
+/** Why the caller may not make this change, or undefined. */
+export const whyNotChangeMember = (
+  actor: Pick<Actor, 'schools' | 'isAdmin'>,
+  schoolId: number,
+  change: MemberChange,
+  facts: ChangeFacts,
+): ErrorCode | undefined => {
+  const { before, leaderIds, userId } = facts
+  const isAboutState = change.state !== undefined || change.siteId !== undefined
+  if (isAboutState && !canChangeStates(actor, schoolId)) return 'members.office-only'
+  // Staff do not send away who is above them.
+  if ((isAboutRights(change) || before.roles.includes('leader')) && !canChangeRoles(actor, schoolId))
+    return 'members.leader-only'
+  if (change.state !== undefined && change.state !== before.state && facts.hasPendingRequest)
+    return 'schools.request-pending'
+  const after = standingAfterChange(before, change)
+  const hasAbilities = change.abilities !== undefined && change.abilities !== null
+  if (hasAbilities && after.roles.includes('leader')) return 'members.leader-keeps-all'
+  if (change.trainerSportsIds !== undefined && !after.roles.includes('trainer'))
+    return 'members.trainers-only'
+  if (isHead(before) && !isHead(after) && leaderIds.every((leaderId) => leaderId === userId))
+    return 'schools.last-leader'
+  return undefined
+}

@@ -1,0 +1,88 @@
+/** Narrowing and ordering the members of a school: what the page asks for and what the server answers follow from the same rules. */
+import type { Role, UserSchoolState } from '../../basics/roles.ts'
+import { MEMBER_SIGNS, type MemberSign } from './member-signs.ts'
+import { nameMatch } from './name-grams.ts'
+
+export const MEMBER_SORTS = ['name', 'last-seen', 'level', 'since'] as const
+export type MemberSort = (typeof MEMBER_SORTS)[number]
+
+export type ListedMember = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly state: UserSchoolState
+  readonly roles: readonly Role[]
+  readonly signs: readonly MemberSign[]
+  readonly lastSeenAt: string | null
+  readonly sinceAt: string
+  readonly levels: readonly { readonly sportId: number; readonly levelIndex: number }[]
+}
+
+export type MemberFilter = {
+  readonly typed?: string | undefined
+  readonly state?: UserSchoolState | undefined
+  readonly role?: Role | undefined
+  readonly sportId?: number | undefined
+  readonly levelIndex?: number | undefined
+  /** Any of them. */
+  readonly signs?: readonly MemberSign[] | undefined
+}
+
+const isAtLevel = (member: ListedMember, { sportId, levelIndex }: MemberFilter): boolean =>
+  (sportId === undefined && levelIndex === undefined) ||
+  member.levels.some(
+    (level) =>
+      (sportId === undefined || level.sportId === sportId) &&
+      (levelIndex === undefined || level.levelIndex === levelIndex),
+  )
+
+/** All but the signs, whose counts stand beside them. */
+const isWanted = (member: ListedMember, filter: MemberFilter): boolean =>
+  (filter.state === undefined || member.state === filter.state) &&
+  (filter.role === undefined || member.roles.includes(filter.role)) &&
+  isAtLevel(member, filter) &&
+  (filter.typed === undefined || nameMatch(filter.typed, member) !== undefined)
+
+const topLevel = (member: ListedMember): number =>
+  Math.max(0, ...member.levels.map(({ levelIndex }) => levelIndex))
+
+type Compare = (a: ListedMember, b: ListedMember) => number
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const compareOf = (sort: MemberSort, byName: Compare): Compare => {
+  switch (sort) {
+    case 'name':
+      return byName
+    // Who was never seen, or longest not, comes first.
+    case 'last-seen':
+      return (a, b) => byText(a.lastSeenAt ?? '', b.lastSeenAt ?? '') || byName(a, b)
+    case 'level':
+      return (a, b) => topLevel(b) - topLevel(a) || byName(a, b)
+    case 'since':
+      return (a, b) => byText(b.sinceAt, a.sinceAt) || byName(a, b)
+  }
+}
+
+export type SignCounts = { readonly all: number } & { readonly [Sign in MemberSign]: number }
+
+const countSigns = (members: readonly ListedMember[]): SignCounts => {
+  const counts = { all: members.length, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 }
+  for (const { signs } of members)
+    for (const sign of MEMBER_SIGNS) if (signs.includes(sign)) counts[sign] += 1
+  return counts
+}
+
+/** Who is left, in order, and how many carry each sign before the signs narrow the list. `collator`: the product's one for names. */
+export const arrangeMembers = <Member extends ListedMember>(
+  members: readonly Member[],
+  filter: MemberFilter,
+  sort: MemberSort,
+  collator: { compare(a: string, b: string): number },
+): { readonly members: Member[]; readonly counts: SignCounts } => {
+  const wanted = members.filter((member) => isWanted(member, filter))
+  const { signs = [] } = filter
+  const narrowed =
+    signs.length === 0 ? wanted : wanted.filter((one) => signs.some((sign) => one.signs.includes(sign)))
+  const byName: Compare = (a, b) =>
+    collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
+  return { members: narrowed.toSorted(compareOf(sort, byName)), counts: countSigns(wanted) }
+}

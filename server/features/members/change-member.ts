@@ -1,0 +1,110 @@
+/** Changing what somebody is in the school: with the school's heads held, so that the last one stays whoever presses at once. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
+import {
+  type MemberChange,
+  standingAfterChange,
+  whyNotChangeMember,
+} from '@wegband/domain/features/members/member-changes.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { sayWhoChanges } from '../accounts/say-who.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { publish } from '../events/publish.ts'
+import {
+  listTaught,
+  lockHeads,
+  lockMember,
+  type MemberKey,
+  teachesElsewhere,
+  updateMember,
+  writeRoles,
+  writeTaught,
+} from './member-store.ts'
+import { findOverview } from './overview-store.ts'
+import { readMember, requireSchool, schoolSports } from './read-member.ts'
+
+const requireSite = (curriculum: Curriculum, { schoolId }: MemberKey, { siteId }: MemberChange): void => {
+  if (siteId === undefined || siteId === null) return
+  if (curriculum.sites.get(siteId)?.schoolId !== schoolId)
+    throw new AppError('general.invalid', { errors: { siteId: ['invalid'] } })
+}
+
+const requireSports = (sportIds: readonly number[], change: MemberChange): void => {
+  if (change.trainerSportsIds?.some((sportId) => !sportIds.includes(sportId)) === true)
+    throw new AppError('general.invalid', { errors: { trainerSportsIds: ['invalid'] } })
+}
+
+/** Throws the codes of `whyNotChangeMember`; 404 for who is not of the school. */
+export const changeMember = async (
+  context: Context,
+  key: MemberKey,
+  change: MemberChange,
+): Promise<MemberDetails> => {
+  const { actor, clock } = context
+  refuseWhileImpersonating(actor)
+  const curriculum = await requireSchool(context, key.schoolId)
+  requireSite(curriculum, key, change)
+  const among = schoolSports(curriculum, key.schoolId).map(({ id }) => id)
+  requireSports(among, change)
+  const now = clock.now()
+  const known = await findOverview(context.db, key, now)
+  if (known === undefined) throw notFound()
+  await inTransaction(context.db, async (tx) => {
+    const leaderIds = await lockHeads(tx, key.schoolId)
+    const before = await lockMember(tx, key)
+    if (before === undefined) throw notFound()
+    // Whoever was head when they pressed and was sent away meanwhile sends nobody away any more.
+    if (hasRole(actor, key.schoolId, 'leader') && !leaderIds.includes(actor.userId))
+      throw new AppError('members.leader-only')
+    const hasPendingRequest = known.pendingRequest !== null
+    const why = whyNotChangeMember(actor, key.schoolId, change, {
+      userId: key.userId,
+      before,
+      hasPendingRequest,
+      leaderIds,
+    })
+    if (why !== undefined) throw new AppError(why)
+    const after = standingAfterChange(before, change)
+    await sayWhoChanges(tx, actor.userId)
+    await updateMember(tx, before.id, {
+      state: after.state,
+      siteId: change.siteId === undefined ? before.siteId : change.siteId,
+      abilities: after.abilities,
+      updatedAt: now.toISOString(),
+    })
+    await writeRoles(tx, before.id, after.roles)
+    const taughtBefore = (await listTaught(tx, [key.userId])).map(({ sportId }) => sportId)
+    const examinerUpTo = new Map(change.examinerOf?.map(({ sportId, upTo }) => [sportId, upTo]))
+    const isTrainer = after.state === 'active' && after.roles.includes('trainer')
+    const stays = isTrainer || (await teachesElsewhere(tx, key))
+    const sportIds = stays
+      ? (change.trainerSportsIds ?? taughtBefore.filter((sportId) => among.includes(sportId)))
+      : []
+    await writeTaught(tx, { userId: key.userId, among, sportIds, examinerUpTo })
+    const { state, roles, abilities } = before
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'members.change',
+        subjectType: 'user',
+        subjectId: key.userId,
+        details: {
+          schoolId: key.schoolId,
+          before: { state, roles, abilities, sportIds: taughtBefore },
+          after: { ...after, sportIds },
+        },
+      },
+      now,
+    )
+    await touchUsers(tx, [key.userId], now)
+    await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
+  })
+  return readMember(context, key)
+}

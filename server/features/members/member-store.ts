@@ -1,0 +1,260 @@
+/** One member: the rows behind their page, and those that a change writes. It decides nothing. */
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
+import { memberTokens, relations, users } from '../../db/schema/people.ts'
+import { relationRequests } from '../../db/schema/family.ts'
+import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type MemberKey = { readonly schoolId: number; readonly userId: number }
+
+const isMember = ({ schoolId, userId }: MemberKey) =>
+  and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.userId, userId))
+
+/** Holds the heads of a school until the transaction ends, so that two cannot send each other away at once. */
+export const lockHeads = async (tx: Db, schoolId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        eq(schoolRoles.role, 'leader'),
+      ),
+    )
+    .orderBy(asc(schoolRoles.id))
+    .for('update', { of: schoolRoles })
+  return rows.map(({ userId }) => userId)
+}
+
+/** What the person is in the school, held until the transaction ends; undefined for who was never there. */
+export const lockMember = async (tx: Db, key: MemberKey) => {
+  const [row] = await tx.select().from(schoolMemberships).where(isMember(key)).for('update')
+  if (row === undefined || row.state === 'undefined') return undefined
+  const roles = await tx
+    .select({ role: schoolRoles.role })
+    .from(schoolRoles)
+    .where(eq(schoolRoles.membershipId, row.id))
+    .orderBy(asc(schoolRoles.id))
+  return { ...row, roles: roles.map(({ role }) => role) }
+}
+
+export const updateMember = async (
+  tx: Db,
+  membershipId: number,
+  changes: {
+    readonly state: UserSchoolState
+    readonly siteId: number | null
+    readonly abilities: readonly Ability[] | null
+    readonly updatedAt: string
+  },
+): Promise<void> => {
+  const { abilities, ...rest } = changes
+  await tx
+    .update(schoolMemberships)
+    .set({ ...rest, abilities: abilities === null ? null : [...abilities] })
+    .where(eq(schoolMemberships.id, membershipId))
+}
+
+/** From now on these and no others. */
+export const writeRoles = async (tx: Db, membershipId: number, roles: readonly Role[]): Promise<void> => {
+  const others = roles.length === 0 ? undefined : notInArray(schoolRoles.role, [...roles])
+  await tx.delete(schoolRoles).where(and(eq(schoolRoles.membershipId, membershipId), others))
+  if (roles.length > 0)
+    await tx
+      .insert(schoolRoles)
+      .values(roles.map((role) => ({ membershipId, role })))
+      .onConflictDoNothing()
+}
+
+/** Whether the person teaches in another school, whose sports are not this one's to take. */
+export const teachesElsewhere = async (db: Db, { schoolId, userId }: MemberKey): Promise<boolean> => {
+  const rows = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(
+      and(
+        eq(schoolMemberships.userId, userId),
+        sql`${schoolMemberships.schoolId} <> ${schoolId}`,
+        eq(schoolMemberships.state, 'active'),
+        eq(schoolRoles.role, 'trainer'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export const listTaught = (db: Db, userIds: readonly number[]) =>
+  db
+    .select({
+      userId: trainerSports.userId,
+      sportId: trainerSports.sportId,
+      examinerUpTo: trainerSports.examinerUpTo,
+    })
+    .from(trainerSports)
+    .where(inArray(trainerSports.userId, [...userIds]))
+    .orderBy(asc(trainerSports.id))
+
+/** Of the sports of `among` these and no others; a sport that stays keeps its examiner's level unless one is given. */
+export const writeTaught = async (
+  tx: Db,
+  input: {
+    readonly userId: number
+    readonly among: readonly number[]
+    readonly sportIds: readonly number[]
+    readonly examinerUpTo: ReadonlyMap<number, number>
+  },
+): Promise<void> => {
+  const { userId, among, sportIds, examinerUpTo } = input
+  const gone = among.filter((sportId) => !sportIds.includes(sportId))
+  if (gone.length > 0)
+    await tx
+      .delete(trainerSports)
+      .where(and(eq(trainerSports.userId, userId), inArray(trainerSports.sportId, gone)))
+  for (const sportId of sportIds) {
+    const upTo = examinerUpTo.get(sportId)
+    await tx
+      .insert(trainerSports)
+      .values({ userId, sportId, examinerUpTo: upTo ?? 0 })
+      .onConflictDoUpdate({
+        target: [trainerSports.userId, trainerSports.sportId],
+        set: { examinerUpTo: upTo ?? sql`${trainerSports.examinerUpTo}` },
+      })
+  }
+}
+
+export const findPersonFacts = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({ mail: users.mail, phone: users.phone, birthdayAt: users.birthdayAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+export const findAbilities = async (db: Db, key: MemberKey): Promise<Ability[] | null> => {
+  const [row] = await db
+    .select({ abilities: schoolMemberships.abilities })
+    .from(schoolMemberships)
+    .where(isMember(key))
+  return row?.abilities ?? null
+}
+
+export const listCards = (db: Db, userId: number) =>
+  db
+    .select({
+      id: memberTokens.id,
+      kind: memberTokens.kind,
+      value: memberTokens.value,
+      since: memberTokens.createdAt,
+    })
+    .from(memberTokens)
+    .where(and(eq(memberTokens.userId, userId), isNull(memberTokens.revokedAt)))
+    .orderBy(asc(memberTokens.id))
+
+export const listFamily = (db: Db, userId: number) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      mail: users.mail,
+      type: relations.type,
+    })
+    .from(relations)
+    .innerJoin(users, eq(users.id, relations.relatedId))
+    .where(and(eq(relations.userId, userId), inArray(relations.type, ['child', 'parent'])))
+    .orderBy(asc(relations.id))
+
+export const waitsForParent = async (db: Db, userId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: relationRequests.id })
+    .from(relationRequests)
+    .where(
+      and(
+        eq(relationRequests.fromId, userId),
+        eq(relationRequests.type, 'parent'),
+        eq(relationRequests.state, 'sent'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+const fullName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
+/** Newest first. */
+export const listChanges = (db: Db, { schoolId, userId }: MemberKey) =>
+  db
+    .select({
+      stateBefore: membershipChanges.stateBefore,
+      state: membershipChanges.state,
+      at: membershipChanges.changedAt,
+      by: fullName,
+    })
+    .from(membershipChanges)
+    .leftJoin(users, eq(users.id, membershipChanges.changedBy))
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.userId, userId)))
+    .orderBy(desc(membershipChanges.id))
+    .limit(50)
+
+const note = {
+  id: memberNotes.id,
+  text: memberNotes.text,
+  at: memberNotes.createdAt,
+  authorId: memberNotes.authorId,
+  author: fullName,
+}
+
+/** Newest first. */
+export const listNotes = (db: Db, { schoolId, userId }: MemberKey, most: number) =>
+  db
+    .select(note)
+    .from(memberNotes)
+    .leftJoin(users, eq(users.id, memberNotes.authorId))
+    .where(and(eq(memberNotes.schoolId, schoolId), eq(memberNotes.userId, userId)))
+    .orderBy(desc(memberNotes.id))
+    .limit(most)
+
+export const findNote = async (db: Db, noteId: number) => {
+  const [row] = await db
+    .select({ ...note, schoolId: memberNotes.schoolId, userId: memberNotes.userId })
+    .from(memberNotes)
+    .leftJoin(users, eq(users.id, memberNotes.authorId))
+    .where(eq(memberNotes.id, noteId))
+  return row
+}
+
+export const insertNote = async (tx: Db, row: typeof memberNotes.$inferInsert): Promise<number> => {
+  const [inserted] = await tx.insert(memberNotes).values(row).returning({ id: memberNotes.id })
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted.id
+}
+
+export const deleteNote = async (tx: Db, noteId: number): Promise<void> => {
+  await tx.delete(memberNotes).where(eq(memberNotes.id, noteId))
+}
+
+/** Everybody who does something for the school now, by membership. */
+export const listTeam = (db: Db, schoolId: number) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatar: users.avatarFile,
+      gender: users.gender,
+      abilities: schoolMemberships.abilities,
+      roles: sql<Role[]>`array_agg(${schoolRoles.role} order by ${schoolRoles.role})`,
+    })
+    .from(schoolMemberships)
+    .innerJoin(users, eq(users.id, schoolMemberships.userId))
+    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
+    .where(and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.state, 'active')))
+    .groupBy(users.id, schoolMemberships.id)
+    .having(sql`bool_or(${schoolRoles.role} <> 'student')`)
+    .orderBy(asc(schoolMemberships.id))

@@ -1,0 +1,250 @@
+/** The members of a school: who sees them, what is counted, what a change does, and that the last head stays. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addMemberNote,
+  changeMember,
+  listMembers,
+  MEMBERS_PER_PAGE,
+  readMember,
+  readTeam,
+  removeMemberNote,
+} from '@wegband/domain/features/members/contract.ts'
+import { attendances, confirmations } from '../../db/schema/appointments.ts'
+import { membershipChanges } from '../../db/schema/members.ts'
+import { auditLog, memberTokens } from '../../db/schema/people.ts'
+import { trainerSports } from '../../db/schema/schools.ts'
+import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser, only } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes], clockIso: '2026-11-20T18:00:00Z' })
+})
+afterAll(() => app.close())
+
+const makeClub = async () => {
+  const school = await makeSchool(app.db)
+  const leader = await makeMember(app.db, school, { roles: ['leader'] })
+  const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+  const staff = await makeMember(app.db, school, { roles: ['staff'] })
+  forgetCurriculum(app.db)
+  return { school, leader, trainer, staff }
+}
+type Club = Awaited<ReturnType<typeof makeClub>>
+
+/** Was there, with a trainer who confirmed it. */
+const wasThere = async ({ school }: Club, userId: number, startAt: string): Promise<void> => {
+  const endAt = new Date(Date.parse(startAt) + 3_600_000).toISOString()
+  const appointment = await makeAppointment(app.db, school, { startAt, endAt, startedAt: startAt })
+  const { id } = only(
+    await app.db.drizzle
+      .insert(attendances)
+      .values({ appointmentId: appointment.id, userId, source: 'scan' })
+      .returning({ id: attendances.id }),
+  )
+  await app.db.drizzle.insert(confirmations).values({ attendanceId: id, type: 'presence' })
+}
+
+const joined = (id: number, at: string) =>
+  app.db.drizzle.execute(sql`update membership_changes set changed_at = ${at} where user_id = ${id}`)
+
+const paramsOf = ({ school }: Club, person: { readonly id: number }) => ({
+  id: String(school.id),
+  userId: String(person.id),
+})
+
+const list = async (club: Club, query: Record<string, string | string[]> = {}, as = club.trainer) => {
+  const { status, body } = await app.call(listMembers, { as, params: { id: String(club.school.id) }, query })
+  expect(status).toBe(200)
+  return body
+}
+
+test('Trainers see since when somebody was not there, and who has no card', async () => {
+  const club = await makeClub()
+  const long = await makeMember(app.db, club.school, { user: { firstName: 'Greta', lastName: 'Thiel' } })
+  const short = await makeMember(app.db, club.school, { user: { firstName: 'Frieda', lastName: 'Koch' } })
+  const here = await makeMember(app.db, club.school, { user: { firstName: 'Aylin', lastName: 'Kaya' } })
+  for (const { id } of [long, short, here]) await joined(id, '2025-01-01T00:00:00Z')
+  await wasThere(club, long.id, '2026-10-04T16:30:00Z')
+  await wasThere(club, short.id, '2026-11-04T17:30:00Z')
+  await wasThere(club, here.id, '2026-11-18T17:30:00Z')
+  await wasThere(club, here.id, '2026-11-20T16:30:00Z')
+  await app.db.drizzle.insert(memberTokens).values({ userId: here.id, kind: 'kid', value: `WTK-${here.id}` })
+  const { data, meta } = await list(club, { role: 'student' })
+  expect(data.map(({ lastName, signs }) => [lastName, signs])).toEqual([
+    ['Kaya', []],
+    ['Koch', ['absent', 'no-card']],
+    ['Thiel', ['long-absent', 'no-card']],
+  ])
+  expect(meta.counts).toEqual({ all: 3, absent: 1, 'long-absent': 1, stuck: 0, ready: 0, 'no-card': 2 })
+  expect(data[0]?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+  expect(data[0]?.lastSeenAt).toBe('2026-11-20T16:30:00.000Z')
+  const absent = await list(club, { 'sign[]': ['absent', 'long-absent'], sort: 'last-seen' })
+  expect(absent.data.map(({ lastName }) => lastName)).toEqual(['Thiel', 'Koch'])
+})
+
+test('A class of another school, an unconfirmed place and a denied one are no presence', async () => {
+  const club = await makeClub()
+  const other = await makeClub()
+  const anna = await makeMember(app.db, club.school)
+  await makeMembership(app.db, anna, other.school)
+  await wasThere(other, anna.id, '2026-11-18T17:30:00Z')
+  const { data } = await list(club, { role: 'student' })
+  expect(data.map(({ lastSeenAt }) => lastSeenAt)).toEqual([null])
+})
+
+test('The list searches with a typing error, narrows by state and role, and answers a bounded page', async () => {
+  const club = await makeClub()
+  for (let one = 0; one < MEMBERS_PER_PAGE + 3; one += 1) await makeMember(app.db, club.school)
+  await makeMember(app.db, club.school, { state: 'passive', user: { firstName: 'Ruben', lastName: 'Dahl' } })
+  const all = await list(club, { per_page: '100000', state: 'active', role: 'student' })
+  expect(all.data).toHaveLength(MEMBERS_PER_PAGE)
+  expect([all.meta.total, all.meta.per_page, all.meta.last_page]).toEqual([53, 50, 2])
+  expect((await list(club, { search: 'rubne' })).data.map(({ lastName }) => lastName)).toEqual(['Dahl'])
+  expect((await list(club, { state: 'passive' })).data).toHaveLength(1)
+  expect(all.meta.states).toMatchObject({ active: 56, passive: 1 })
+  const { status } = await app.call(listMembers, {
+    as: club.trainer,
+    params: { id: String(club.school.id) },
+    query: { search: 'x' },
+  })
+  expect(status).toBe(422)
+})
+
+test('A child stands there with its parents, and the letter goes to them', async () => {
+  const club = await makeClub()
+  const anke = await makeUser(app.db, { firstName: 'Anke', lastName: 'Koch', mail: 'anke@post.example' })
+  const frieda = await makeChildOf(app.db, anke, { firstName: 'Frieda', lastName: 'Koch' })
+  await makeMembership(app.db, frieda, club.school)
+  const { data } = await list(club, { search: 'Frieda' })
+  expect(data[0]).toMatchObject({ isKid: true, parents: ['Anke Koch'], mails: ['anke@post.example'] })
+})
+
+test('Other schools find no list and no member; a trainer changes nothing', async () => {
+  const club = await makeClub()
+  const other = await makeClub()
+  const anna = await makeMember(app.db, club.school)
+  const params = paramsOf(club, anna)
+  const asOther = { as: other.leader, params: { id: String(club.school.id) } }
+  expect((await app.call(listMembers, asOther)).status).toBe(404)
+  expect((await app.call(readMember, { as: other.leader, params })).status).toBe(404)
+  const refused = await app.call(changeMember, { as: club.trainer, params, body: { state: 'passive' } })
+  expect([refused.status, refused.body.code]).toEqual([403, 'members.office-only'])
+})
+
+test('A changed state stands in the history with who changed it, and in the audit log', async () => {
+  const club = await makeClub()
+  const anna = await makeMember(app.db, club.school, { roles: ['student', 'trainer'] })
+  const params = paramsOf(club, anna)
+  const passive = await app.call(changeMember, { as: club.staff, params, body: { state: 'passive' } })
+  expect(passive.status).toBe(200)
+  expect(passive.body.data.history[0]).toEqual({
+    stateBefore: 'active',
+    state: 'passive',
+    at: '2026-11-20T18:00:00.000Z',
+    by: `${club.staff.firstName} ${club.staff.lastName}`,
+  })
+  const gone = await app.call(changeMember, { as: club.leader, params, body: { state: 'cancelled' } })
+  expect([gone.body.data.state, gone.body.data.rights.roles]).toEqual(['cancelled', ['student']])
+  const changes = await app.db.drizzle
+    .select()
+    .from(membershipChanges)
+    .where(eq(membershipChanges.userId, anna.id))
+    .orderBy(membershipChanges.id)
+  expect(changes.map(({ state, changedBy }) => [state, changedBy])).toEqual([
+    ['active', null],
+    ['passive', club.staff.id],
+    ['cancelled', club.leader.id],
+  ])
+  const audit = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.subjectId, anna.id))
+  expect(audit.filter(({ action }) => action === 'members.change')).toHaveLength(2)
+})
+
+// spec: trainer-abilities-four
+test('Heads give roles, abilities apart from them, and sports to teach; the defaults come back', async () => {
+  const club = await makeClub()
+  const sport = await makeSport(app.db)
+  forgetCurriculum(app.db)
+  const anna = await makeMember(app.db, club.school)
+  const params = paramsOf(club, anna)
+  const byHead = async (body: object) =>
+    (await app.call(changeMember, { as: club.leader, params, body })).body.data
+  const given = await byHead({
+    roles: ['student', 'trainer'],
+    abilities: ['can-add-new-user', 'can-private-training', 'can-access-system'],
+    trainerSportsIds: [sport.id],
+    examinerOf: [{ sportId: sport.id, upTo: 4 }],
+  })
+  expect(given.rights).toMatchObject({ hasOwnAbilities: true, teaches: [{ examinerUpTo: 4 }] })
+  expect(given.rights.abilities).toContain('can-add-new-user')
+  const reset = await byHead({ abilities: null })
+  expect(reset.rights).toMatchObject({
+    hasOwnAbilities: false,
+    abilities: ['can-private-training', 'can-access-system'],
+  })
+  const same = await byHead({ abilities: ['can-access-system', 'can-private-training'] })
+  expect(same.rights.hasOwnAbilities).toBe(false)
+  await byHead({ roles: ['student'] })
+  expect(
+    await app.db.drizzle.select().from(trainerSports).where(eq(trainerSports.userId, anna.id)),
+  ).toHaveLength(0)
+  const early = await app.call(changeMember, {
+    as: club.leader,
+    params,
+    body: { trainerSportsIds: [sport.id] },
+  })
+  expect(early.body.code).toBe('members.trainers-only')
+})
+
+test('A head keeps all rights, staff give none, and the last head stays', async () => {
+  const club = await makeClub()
+  const params = paramsOf(club, club.leader)
+  const limited = await app.call(changeMember, { as: club.leader, params, body: { abilities: [] } })
+  expect(limited.body.code).toBe('members.leader-keeps-all')
+  const byStaff = await app.call(changeMember, { as: club.staff, params, body: { state: 'passive' } })
+  expect(byStaff.body.code).toBe('members.leader-only')
+  const own = await app.call(changeMember, { as: club.leader, params, body: { roles: ['student'] } })
+  expect([own.status, own.body.code]).toEqual([409, 'schools.last-leader'])
+  const team = await app.call(readTeam, { as: club.leader, params: { id: String(club.school.id) } })
+  expect(team.body.data.team.map(({ rights }) => rights.roles)).toEqual([['leader'], ['staff'], ['trainer']])
+})
+
+test('Two heads who send each other away at once leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const club = await makeClub()
+    const second = await makeMember(app.db, club.school, { roles: ['leader'] })
+    const send = (as: { id: number }, userId: number) =>
+      app.call(changeMember, { as, params: paramsOf(club, { id: userId }), body: { roles: ['student'] } })
+    const answers = await Promise.all([send(club.leader, second.id), send(second, club.leader.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const { rows } = await app.db.pool.query<{ heads: number }>(
+      `select count(*)::int as heads from school_roles r join school_memberships m on m.id = r.membership_id
+        where m.school_id = $1 and r.role = 'leader'`,
+      [club.school.id],
+    )
+    expect(rows).toEqual([{ heads: 1 }])
+  }
+})
+
+test('Notes are for the trainer side; whoever wrote one takes it away, and the head', async () => {
+  const club = await makeClub()
+  const anna = await makeMember(app.db, club.school)
+  const params = paramsOf(club, anna)
+  const note = await app.call(addMemberNote, {
+    as: club.trainer,
+    params,
+    body: { text: 'Knie links schonen' },
+  })
+  expect(note.status).toBe(201)
+  const seen = await app.call(readMember, { as: club.staff, params })
+  expect(seen.body.data.notes).toMatchObject([{ text: 'Knie links schonen', isYours: false }])
+  expect((await app.call(readMember, { as: anna, params })).status).toBe(404)
+  const remove = (as: { id: number }) =>
+    app.call(removeMemberNote, { as, params: { ...params, noteId: String(note.body.data.id) } })
+  expect((await remove(club.staff)).status).toBe(404)
+  expect((await remove(club.leader)).status).toBe(204)
+})

@@ -1,0 +1,121 @@
+/**
+ * All members of a school in one statement: what the list narrows, orders and counts by. Every part of it is a look into an index by the
+ * person, so it costs as much as the school is large, whatever the federation holds.
+ */
+import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import type { Database } from '../../db/open-database.ts'
+
+export type OverviewRow = {
+  id: number
+  firstName: string
+  lastName: string
+  avatarFile: string | null
+  birthdayAt: string | null
+  profileType: 'regular' | 'regular_kid' | 'regular_alone' | 'ewto' | 'anonymous'
+  mail: string | null
+  state: UserSchoolState
+  siteId: number | null
+  sinceAt: string
+  roles: Role[]
+  hasCard: boolean
+  lastSeenAt: string | null
+  pendingRequest: 'enrollment' | 'retreat' | null
+  progress: {
+    sportId: number
+    levelIndex: number
+    stripes: number
+    activeWeeks: number
+    trainings: number
+    modules: number
+    workshops: number
+    seminars: number
+    sinceAt: string | null
+    isPassed: boolean
+  }[]
+}
+
+/**
+ * `sinceAt`: when they became what they are; `lastSeenAt`: the last class of this school in which their presence was confirmed. A level
+ * can be passed and stayed in only where it is the sport's last.
+ */
+export const SELECT_OVERVIEW = `
+select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt",
+  u.profile_type as "profileType", u.mail, m.state, m.site_id as "siteId",
+  coalesce((select h.changed_at from membership_changes h where h.user_id = m.user_id and h.school_id = m.school_id
+    order by h.id desc limit 1), m.created_at) as "sinceAt",
+  array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
+  exists (select from member_tokens k where k.user_id = u.id and k.revoked_at is null) as "hasCard",
+  (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
+    where a.user_id = u.id and a.class_start_at <= $2
+      and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+    order by a.class_start_at desc limit 1) as "lastSeenAt",
+  (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
+  (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
+      'activeWeeks', g.active_weeks, 'trainings', g.trainings, 'modules', g.modules_complete, 'workshops', g.workshops,
+      'seminars', g.seminars,
+      'sinceAt', (select e.occurred_at from training_events e where e.user_id = g.user_id and e.sport_id = g.sport_id
+        and e.level_index = g.level_index order by e.occurred_at limit 1),
+      'isPassed', case when exists (select from levels v where v.sport_id = g.sport_id and v.idx > g.level_index) then false
+        else exists (select from training_events e where e.user_id = g.user_id and e.sport_id = g.sport_id
+          and e.level_index = g.level_index and e.kind = 'exam') end) order by g.sport_id), '[]')
+    from training_progress g where g.user_id = u.id) as progress
+from school_memberships m join users u on u.id = m.user_id
+where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null`
+
+export const listOverview = async (db: Database, schoolId: number, now: Date): Promise<OverviewRow[]> => {
+  const { rows } = await db.pool.query<OverviewRow>({
+    name: 'members-overview',
+    text: SELECT_OVERVIEW,
+    values: [schoolId, now.toISOString()],
+  })
+  return rows
+}
+
+export const findOverview = async (
+  db: Database,
+  key: { readonly schoolId: number; readonly userId: number },
+  now: Date,
+): Promise<OverviewRow | undefined> => {
+  const { rows } = await db.pool.query<OverviewRow>({
+    name: 'member-overview',
+    text: `${SELECT_OVERVIEW} and m.user_id = $3`,
+    values: [key.schoolId, now.toISOString(), key.userId],
+  })
+  return rows[0]
+}
+
+/** Starts of the classes of the school in which these people were confirmed, from one instant to another. */
+export const listSeen = async (
+  db: Database,
+  input: {
+    readonly schoolId: number
+    readonly userIds: readonly number[]
+    readonly from: string
+    readonly to: string
+  },
+): Promise<{ userId: number; startAt: string }[]> => {
+  const { rows } = await db.pool.query<{ userId: number; startAt: string }>({
+    name: 'members-seen',
+    text: `select a.user_id as "userId", a.class_start_at as "startAt"
+      from attendances a join appointments p on p.id = a.appointment_id and p.school_id = $2
+      where a.user_id = any($1::integer[]) and a.class_start_at >= $3 and a.class_start_at < $4
+        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')`,
+    values: [[...input.userIds], input.schoolId, input.from, input.to],
+  })
+  return rows
+}
+
+/** Parents of these people, by name. */
+export const listParentsOf = async (
+  db: Database,
+  userIds: readonly number[],
+): Promise<{ userId: number; name: string; mail: string | null }[]> => {
+  const { rows } = await db.pool.query<{ userId: number; name: string; mail: string | null }>({
+    name: 'members-parents',
+    text: `select r.user_id as "userId", p.first_name || ' ' || p.last_name as name, p.mail
+      from relations r join users p on p.id = r.related_id
+      where r.user_id = any($1::integer[]) and r.type = 'parent' order by r.id`,
+    values: [[...userIds]],
+  })
+  return rows
+}

@@ -1,0 +1,158 @@
+/** One member as the club side sees them: what helps to look after somebody, and nothing of other schools. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import type { Role } from '@wegband/domain/basics/roles.ts'
+import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
+import {
+  type MemberDetails,
+  type MemberRights,
+  NOTES_MOST,
+  type TeamMember,
+} from '@wegband/domain/features/members/contract.ts'
+import {
+  canChangeRoles,
+  canChangeStates,
+  canSeeMembers,
+} from '@wegband/domain/features/members/member-rights.ts'
+import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { avatarAddress } from '../accounts/avatar-address.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import {
+  findAbilities,
+  findPersonFacts,
+  listCards,
+  listChanges,
+  listFamily,
+  listNotes,
+  listTaught,
+  listTeam,
+  type MemberKey,
+  waitsForParent,
+} from './member-store.ts'
+import { findOverview } from './overview-store.ts'
+import { listedMember, showMembers } from './show-members.ts'
+
+const TAIL = 4
+
+/** 404 for a school that is not there or not the caller's to look after. */
+export const requireSchool = async (context: Context, schoolId: number): Promise<Curriculum> => {
+  const curriculum = await readCurriculum(context.db)
+  if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
+  return curriculum
+}
+
+/** What can be taught in the school: sports of everybody, and its own. */
+export const schoolSports = (curriculum: Curriculum, schoolId: number) =>
+  [...curriculum.sports.values()].filter((sport) =>
+    canSeeSport(sport, { isAdmin: false, schools: [{ schoolId, state: 'active' }] }),
+  )
+
+type SportRow = ReturnType<typeof schoolSports>[number]
+const tagOf = ({ locale }: Pick<Context, 'locale'>, sport: SportRow): SportTag => {
+  const { id, slug, hue, chroma } = sport
+  return { id, name: inLocale(sport.name, locale), slug, hue, chroma }
+}
+
+const rightsOf = (
+  context: Context,
+  curriculum: Curriculum,
+  person: {
+    readonly schoolId: number
+    readonly roles: readonly Role[]
+    readonly abilities: MemberRights['abilities'] | null
+    readonly taught: readonly { readonly sportId: number; readonly examinerUpTo: number }[]
+  },
+): MemberRights => {
+  const { roles, abilities, taught, schoolId } = person
+  const levelOf = new Map(taught.map((row) => [row.sportId, row.examinerUpTo]))
+  return {
+    roles: [...roles],
+    abilities: abilitiesOf(roles, abilities),
+    hasOwnAbilities: abilities !== null,
+    teaches: schoolSports(curriculum, schoolId).flatMap((sport) => {
+      const examinerUpTo = levelOf.get(sport.id)
+      return examinerUpTo === undefined ? [] : [{ sport: tagOf(context, sport), examinerUpTo }]
+    }),
+  }
+}
+
+/** 404 also for who is not of the school; who left stays to be read, with why. */
+export const readMember = async (context: Context, key: MemberKey): Promise<MemberDetails> => {
+  const { actor, db } = context
+  const { schoolId, userId } = key
+  const curriculum = await requireSchool(context, schoolId)
+  const now = context.clock.now()
+  const row = await findOverview(db, key, now)
+  const person = await findPersonFacts(db.drizzle, userId)
+  if (row === undefined || person === undefined) throw notFound()
+  const listed = listedMember(curriculum, row, dayOf(now.toISOString()))
+  const [[entry], abilities, taught, cards, family, isWaiting, history, notes] = await Promise.all([
+    showMembers(context, curriculum, { schoolId, members: [listed] }),
+    findAbilities(db.drizzle, key),
+    listTaught(db.drizzle, [userId]),
+    listCards(db.drizzle, userId),
+    listFamily(db.drizzle, userId),
+    waitsForParent(db.drizzle, userId),
+    listChanges(db.drizzle, key),
+    listNotes(db.drizzle, key, NOTES_MOST),
+  ])
+  if (entry === undefined) throw notFound()
+  const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
+  return {
+    ...entry,
+    avatar: avatarAddress(context, row.avatarFile, 512),
+    school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+    site: site === undefined ? null : { id: site.id, name: site.name },
+    ...person,
+    rights: rightsOf(context, curriculum, { schoolId, roles: row.roles, abilities, taught }),
+    cards: cards.map(({ id, kind, value, since }) => ({ id, kind, tail: value.slice(-TAIL), since })),
+    family: family.map(({ type, ...one }) => ({ ...one, type: type === 'child' ? 'child' : 'parent' })),
+    waitsForParent: isWaiting,
+    history,
+    notes: notes.map(({ authorId, ...note }) => ({ ...note, isYours: authorId === actor.userId })),
+    canChangeState:
+      canChangeStates(actor, schoolId) && (!row.roles.includes('leader') || canChangeRoles(actor, schoolId)),
+    canChangeRoles: canChangeRoles(actor, schoolId),
+  }
+}
+
+/** Heads first, then staff, then trainers; 403 `members.leader-only`. */
+export const readTeam = async (
+  context: Context,
+  schoolId: number,
+): Promise<{ team: TeamMember[]; sports: (SportTag & { levels: number })[] }> => {
+  const curriculum = await requireSchool(context, schoolId)
+  if (!canChangeRoles(context.actor, schoolId)) throw new AppError('members.leader-only')
+  const rows = await listTeam(context.db.drizzle, schoolId)
+  const taught = Map.groupBy(
+    await listTaught(
+      context.db.drizzle,
+      rows.map(({ id }) => id),
+    ),
+    ({ userId }) => userId,
+  )
+  const rankOf = (roles: readonly Role[]): number =>
+    roles.includes('leader') ? 0 : roles.includes('staff') ? 1 : 2
+  return {
+    team: rows
+      .toSorted((a, b) => rankOf(a.roles) - rankOf(b.roles))
+      .map(({ roles, abilities, avatar, ...person }) => ({
+        ...person,
+        avatar: avatarAddress(context, avatar),
+        rights: rightsOf(context, curriculum, {
+          schoolId,
+          roles,
+          abilities,
+          taught: taught.get(person.id) ?? [],
+        }),
+      })),
+    sports: schoolSports(curriculum, schoolId).map((sport) => ({
+      ...tagOf(context, sport),
+      levels: curriculum.levelsOfSport.get(sport.id)?.length ?? 0,
+    })),
+  }
+}
