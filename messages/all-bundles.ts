@@ -9,6 +9,7 @@ import deBlocks from './de/blocks.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
 import deCalendarFeeds from './de/calendar-feeds.json' with { type: 'json' }
+import deCardDesk from './de/card-desk.json' with { type: 'json' }
 import deCards from './de/cards.json' with { type: 'json' }
 import deConversion from './de/conversion.json' with { type: 'json' }
 import deCredentials from './de/credentials.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import enBlocks from './en/blocks.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCalendarFeeds from './en/calendar-feeds.json' with { type: 'json' }
+import enCardDesk from './en/card-desk.json' with { type: 'json' }
 import enCards from './en/cards.json' with { type: 'json' }
 import enConversion from './en/conversion.json' with { type: 'json' }
 import enCredentials from './en/credentials.json' with { type: 'json' }
@@ -84,6 +86,7 @@ const de: MessageBundles = {
   booking: deBooking,
   calendar: deCalendar,
   'calendar-feeds': deCalendarFeeds,
+  'card-desk': deCardDesk,
   cards: deCards,
   conversion: deConversion,
   credentials: deCredentials,
@@ -122,6 +125,7 @@ const en: Bundles = {
   booking: enBooking,
   calendar: enCalendar,
   'calendar-feeds': enCalendarFeeds,
+  'card-desk': enCardDesk,
   cards: enCards,
   conversion: enConversion,
   credentials: enCredentials,

@@ -7,6 +7,7 @@ import type blocks from './de/blocks.json'
 import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
 import type calendarFeeds from './de/calendar-feeds.json'
+import type cardDesk from './de/card-desk.json'
 import type cards from './de/cards.json'
 import type conversion from './de/conversion.json'
 import type credentials from './de/credentials.json'
@@ -45,6 +46,7 @@ export type MessageBundles = {
   readonly booking: typeof booking
   readonly calendar: typeof calendar
   readonly 'calendar-feeds': typeof calendarFeeds
+  readonly 'card-desk': typeof cardDesk
   readonly cards: typeof cards
   readonly conversion: typeof conversion
   readonly credentials: typeof credentials

@@ -189,6 +189,15 @@ export const ERRORS = {
   'appointments.trial-full': 409,
   'appointments.trial-over': 410,
 
+  // timetable (decisions §5 details, §6.3, docs/decisions/0030)
+  'timetable.overlap': 409,
+  'timetable.no-dates': 422,
+  'timetable.past': 409,
+  'timetable.capacity-below-booked': 409,
+  'timetable.already-asked': 409,
+  'timetable.question-over': 409,
+  'timetable.not-a-regular': 409,
+
   // attendance
   'attendance.unknown-confirmation': 404,
   'attendance.denied-excludes-progress': 409,

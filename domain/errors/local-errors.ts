@@ -25,6 +25,8 @@ export const LOCAL_ERRORS = [
   'scanner.already-scanned',
   /** §8 Scanner: any status that is not named there. */
   'scanner.unknown',
+  /** §8 NFC: the third of its errors, whatever the reason. */
+  'cards.nfc-save-failed',
   /** §8 Video: the states of the player. */
   'videos.not-ready',
   'videos.no-video',

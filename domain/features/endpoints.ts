@@ -9,6 +9,7 @@ import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
 import { heldCardEndpoints } from './cards/card-contract.ts'
+import { heldCardEndpoints } from './cards/card-contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
@@ -46,6 +47,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   searchUsers,
   ...legalEndpoints,
   ...cardEndpoints,
+  ...heldCardEndpoints,
   ...heldCardEndpoints,
   ...credentialEndpoints,
   ...conversionEndpoints,

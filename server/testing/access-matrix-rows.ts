@@ -24,7 +24,6 @@ import {
   signIn,
   signOut,
 } from '@wegband/domain/features/auth/contract.ts'
-import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import {
   changePassword,
   checkPassword,
@@ -86,6 +85,7 @@ import {
   reportProgress,
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
+import { cardRows } from './card-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
 import { filmRows } from './film-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
@@ -198,12 +198,7 @@ export const MATRIX: readonly MatrixRow[] = [
   row(readUser, 404, { 200: [...FAMILY, ...CLUB_SIDE, 'admin'], 401: STRANGER }, ({ selfId }) => ({
     params: { id: selfId },
   })),
-  row(readQrToken, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
-    params: { id: selfId },
-  })),
-  row(readUserByToken, 200, { 401: STRANGER, 403: ['anonymous'], 412: ['self'] }, ({ cardOfSelf }) => ({
-    params: { token: cardOfSelf },
-  })),
+  ...cardRows,
 
   // A session of these tests hangs on no device token, and a view needs one: 401 for whoever may look.
   row(

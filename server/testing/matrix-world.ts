@@ -1,5 +1,6 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
 import { attendances, trialRegistrations, waitingPlaces } from '../db/schema/appointments.ts'
+import { cardBatches, printedCards } from '../db/schema/cards.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
 import { videoTrainingAttendees, videoTrainings } from '../db/schema/video-trainings.ts'
@@ -54,6 +55,10 @@ export type MatrixWorld = {
   readonly people: Readonly<Record<Exclude<CallerKind, 'stranger'>, UserRow>>
   readonly selfId: number
   readonly cardOfSelf: string
+  readonly cardIdOfSelf: number
+  /** Of a batch of the school, nobody's yet. */
+  readonly freeCard: string
+  readonly cardBatchId: number
   /** The school and its site. */
   readonly schoolId: number
   readonly siteId: number
@@ -129,6 +134,21 @@ const cardNumber = (number: number): string =>
     .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
     .padStart(26, 'Z')}`
 
+/** A batch of one card that is free. */
+const makeBatch = async (db: Database, schoolId: number) => {
+  const kind = { kind: 'kids' as const, hasMarks: true, hasBack: false }
+  const batch = only(
+    await db.drizzle
+      .insert(cardBatches)
+      .values({ ...kind, schoolId, firstNumber: 1, count: 1 })
+      .returning(),
+  )
+  const value = cardNumber(nextNumber()).replace('WTM', 'WTK')
+  const token = only(await db.drizzle.insert(memberTokens).values({ kind: 'kid', value }).returning())
+  await db.drizzle.insert(printedCards).values({ tokenId: token.id, batchId: batch.id, schoolId, number: 1 })
+  return { freeCard: value, cardBatchId: batch.id }
+}
+
 /** A full class for which somebody waits, and one with a guest. */
 const makeWaitedFor = async (
   db: Database,
@@ -191,11 +211,14 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
   const waitedFor = await makeWaitedFor(db, school, shared, people.self.id)
   await makeLegacyMember(db)
   const cardOfSelf = cardNumber(nextNumber())
-  await db.drizzle.insert(memberTokens).values({ userId: people.self.id, kind: 'member', value: cardOfSelf })
+  const ofSelf = { userId: people.self.id, kind: 'member' as const, value: cardOfSelf }
+  const card = only(await db.drizzle.insert(memberTokens).values(ofSelf).returning())
   return {
     people,
     selfId: people.self.id,
     cardOfSelf,
+    cardIdOfSelf: card.id,
+    ...(await makeBatch(db, school.id)),
     schoolId: school.id,
     siteId: school.siteId,
     sportId: sport.id,

@@ -2,6 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
+  listCardBatches,
+  listCardHolders,
+  listCards,
+  readPermanentCode,
+} from '@wegband/domain/features/cards/card-contract.ts'
+import {
   listAppointments,
   listAttendances,
   readAppointment,
@@ -74,6 +80,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
       readOffers,
     ],
   },
+  cards: { one: [listCards, readPermanentCode], all: [listCardHolders, listCardBatches] },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
   // a school of one's own has sports of its own

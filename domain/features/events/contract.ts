@@ -9,6 +9,7 @@ export const EVENT_TOPICS = [
   'progress',
   'user',
   'notifications',
+  'cards',
   'relations',
   'schools',
   'videos',

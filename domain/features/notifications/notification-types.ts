@@ -22,6 +22,9 @@ type RelationParams = {
   aboutFirstName: string
 }
 
+/** `firstName` as above. */
+type CardParams = { firstName: string; number: string }
+
 /** `firstName` as above; `startAt` and `until` instants. */
 type PlaceParams = {
   firstName: string
@@ -49,6 +52,10 @@ export type NotificationParams = {
   completed: LevelParams
   /** A place in a full class is kept for who waited. */
   'place-offered': PlaceParams
+  /** A card or chip was given to the reader or their child; `number` as it is printed, empty without one. */
+  'card-linked': CardParams
+  /** One of them is worth nothing any more. */
+  'card-revoked': CardParams
   /** A class one had booked; `reason` may be empty. */
   'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
   /** Nobody took it in time. */
@@ -77,6 +84,8 @@ export const NOTIFICATION_TYPES = [
   'payment-warning-3',
   'exam',
   'completed',
+  'card-linked',
+  'card-revoked',
   'place-offered',
   'place-passed',
   'class-cancelled',

@@ -6,10 +6,12 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
+import { cardRoutes } from './card-routes.ts'
 import { cardKey, resolveToken } from './resolve-token.ts'
 import { issueTimedToken } from './timed-token.ts'
 
 export const routes: FeatureRoutes = (app) => {
+  cardRoutes(app)
   serve(app, readQrToken, (context, { params }) => ({
     status: 200,
     body: { data: issueFor(context, params.id) },

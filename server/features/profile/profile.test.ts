@@ -308,7 +308,7 @@ describe('addresses', () => {
 })
 
 describe('choices that follow the person', () => {
-  // spec: api-patch-calendar-settings, api-patch-toggle-association-appointments
+  // spec: api-patch-calendar-settings, api-patch-toggle-association-appointments, api-post-qr-card-no-need
   test('are kept side by side', async () => {
     const mara = await makeUser(app.db)
     const own = { as: mara, params: { id: String(mara.id) } }

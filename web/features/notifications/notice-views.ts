@@ -8,6 +8,7 @@ import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
 import { userCheck } from '../../ui/icon/phosphor/user-check.gen.ts'
@@ -64,6 +65,12 @@ const place = (tone: NoteTone): NoticeView => ({
   topic: 'training',
   href: toAppointment,
 })
+const card = (tone: NoteTone): NoticeView => ({
+  icon: identificationCard,
+  tone,
+  topic: 'schools',
+  href: () => hrefTo('app.qr-code'),
+})
 const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
 const people = (
   icon: IconShape,
@@ -84,6 +91,8 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'payment-warning-3': unpaid,
   exam: level,
   completed: level,
+  'card-linked': card('positive'),
+  'card-revoked': card('warning'),
   'place-offered': place('positive'),
   'place-passed': place('neutral'),
   'class-cancelled': { ...place('danger'), icon: calendarX },

@@ -18,6 +18,8 @@ const VARIANTS = {
   'payment-warning-3': ['own', 'child'],
   exam: ['own', 'child'],
   completed: ['own', 'child'],
+  'card-linked': ['own', 'child'],
+  'card-revoked': ['own', 'child'],
   'place-offered': ['own', 'child'],
   'place-passed': ['own', 'child'],
   'class-cancelled': ['own', 'child'],

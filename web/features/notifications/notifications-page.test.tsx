@@ -49,6 +49,8 @@ const PARAMS: NotificationParams = {
   'payment-warning-1': payment,
   'payment-warning-2': payment,
   'payment-warning-3': payment,
+  'card-linked': { firstName: 'Jonas', number: '0031' },
+  'card-revoked': { firstName: 'Jonas', number: '0031' },
   'place-offered': place,
   'place-passed': place,
   'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },

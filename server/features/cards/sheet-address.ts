@@ -1,0 +1,37 @@
+/** Where a sheet is printed from: an address that is signed and soon over, so that no session token stands in one (decisions §8 Private files). */
+import { createHmac } from 'node:crypto'
+import { SHEET_MINUTES } from '@wegband/domain/features/cards/card-contract.ts'
+import type { Context, Services } from '../../http/context.ts'
+import { isSameText, keyFor } from '../../secrets.ts'
+
+const MS_PER_MINUTE = 60_000
+const RADIX = 36
+
+const sign = (appSecret: string, batchId: number, expires: string): string =>
+  createHmac('sha256', keyFor(appSecret, 'card-sheets')).update(`${batchId}.${expires}`).digest('base64url')
+
+/** In the reader's language; holds for SHEET_MINUTES. */
+export const sheetAddress = (
+  { appSecret, clock, locale }: Pick<Context, 'appSecret' | 'clock' | 'locale'>,
+  batchId: number,
+): { address: string; expiresAt: string } => {
+  const ends = clock.now().getTime() + SHEET_MINUTES * MS_PER_MINUTE
+  const expires = ends.toString(RADIX)
+  const language = locale === 'de' ? 'de' : 'en'
+  return {
+    address: `/api/card-sheets/${batchId}/${language}/${expires}.${sign(appSecret, batchId, expires)}`,
+    expiresAt: new Date(ends).toISOString(),
+  }
+}
+
+export const isGranted = (
+  { appSecret, clock }: Pick<Services, 'appSecret' | 'clock'>,
+  batchId: number,
+  grant: string,
+): boolean => {
+  const [expires = '', signature = ''] = grant.split('.')
+  return (
+    isSameText(signature, sign(appSecret, batchId, expires)) &&
+    Number.parseInt(expires, RADIX) > clock.now().getTime()
+  )
+}

@@ -1,0 +1,17 @@
+/** A stored card as people are shown it: never its code. */
+import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
+import { endingOf } from '@wegband/domain/features/cards/card-rules.ts'
+import { cardKindOf, type CardRow } from './card-store.ts'
+
+/** Cards of older batches do not say since when they are somebody's. */
+export const linkedSince = (row: Pick<CardRow, 'linkedAt' | 'createdAt'>): string =>
+  row.linkedAt ?? row.createdAt
+
+export const showCard = (row: CardRow): HeldCard => ({
+  id: row.id,
+  kind: cardKindOf(row.kind),
+  number: row.number,
+  ending: endingOf(row.value),
+  linkedAt: linkedSince(row),
+  revokedAt: row.revokedAt,
+})
