@@ -23,7 +23,7 @@ import { acceptUploads } from './uploads.ts'
 import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
-import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders, tilesOrigin } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './xsrf.ts'
 
@@ -109,7 +109,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   acceptUploads(fastify)
-  addSecurityHeaders(fastify, services.config.vdoCipher !== undefined)
+  addSecurityHeaders(fastify, {
+    hasPlayer: services.config.vdoCipher !== undefined,
+    tiles: tilesOrigin(services.config.mapTilesUrl),
+  })
   logRequests(fastify)
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)

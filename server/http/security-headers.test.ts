@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { documentHeaders } from './security-headers.ts'
+import { documentHeaders, tilesOrigin } from './security-headers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,6 +19,18 @@ describe('security headers', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  test('let street tiles in only where the operator chose them', () => {
+    const tiles = tilesOrigin('https://tiles.example:8443/osm/{z}/{x}/{y}.png')
+    const policy = documentHeaders(false, { hasPlayer: false, tiles })['content-security-policy'] ?? ''
+    const foreign = policy.split('; ').filter((rule) => rule.includes('https:'))
+    expect(foreign).toEqual([
+      "img-src 'self' data: blob: https://tiles.example:8443",
+      "connect-src 'self' https://tiles.example:8443",
+    ])
+    expect(tilesOrigin('https://{s}.tiles.example/{z}/{x}/{y}.png')).toBe('https://s.tiles.example')
+    expect(tilesOrigin(undefined)).toBeUndefined()
   })
 
   test('let our own page use the camera', () => {

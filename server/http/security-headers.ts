@@ -4,19 +4,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Where VdoCipher's player lives: its script and its frame. */
 const FOREIGN_PLAYER = 'https://player.vdocipher.com'
 
+/** Hosts of others that the operator chose. `tiles`: the origin of the street map. */
+export type ForeignHosts = { readonly hasPlayer: boolean; readonly tiles?: string | undefined }
+const NONE: ForeignHosts = { hasPlayer: false }
+
+/** Of the address of the tiles, which has braces in it. */
+export const tilesOrigin = (mapTilesUrl: string | undefined): string | undefined =>
+  mapTilesUrl === undefined ? undefined : new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin
+
 /** wasm is the QR decoder; blob: are camera frames, decrypted film and its workers. Foreign hosts only where the operator chose them. */
-const documentPolicy = (hasForeignPlayer: boolean): string[] => [
+const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): string[] => [
   "default-src 'none'",
   hasForeignPlayer
     ? `script-src 'self' 'wasm-unsafe-eval' ${FOREIGN_PLAYER}`
     : "script-src 'self' 'wasm-unsafe-eval'",
   ...(hasForeignPlayer ? [`frame-src ${FOREIGN_PLAYER}`] : []),
   "style-src 'self'",
-  "img-src 'self' data: blob:",
+  ["img-src 'self' data: blob:", tiles].filter(Boolean).join(' '),
   "font-src 'self'",
   "media-src 'self' blob:",
   "worker-src 'self' blob:",
-  "connect-src 'self'",
+  ["connect-src 'self'", tiles].filter(Boolean).join(' '),
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -46,23 +54,23 @@ export const dataHeaders = (isHttps: boolean): Record<string, string> => ({
 })
 
 /** For pages and their files. `upgrade-insecure-requests` only on https: on plain http it would break the page itself. */
-export const documentHeaders = (isHttps: boolean, hasForeignPlayer = false): Record<string, string> => ({
+export const documentHeaders = (isHttps: boolean, foreign: ForeignHosts = NONE): Record<string, string> => ({
   ...SHARED_HEADERS,
   'content-security-policy': [
-    ...documentPolicy(hasForeignPlayer),
+    ...documentPolicy(foreign),
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
-  'permissions-policy': hasForeignPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
+  'permissions-policy': foreign.hasPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
   'x-frame-options': 'DENY',
   ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
 })
 
 const DATA = { http: Object.entries(dataHeaders(false)), https: Object.entries(dataHeaders(true)) }
-const documents = (hasForeignPlayer: boolean) => ({
-  http: Object.entries(documentHeaders(false, hasForeignPlayer)),
-  https: Object.entries(documentHeaders(true, hasForeignPlayer)),
+const documents = (foreign: ForeignHosts) => ({
+  http: Object.entries(documentHeaders(false, foreign)),
+  https: Object.entries(documentHeaders(true, foreign)),
 })
-const DOCUMENT = { own: documents(false), foreign: documents(true) }
+const OWN_DOCUMENT = documents(NONE)
 
 const isData = (url: string): boolean =>
   (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/sanctum/')
@@ -71,18 +79,18 @@ const isData = (url: string): boolean =>
 export const setSecurityHeaders = (
   request: FastifyRequest,
   reply: FastifyReply,
-  hasForeignPlayer = false,
+  documentsHere = OWN_DOCUMENT,
 ): void => {
-  const documentsHere = hasForeignPlayer ? DOCUMENT.foreign : DOCUMENT.own
   const headers = isData(request.routeOptions.url ?? request.url) ? DATA : documentsHere
   for (const [name, value] of headers[request.protocol === 'https' ? 'https' : 'http'])
     reply.raw.setHeader(name, value)
 }
 
 /** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
-export const addSecurityHeaders = (fastify: FastifyInstance, hasForeignPlayer: boolean): void => {
+export const addSecurityHeaders = (fastify: FastifyInstance, foreign: ForeignHosts): void => {
+  const documentsHere = documents(foreign)
   fastify.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply, hasForeignPlayer)
+    setSecurityHeaders(request, reply, documentsHere)
     done()
   })
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|geojson|wasm|txt|webmanifest)$/
 /** Below this a packet is not filled anyway. */
 const SMALLEST_BYTES = 600
 

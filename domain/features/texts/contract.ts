@@ -94,6 +94,8 @@ export const publicSettings = z.object({
   now: z.string(),
   isMaintenance: z.boolean(),
   minTrainingMinutes: z.int(),
+  /** Street tiles of a host that the operator chose, with {z}, {x} and {y}; null: the map that comes with the product. */
+  mapTilesUrl: z.string().nullable(),
   videoProvider: z.enum(['self-hosted', 'vdocipher']),
   /** Whether everybody may read everybody's mail at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),

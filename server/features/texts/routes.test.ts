@@ -162,6 +162,7 @@ describe('public settings', () => {
       now: '2026-11-20T09:00:00.000Z',
       isMaintenance: false,
       minTrainingMinutes: 15,
+      mapTilesUrl: null,
       videoProvider: 'self-hosted',
       hasDemoMailbox: false,
       demo: null,

@@ -27,6 +27,7 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
     hasDemoMailbox: demo !== null && !context.gateways.mail.delivers,
     supportMail: context.config.supportMail,
     now: context.clock.now().toISOString(),
+    mapTilesUrl: context.config.mapTilesUrl ?? null,
     videoProvider: context.config.vdoCipher === undefined ? 'self-hosted' : 'vdocipher',
   }
 }

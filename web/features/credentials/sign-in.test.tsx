@@ -110,6 +110,7 @@ test('signs a demo person in by one tap', async () => {
             now: '2026-11-20T09:00:00.000Z',
             isMaintenance: false,
             minTrainingMinutes: 15,
+            mapTilesUrl: null,
             videoProvider: 'self-hosted',
             demo,
           },

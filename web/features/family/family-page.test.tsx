@@ -68,6 +68,7 @@ describe('the page', () => {
           now: '2026-11-20T09:00:00.000Z',
           isMaintenance: false,
           minTrainingMinutes: 15,
+          mapTilesUrl: null,
           videoProvider: 'self-hosted',
           hasDemoMailbox: false,
           demo: null,

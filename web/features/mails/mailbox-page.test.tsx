@@ -18,6 +18,7 @@ const inDemo = (hasDemoMailbox = true) =>
         now: '2026-11-20T09:00:00.000Z',
         isMaintenance: false,
         minTrainingMinutes: 15,
+        mapTilesUrl: null,
         videoProvider: 'self-hosted',
         hasDemoMailbox,
         demo: null,

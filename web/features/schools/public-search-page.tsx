@@ -23,13 +23,11 @@ export function PublicSearchPage(): ReactNode {
       </header>
       <main className={styles.publicMain} id={MAIN_ID} tabIndex={-1}>
         {id === undefined ? (
-          <>
-            <PageHead title={t('search.title')} />
-            <SchoolSearch
-              first={q}
-              hrefOf={({ school }) => hrefTo('search', { type: 'school', id: String(school.id) })}
-            />
-          </>
+          <SchoolSearch
+            first={q}
+            head={<PageHead title={t('search.title')} />}
+            hrefOf={({ school }) => hrefTo('search', { type: 'school', id: String(school.id) })}
+          />
         ) : (
           <>
             <TextLink href={hrefTo('search', { type: 'school' })}>{t('search.title')}</TextLink>

@@ -17,9 +17,9 @@ export function SchoolSearchPage(): ReactNode {
         title={t('search.title')}
         actions={<IconButton icon={storefront} label={t('own.title')} href={hrefTo('app.user-schools')} />}
       />
-      <PageHead title={t('search.title')} isHiddenOnPhone />
       <SchoolSearch
         first={q}
+        head={<PageHead title={t('search.title')} isHiddenOnPhone />}
         hrefOf={({ id, school }) => hrefTo('app.schools', { schoolId: school.id, schoolSiteId: id })}
       />
     </>

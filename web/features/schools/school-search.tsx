@@ -1,4 +1,5 @@
 /** The search for schools: by name, around a place or around oneself, nearest first (§2 search, §9 Search and lists). */
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ReferenceLocation, SiteHit, SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -11,11 +12,13 @@ import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
+import { SitesMapPart } from './map/sites-map-part.tsx'
+import type { SitesMapProps } from './map/sites-map.tsx'
 import { useSiteSearch, type Filters, type Wanted } from './queries.ts'
 import { SearchBar, widerThan } from './search-bar.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import styles from './schools.module.css'
-import { SiteRow } from './site-row.tsx'
+import { SiteRow, siteRowId } from './site-row.tsx'
 import { useSearch, type Search } from './use-search.ts'
 
 type Found = ReturnType<typeof useSiteSearch>
@@ -103,13 +106,16 @@ function Alternatives(props: {
   )
 }
 
-type Shown = {
+type Pointing = Pick<SitesMapProps, 'pointedId' | 'onPoint'>
+type Shown = Pointing & {
   readonly hits: readonly SiteHit[]
   readonly hrefOf: (hit: SiteHit) => string
   readonly label: string
+  /** Of the first; the pins of the map have the same. */
+  readonly from?: number
 }
 
-function Hits({ hits, hrefOf, label }: Shown): ReactNode {
+function Hits({ hits, hrefOf, label, from = 1, pointedId, onPoint }: Shown): ReactNode {
   const viewer = useKnownViewer()
   const own = new Set(
     viewer?.schools.filter(({ state }) => state === 'active').map(({ schoolId }) => schoolId),
@@ -120,9 +126,11 @@ function Hits({ hits, hrefOf, label }: Shown): ReactNode {
         <SiteRow
           key={hit.id}
           hit={hit}
-          number={position + 1}
+          number={from + position}
           href={hrefOf(hit)}
           isOwn={own.has(hit.school.id)}
+          isPointed={hit.id === pointedId}
+          onPoint={onPoint}
         />
       ))}
     </ul>
@@ -154,13 +162,8 @@ function Sum(props: {
   )
 }
 
-export function SchoolSearch(props: {
-  readonly first: string
-  readonly hrefOf: (hit: SiteHit) => string
-}): ReactNode {
-  const t = useMessages('schools')
-  const format = useFormats()
-  const search = useSearch(props.first)
+/** What was found, as list and map show it. */
+function useFound(search: Search) {
   const { wanted, filters, text } = search
   const found = useSiteSearch(wanted, filters)
   const byName = useSiteSearch({ by: 'text', text }, filters, wanted.by === 'location')
@@ -170,43 +173,86 @@ export function SchoolSearch(props: {
   const ids = new Set(hits.map(({ id }) => id))
   const isPlace = wanted.by !== 'location' || place !== undefined
   const names = wanted.by === 'location' ? hitsOf(byName).filter(({ id }) => !ids.has(id)) : []
-  const named = isPlace && hits.length > 0 ? names.slice(0, NAMES_BESIDE) : names
-  const sports = useSports(wanted, filters)
-  const total = page?.meta.total ?? 0
   const isWaiting = found.isPending || (wanted.by === 'location' && hits.length === 0 && byName.isPending)
+  return {
+    found,
+    hits,
+    named: isPlace && hits.length > 0 ? names.slice(0, NAMES_BESIDE) : names,
+    place,
+    alternatives: place === undefined ? [] : (page?.meta.alternatives ?? []),
+    total: page?.meta.total ?? 0,
+    isWaiting: isWaiting && found.error === null,
+    hasFailed: found.error !== null && found.data === undefined,
+  }
+}
+
+/** Scrolls to the site in the list, ready for the keyboard. */
+const goToRow = (id: number): void => document.querySelector<HTMLElement>(`#${siteRowId(id)} a`)?.focus()
+
+export function SchoolSearch(props: {
+  readonly first: string
+  readonly hrefOf: (hit: SiteHit) => string
+  /** Above the field, in the column of the list. */
+  readonly head?: ReactNode
+}): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const search = useSearch(props.first)
+  const { wanted, filters } = search
+  const { found, hits, named, place, alternatives, total, isWaiting, hasFailed } = useFound(search)
+  const sports = useSports(wanted, filters)
+  const [pointedId, onPoint] = useState<number>()
+  const pointing = { hrefOf: props.hrefOf, pointedId, onPoint }
   return (
     <div className={styles.search}>
-      <SearchBar search={search} sports={sports} />
-      {found.error !== null && found.data === undefined ? <Failure found={found} /> : null}
-      {isWaiting && found.error === null ? (
-        <SkeletonGroup label={t('search.searching')} className="stack">
-          <Skeleton shape="mat" height={96} />
-          <Skeleton shape="mat" height={96} />
-        </SkeletonGroup>
-      ) : null}
-      <Sum isShown={!isWaiting} count={total === 0 ? named.length : total} place={place} />
-      {place === undefined ? null : (
-        <Alternatives places={page?.meta.alternatives ?? []} onChoose={search.send} />
-      )}
-      {named.length > 0 ? (
-        <>
-          {hits.length > 0 ? <h2 className="t-item">{t('search.byName')}</h2> : null}
-          <Hits hits={named} hrefOf={props.hrefOf} label={t('search.byName')} />
-          {hits.length > 0 ? (
-            <h2 className="t-item">{t('search.around', { distance: format.distance(filters.distance) })}</h2>
-          ) : null}
-        </>
-      ) : null}
-      {hits.length > 0 ? <Hits hits={hits} hrefOf={props.hrefOf} label={t('search.results')} /> : null}
-      {!isWaiting && found.error === null && hits.length + named.length === 0 ? (
-        <Nothing search={search} place={place?.name || undefined} />
-      ) : null}
-      {found.hasNextPage ? (
-        <Button isBlock isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('search.more')}
-        </Button>
-      ) : null}
-      <p className="t-small t-muted">{t('search.credit')}</p>
+      <div className={styles.searchHead}>
+        {props.head}
+        <SearchBar search={search} sports={sports} />
+      </div>
+      <div className={styles.searchMap}>
+        <SitesMapPart
+          hits={[...named, ...hits]}
+          centre={place}
+          isHere={wanted.by === 'position'}
+          pointedId={pointedId}
+          onPoint={onPoint}
+          onChoose={goToRow}
+        />
+      </div>
+      <div className={styles.searchList}>
+        {hasFailed ? <Failure found={found} /> : null}
+        {isWaiting ? (
+          <SkeletonGroup label={t('search.searching')} className="stack">
+            <Skeleton shape="mat" height={96} />
+            <Skeleton shape="mat" height={96} />
+          </SkeletonGroup>
+        ) : null}
+        <Sum isShown={!isWaiting} count={total === 0 ? named.length : total} place={place} />
+        <Alternatives places={alternatives} onChoose={search.send} />
+        {named.length > 0 ? (
+          <>
+            {hits.length > 0 ? <h2 className="t-item">{t('search.byName')}</h2> : null}
+            <Hits hits={named} label={t('search.byName')} {...pointing} />
+            {hits.length > 0 ? (
+              <h2 className="t-item">
+                {t('search.around', { distance: format.distance(filters.distance) })}
+              </h2>
+            ) : null}
+          </>
+        ) : null}
+        {hits.length > 0 ? (
+          <Hits hits={hits} label={t('search.results')} from={named.length + 1} {...pointing} />
+        ) : null}
+        {!isWaiting && found.error === null && hits.length + named.length === 0 ? (
+          <Nothing search={search} place={place?.name || undefined} />
+        ) : null}
+        {found.hasNextPage ? (
+          <Button isBlock isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('search.more')}
+          </Button>
+        ) : null}
+        <p className="t-small t-muted">{t('search.credit')}</p>
+      </div>
     </div>
   )
 }

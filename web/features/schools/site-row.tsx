@@ -9,19 +9,32 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './schools.module.css'
 import { SportTags } from './sport-tags.tsx'
 
+/** Where the map leads to. */
+export const siteRowId = (id: number): string => `site-${id}`
+
 export function SiteRow(props: {
   readonly hit: SiteHit
   readonly number: number
   readonly href: string
   readonly isOwn: boolean
+  /** On the map or here. */
+  readonly isPointed: boolean
+  readonly onPoint: (id: number | undefined) => void
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { hit } = props
+  const { hit, onPoint } = props
   const title = hit.name === hit.school.name ? hit.school.name : `${hit.school.name}, ${hit.name}`
   return (
-    <li className={styles.hit}>
-      <Link href={props.href} className={styles.hitLink}>
+    <li id={siteRowId(hit.id)} className={styles.hit} data-is-on={props.isPointed}>
+      <Link
+        href={props.href}
+        className={styles.hitLink}
+        onPointerEnter={() => onPoint(hit.id)}
+        onPointerLeave={() => onPoint(undefined)}
+        onFocus={() => onPoint(hit.id)}
+        onBlur={() => onPoint(undefined)}
+      >
         <span className={styles.number} aria-hidden="true">
           {props.number}
         </span>

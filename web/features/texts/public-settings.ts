@@ -29,6 +29,7 @@ const unknownSettings = (): PublicSettings => ({
   now: nowIso(),
   isMaintenance: false,
   minTrainingMinutes: MIN_TRAINING_MINUTES,
+  mapTilesUrl: null,
   videoProvider: 'self-hosted',
   hasDemoMailbox: false,
   demo: null,

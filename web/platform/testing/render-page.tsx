@@ -76,6 +76,7 @@ const settings = {
   now: NOW,
   isMaintenance: false,
   minTrainingMinutes: 15,
+  mapTilesUrl: null,
   videoProvider: 'self-hosted',
   hasDemoMailbox: false,
   demo: null,

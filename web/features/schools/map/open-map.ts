@@ -1,0 +1,97 @@
+/** The one place that talks to the map library: opens a map in an element, shows what is wanted there, follows the theme, and closes it. */
+import {
+  AttributionControl,
+  LngLatBounds,
+  Map as LibraryMap,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { readMapColours } from './map-colours.ts'
+import { MAX_ZOOM, mapStyle } from './map-style.ts'
+
+export type MapPoint = { readonly latitude: number; readonly longitude: number }
+export type MapWords = {
+  readonly map: string
+  readonly nearer: string
+  readonly farther: string
+  readonly twoFingers: string
+  readonly credit: string
+}
+export type OpenMap = {
+  /** Puts an element on the map, its lower edge on the point; answers how to take it away. */
+  readonly pin: (element: HTMLElement, point: MapPoint, isCentred?: boolean) => () => void
+  /** All of these in view, no nearer than a town with its surroundings. */
+  readonly show: (points: readonly MapPoint[]) => void
+  readonly recolour: () => void
+  readonly close: () => void
+}
+
+/** Germany, Austria and Switzerland, with some room. */
+const ALL: [number, number, number, number] = [5.4, 45.6, 17.4, 55.2]
+const FARTHEST: [number, number, number, number] = [-3, 42, 26, 59]
+const NEAREST_AT_FIRST = 10.5
+const ROOM_PX = 56
+const MOVE_MS = 600
+
+const placeOf = ({ latitude, longitude }: MapPoint): [number, number] => [longitude, latitude]
+
+/** Throws where the device cannot draw it. */
+export function openMap(container: HTMLElement, words: MapWords, tilesUrl: string | null): OpenMap {
+  setWorkerUrl(new URL(workerUrl, location.href).href)
+  const map = new LibraryMap({
+    container,
+    style: mapStyle(readMapColours(container), tilesUrl),
+    bounds: ALL,
+    maxBounds: FARTHEST,
+    minZoom: 3,
+    maxZoom: tilesUrl === null ? MAX_ZOOM.own : MAX_ZOOM.tiles,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // one finger scrolls the page, two move the map
+    cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
+    locale: {
+      'Map.Title': words.map,
+      'NavigationControl.ZoomIn': words.nearer,
+      'NavigationControl.ZoomOut': words.farther,
+      'CooperativeGesturesHandler.MobileHelpText': words.twoFingers,
+      'CooperativeGesturesHandler.WindowsHelpText': words.twoFingers,
+      'CooperativeGesturesHandler.MacHelpText': words.twoFingers,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new AttributionControl({ compact: false, customAttribution: words.credit }), 'bottom-left')
+  // a tile that does not come leaves a hole, no more
+  map.on('error', () => {})
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    pin: (element, point, isCentred = false) => {
+      const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
+        .setLngLat(placeOf(point))
+        .addTo(map)
+      return () => marker.remove()
+    },
+    show: (points) => {
+      const [first, ...rest] = points
+      if (first === undefined) {
+        map.fitBounds(ALL, { animate: false })
+        return
+      }
+      const bounds = new LngLatBounds(placeOf(first), placeOf(first))
+      for (const point of rest) bounds.extend(placeOf(point))
+      map.fitBounds(bounds, {
+        padding: { top: ROOM_PX + 20, bottom: ROOM_PX, left: ROOM_PX, right: ROOM_PX },
+        maxZoom: NEAREST_AT_FIRST,
+        animate: !isCalm,
+        duration: MOVE_MS,
+      })
+    },
+    recolour: () => map.setStyle(mapStyle(readMapColours(container), tilesUrl)),
+    close: () => map.remove(),
+  }
+}

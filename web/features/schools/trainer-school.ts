@@ -1,0 +1,20 @@
+/** For which school a page of the trainer area is: the one of its address, else the first where the person stands on the club side. */
+import type { UserSchool, Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+
+export type TrainerSchools = {
+  /** All that the person looks after. */
+  readonly schools: readonly UserSchool[]
+  /** Undefined: none, or not the one that the address names. */
+  readonly school: UserSchool | undefined
+}
+
+export const trainerSchools = (viewer: Viewer, schoolId: string | undefined): TrainerSchools => {
+  const schools = viewer.schools.filter((school) => isTrainerSide(viewer, school.schoolId))
+  const school = schools.find((one) => schoolId === undefined || String(one.schoolId) === schoolId)
+  return { schools, school }
+}
+
+/** §2, §6: for people with trainer sports or a role on the club side; the menu asks nearly the same. */
+export const mayEnterTrainerArea = (viewer: Viewer): boolean =>
+  viewer.trainerSportsIds.length > 0 || viewer.schools.some(({ schoolId }) => isTrainerSide(viewer, schoolId))
