@@ -62,6 +62,8 @@ export const levels = pgTable(
     moduleRepeats: integer().notNull().default(2),
     workshops: integer().notNull().default(2),
     seminars: integer().notNull().default(0),
+    /** Of all points of the level check: 13 of 18. */
+    examPassPercent: integer().notNull().default(72),
     ...timestamps,
   },
   (t) => [

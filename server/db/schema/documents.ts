@@ -1,0 +1,64 @@
+/** Papers of people and roles, and the certificates among them that anybody can check. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
+import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
+import { DOCUMENT_KINDS, DOCUMENT_TYPES } from '@wegband/domain/features/documents/document-types.ts'
+import { attendances } from './appointments.ts'
+import { instant, primaryId, timestamps } from './columns.ts'
+import { users } from './people.ts'
+
+/** §3 Document: of one person or of everybody in a role. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: primaryId(),
+    ownerUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    ownerRole: text({ enum: ROLE_NAMES }),
+    type: text({ enum: DOCUMENT_TYPES }).notNull(),
+    /** Empty for certificates: their title follows from what they certify, in the reader's language. */
+    name: text().notNull().default(''),
+    description: text().notNull().default(''),
+    /** To whom an upload goes: `association` or `school:{id}`. */
+    recipient: text(),
+    uploadedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    /** Random name in the file store; null until a certificate is drawn for the first time. */
+    file: text(),
+    size: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    index('documents_owner').on(t.ownerUserId, t.createdAt),
+    uniqueIndex('documents_file').on(t.file),
+    check('documents_one_owner', sql`(${t.ownerUserId} is null) <> (${t.ownerRole} is null)`),
+  ],
+)
+
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: primaryId(),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The confirmed exam that it is about. */
+    attendanceId: integer().references(() => attendances.id, { onDelete: 'set null' }),
+    /** Number and an unguessable part: WB-2027-004183-K7QF3MXP. */
+    code: text().notNull().unique('certificates_code'),
+    /** What it says, as it was on that day: a new name or level later changes nothing that was printed. */
+    facts: jsonb().$type<CertificateFacts>().notNull(),
+    revokedAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('certificates_document').on(t.documentId),
+    index('certificates_user').on(t.userId),
+    uniqueIndex('certificates_once')
+      .on(t.attendanceId)
+      .where(sql`${t.revokedAt} is null`),
+  ],
+)
