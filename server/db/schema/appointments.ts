@@ -262,7 +262,24 @@ export const trialRegistrations = pgTable(
     locale: text().notNull(),
     /** SHA-256 of the secret in the letter by which the guest takes it back. */
     takeBackHash: text().notNull().unique('trial_registrations_take_back'),
+    /** When the school saw them there. */
+    arrivedAt: instant(),
     ...timestamps,
   },
   (t) => [uniqueIndex('trial_registrations_mail').on(t.appointmentId, sql`lower(${t.mail})`)],
 )
+
+/** What is kept of the guests of a class once nothing of them is: how many there were, and what became of them. */
+export const trialCounts = pgTable('trial_counts', {
+  id: primaryId(),
+  appointmentId: integer()
+    .notNull()
+    .unique('trial_counts_once')
+    .references(() => appointments.id, { onDelete: 'cascade' }),
+  registered: integer().notNull(),
+  arrived: integer().notNull(),
+  /** Asked the school to take them in. */
+  asked: integer().notNull(),
+  joined: integer().notNull(),
+  ...timestamps,
+})
