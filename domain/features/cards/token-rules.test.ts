@@ -6,17 +6,17 @@ import {
   BASE32_LENGTH,
   BASE32_LETTERS,
   forgetScan,
-  formatTimedToken,
+  formatSignedCode,
   isRepeat,
   isScannable,
-  isTokenExpired,
+  isCodeExpired,
   normaliseNfc,
-  parseTimedToken,
+  parseSignedCode,
   rememberScan,
   type ScanCache,
   SCANNER_CACHE_MS,
   SCANNER_OVERLAY_MS,
-  timedPayload,
+  signedPayload,
   tokenKind,
 } from './token-rules.ts'
 
@@ -85,18 +85,18 @@ describe('the kind of a code', () => {
 
 describe('timed codes', () => {
   it('carry the person, the end of their life and a signature', () => {
-    const token = { userId: 123, expiresAt: plusMs(NOW, TIMED_TOKEN_SECONDS * 1000), signature }
-    const text = formatTimedToken(token)
-    expect(parseTimedToken(text)).toEqual(token)
-    expect(text.startsWith(`WTT-${timedPayload(token)}.`)).toBe(true)
+    const token = { id: 123, expiresAt: plusMs(NOW, TIMED_TOKEN_SECONDS * 1000), signature }
+    const text = formatSignedCode('WTT-', token)
+    expect(parseSignedCode('WTT-', text)).toEqual(token)
+    expect(text.startsWith(`WTT-${signedPayload(token)}.`)).toBe(true)
     expect(encodeURIComponent(text)).toBe(text)
-    expect(parseTimedToken(`WTM-${random}`)).toBeUndefined()
+    expect(parseSignedCode('WTT-', `WTM-${random}`)).toBeUndefined()
   })
 
   it('hold until their second has come', () => {
     const token = { expiresAt: NOW }
-    expect(isTokenExpired(token, plusMs(NOW, -1))).toBe(false)
-    expect(isTokenExpired(token, NOW)).toBe(true)
+    expect(isCodeExpired(token, plusMs(NOW, -1))).toBe(false)
+    expect(isCodeExpired(token, NOW)).toBe(true)
   })
 
   it('come back from text as they were', () => {
@@ -104,9 +104,9 @@ describe('timed codes', () => {
       fc.property(
         fc.integer({ min: 1, max: 2_147_483_647 }),
         fc.integer({ min: 1_000_000_000, max: 4_000_000_000 }),
-        (userId, seconds) => {
-          const token = { userId, expiresAt: new Date(seconds * 1000).toISOString(), signature }
-          expect(parseTimedToken(formatTimedToken(token))).toEqual(token)
+        (id, seconds) => {
+          const token = { id, expiresAt: new Date(seconds * 1000).toISOString(), signature }
+          expect(parseSignedCode('WTT-', formatSignedCode('WTT-', token))).toEqual(token)
         },
       ),
     )

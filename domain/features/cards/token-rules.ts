@@ -15,8 +15,8 @@ const NFC_MAX_LENGTH = 64
 export type TokenKind = 'member' | 'timed' | 'kid' | 'nfc' | 'unknown'
 
 const RANDOM_PART = new RegExp(`^[${BASE32_LETTERS}]{${BASE32_LENGTH}}$`)
-/** User id, end of life in seconds since 1970, signature in base64url. */
-const TIMED_PART = /^([1-9]\d{0,9})\.([1-9]\d{9})\.([A-Za-z0-9_-]{16,86})$/
+/** Id, end of life in seconds since 1970, signature in base64url. */
+const SIGNED_PART = /^([1-9]\d{0,9})\.([1-9]\d{9})\.([A-Za-z0-9_-]{16,86})$/
 /** A uid without its separators. */
 const NFC_TOKEN = new RegExp(`^[0-9A-Z]{${NFC_MIN_LENGTH},${NFC_MAX_LENGTH}}$`)
 /** Whatever begins like a code of ours but is none must not pass as an NFC uid. */
@@ -31,7 +31,7 @@ export const normaliseNfc = (uid: string): string => uid.replace(/[\s:.-]/g, '')
 export const tokenKind = (text: string): TokenKind => {
   const code = text.trim()
   if (RANDOM_PART.test(after(code, TOKEN_PREFIXES.member) ?? '')) return 'member'
-  if (TIMED_PART.test(after(code, TOKEN_PREFIXES.timed) ?? '')) return 'timed'
+  if (SIGNED_PART.test(after(code, TOKEN_PREFIXES.timed) ?? '')) return 'timed'
   if (RANDOM_PART.test(after(code, TOKEN_PREFIXES.kidCard) ?? '')) return 'kid'
   return !OWN_PREFIX.test(code) && NFC_TOKEN.test(normaliseNfc(code)) ? 'nfc' : 'unknown'
 }
@@ -42,30 +42,30 @@ export const isScannable = (text: string): boolean => {
   return kind === 'member' || kind === 'timed' || kind === 'kid'
 }
 
-/** `expiresAt`: ISO 8601 in UTC, whole seconds. */
-export type TimedToken = { userId: number; expiresAt: string; signature: string }
+/** A code that proves itself and soon ends. `id`: whom or what it stands for. `expiresAt`: ISO 8601 in UTC, whole seconds. */
+export type SignedCode = { id: number; expiresAt: string; signature: string }
 
 /** What the signature is made over. */
-export const timedPayload = ({ userId, expiresAt }: Omit<TimedToken, 'signature'>): string =>
-  `${userId}.${Math.floor(msOf(expiresAt) / 1000)}`
+export const signedPayload = ({ id, expiresAt }: Omit<SignedCode, 'signature'>): string =>
+  `${id}.${Math.floor(msOf(expiresAt) / 1000)}`
 
-export const formatTimedToken = (token: TimedToken): string =>
-  `${TOKEN_PREFIXES.timed}${timedPayload(token)}.${token.signature}`
+export const formatSignedCode = (prefix: string, code: SignedCode): string =>
+  `${prefix}${signedPayload(code)}.${code.signature}`
 
-/** The parts of a timed code, or undefined when it is none. The signature is not checked here. */
-export const parseTimedToken = (text: string): TimedToken | undefined => {
-  const match = TIMED_PART.exec(after(text.trim(), TOKEN_PREFIXES.timed) ?? '')
+/** The parts of a signed code, or undefined when it is none. The signature is not checked here. */
+export const parseSignedCode = (prefix: string, text: string): SignedCode | undefined => {
+  const match = SIGNED_PART.exec(after(text.trim(), prefix) ?? '')
   if (match === null) return undefined
   return {
-    userId: Number(match[1]),
+    id: Number(match[1]),
     expiresAt: instantOf(Number(match[2]) * 1000),
     signature: match[3] ?? '',
   }
 }
 
-/** A timed code holds until its second has come. */
-export const isTokenExpired = (token: Pick<TimedToken, 'expiresAt'>, now: string): boolean =>
-  msOf(now) >= msOf(token.expiresAt)
+/** A signed code holds until its second has come. */
+export const isCodeExpired = (code: Pick<SignedCode, 'expiresAt'>, now: string): boolean =>
+  msOf(now) >= msOf(code.expiresAt)
 
 /** Code -> instant of its last scan. */
 export type ScanCache = ReadonlyMap<string, string>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { QR_RENEW_SECONDS, readQrToken } from '@wegband/domain/features/cards/contract.ts'
-import { isTokenExpired } from '@wegband/domain/features/cards/token-rules.ts'
+import { isCodeExpired } from '@wegband/domain/features/cards/token-rules.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/queries.ts'
 
@@ -56,7 +56,7 @@ export function useTimedCode(userId: number): TimedCode {
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [])
 
-  const isHeld = data !== undefined && !isTokenExpired(data, instantOf(time))
+  const isHeld = data !== undefined && !isCodeExpired(data, instantOf(time))
   const secondsOf = (ms: number): number => Math.max(0, Math.ceil(ms / SECOND_MS))
   return {
     token: isHeld ? data.token : undefined,
