@@ -9,10 +9,11 @@ import { p13 } from './p13-segments.ts'
 import { p14 } from './p14-ledger.ts'
 import { p2 } from './p2-one.ts'
 import { p3 } from './p3-repeated.ts'
+import { p5Evening } from './p5-evening.ts'
 import { p5 } from './p5-tail.ts'
 import { p6 } from './p6-history.ts'
 import { p7 } from './p7-sign-ins.ts'
 import { p8 } from './p8-statements.ts'
 import { p9 } from './p9-bytes.ts'
 
-export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p6, p7, p8, p9, p11, p12, p13, p14, f19, f33]
+export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p5Evening, p6, p7, p8, p9, p11, p12, p13, p14, f19, f33]
