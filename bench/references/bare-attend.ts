@@ -33,6 +33,7 @@ export const attend = async (
     sportId,
     moduleId: suggest(events.rows),
     minutes: 90,
+    checkedInAt: null,
     news: { topic: 'attendances', ids: [appointmentId], userIds: [userId], schoolIds: [schoolId] },
   })
   const { rows } = await pool.query<object>({ ...BOOK, values })

@@ -5,6 +5,7 @@ import { searchUsers } from './accounts/person-search.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
+import { deedEndpoints } from './appointments/deeds-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
@@ -65,6 +66,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...filmEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
+  ...deedEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,

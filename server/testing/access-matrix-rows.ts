@@ -95,6 +95,7 @@ import { pathRows } from './path-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
+import { classRunRows } from './class-run-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 import {
   CLUB_SIDE,
@@ -125,6 +126,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...signInWayRows,
   ...videoTrainingRows,
   ...calendarRows,
+  ...classRunRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.
   row(signIn, 401, {}, (world) => ({ body: wrongPassword(world) })),

@@ -111,6 +111,27 @@ export const whyNotScan = (
 }
 
 /**
+ * The same for a scan that a device made without a line and sends at `now`: `at` must lie inside the running class, and it comes from
+ * the class's own trainer (decisions §4 QR/NFC).
+ */
+export const whyNotLateScan = (
+  facts: AppointmentFacts,
+  actor: Asker,
+  person: Attendee,
+  { at, now }: { at: string; now: string },
+): ErrorCode | undefined => {
+  if (!isTrainerSide(actor, facts.schoolId) || !leadsClass(facts, actor.userId))
+    return 'appointments.not-allowed'
+  if (leadsClass(facts, person.userId)) return 'scanner.own-training'
+  if (facts.isCancelled) return 'appointments.cancelled'
+  if (facts.startedAt === null || msOf(at) < msOf(facts.startedAt)) return 'appointments.not-started'
+  const isOver = facts.endedAt !== null && msOf(at) > msOf(facts.endedAt)
+  if (isOver || msOf(now) > closesAtMs(facts)) return 'appointments.already-ended'
+  if (person.isAttending) return undefined
+  return isFull(facts) ? 'appointments.full' : undefined
+}
+
+/**
  * Why this attendance may not be removed, or undefined. One's own (or a child's) until the class begins and as long as nothing is
  * confirmed; by trainer, staff and leader until the window closes, with confirmations only by a trainer, since they fall with it.
  * `isRemovalEnabled`: the feature flag "attendance removal" (§6).

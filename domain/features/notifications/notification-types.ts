@@ -34,6 +34,15 @@ type PlaceParams = {
   until: string
 }
 
+/** A trainer decided otherwise about an attendee, `firstName`, than the reader had confirmed. */
+type JudgementParams = {
+  firstName: string
+  byFirstName: string
+  className: string
+  appointmentId: number
+  startAt: string
+}
+
 export type NotificationParams = {
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
@@ -60,6 +69,7 @@ export type NotificationParams = {
   'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
   /** Nobody took it in time. */
   'place-passed': PlaceParams
+  'judgement-changed': JudgementParams
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
@@ -89,6 +99,7 @@ export const NOTIFICATION_TYPES = [
   'place-offered',
   'place-passed',
   'class-cancelled',
+  'judgement-changed',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

@@ -15,6 +15,7 @@ import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { findAttendanceOf } from './attendance-store.ts'
 import { book, type Booking } from './booking-statement.ts'
+import { checkIn } from './deeds-store.ts'
 import { refusal, type WhyNot } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
@@ -58,6 +59,7 @@ export const addAttendeeByToken = async (
   const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)
   const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
+  if (person.isAttending) await checkIn(context.db.drizzle, loaded.row.id, person.userId, loaded.now)
   return await putOnList(context, loaded, { person, source: 'scan', whyNot })
 }
 
@@ -67,7 +69,7 @@ type Coming = { person: Attendee; source: Booking['source']; whyNot: WhyNot }
 const TRIES = 3
 
 /** Of 60 callers at once, as many as there are places get one; who was put on the list by another a moment ago is on it. */
-const putOnList = async (
+export const putOnList = async (
   context: Context,
   loaded: LoadedAppointment,
   { person, source, whyNot }: Coming,
@@ -91,7 +93,7 @@ const putOnList = async (
 
 const bookingOf = async (
   { db, actor }: Context,
-  { row, facts, curriculum }: LoadedAppointment,
+  { row, facts, curriculum, now }: LoadedAppointment,
   userId: number,
   source: Booking['source'],
 ): Promise<Booking> => {
@@ -104,6 +106,7 @@ const bookingOf = async (
     sportId: sportId ?? null,
     moduleId: moduleId ?? null,
     minutes: trainedMinutes(facts),
+    checkedInAt: source === 'scan' ? now : null,
     news: {
       topic: 'attendances',
       ids: [row.id],

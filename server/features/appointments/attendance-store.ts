@@ -118,7 +118,7 @@ export const lockClass = async (db: Db, appointmentId: number): Promise<void> =>
 export type LockedAttendance = {
   id: number
   userId: number
-  source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular'
+  source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular' | 'late-scan'
   suggestedSportId: number | null
   suggestedModuleId: number | null
   confirmations: ConfirmationType[]

@@ -17,8 +17,8 @@ export const BOOK = {
     for no key update
   ), added as (
     insert into attendances
-      (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at)
-    select id, $2, $3, $4, $5, $6, start_at from place
+      (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at, checked_in_at)
+    select id, $2, $3, $4, $5, $6, start_at, $8 from place
     on conflict do nothing
     returning *
   ), counted as (
@@ -45,13 +45,15 @@ export type Booking = {
   readonly sportId: number | null
   readonly moduleId: number | null
   readonly minutes: number
+  /** When they came through the door; null where nobody has come yet. */
+  readonly checkedInAt: string | null
   /** As `publish` would send it. */
   readonly news: EventSignal
 }
 
 export const bookingValues = (booking: Booking): unknown[] => {
-  const { appointmentId, userId, source, sportId, moduleId, minutes, news } = booking
-  return [appointmentId, userId, source, sportId, moduleId, minutes, JSON.stringify(news)]
+  const { appointmentId, userId, source, sportId, moduleId, minutes, news, checkedInAt } = booking
+  return [appointmentId, userId, source, sportId, moduleId, minutes, JSON.stringify(news), checkedInAt]
 }
 
 /**

@@ -3,9 +3,9 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { Context } from '../../http/context.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { lockAttendance, writeSuggestion } from './attendance-store.ts'
+import { type LockedAttendance, lockAttendance, writeSuggestion } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { loadToJudge, takeBack } from './confirm-attendance.ts'
 import type { LoadedAppointment } from './load-appointment.ts'
@@ -25,21 +25,31 @@ export const changeSuggestion = async (
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    const reason = whyNotSuggest(loaded.facts, context.actor, row, loaded.now)
-    if (reason) throw refusal(reason, loaded)
-    mustFit(loaded, input.suggestion)
-    const isSame =
-      row.suggestedSportId === input.suggestion.sportId && row.suggestedModuleId === input.suggestion.moduleId
-    if (!isSame && row.confirmations.includes('progress')) await takeBack(tx, loaded, row, 'progress')
-    await writeSuggestion(tx, row.id, input.suggestion, loaded.now)
-    await publish(tx, {
-      topic: 'attendances',
-      ids: [input.id],
-      userIds: [row.userId],
-      schoolIds: [loaded.row.schoolId],
-    })
+    await suggestIn(tx, context, loaded, row, input.suggestion)
   })
   return await readAttendance(context, loaded, input.attendanceId)
+}
+
+/** The same for a locked attendance. Throws what `whyNotSuggest` names. */
+export const suggestIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+  suggestion: Suggestion,
+): Promise<void> => {
+  const reason = whyNotSuggest(loaded.facts, context.actor, row, loaded.now)
+  if (reason) throw refusal(reason, loaded)
+  mustFit(loaded, suggestion)
+  const isSame = row.suggestedSportId === suggestion.sportId && row.suggestedModuleId === suggestion.moduleId
+  if (!isSame && row.confirmations.includes('progress')) await takeBack(tx, loaded, row, 'progress')
+  await writeSuggestion(tx, row.id, suggestion, loaded.now)
+  await publish(tx, {
+    topic: 'attendances',
+    ids: [loaded.row.id],
+    userIds: [row.userId],
+    schoolIds: [loaded.row.schoolId],
+  })
 }
 
 const mustFit = ({ facts, curriculum }: LoadedAppointment, { sportId, moduleId }: Suggestion): void => {

@@ -61,14 +61,25 @@ export const confirmAttendance = async (context: Context, input: Input): Promise
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    const sportId = row.suggestedSportId ?? loaded.facts.sportIds[0]
-    const standing = await standingIn(tx, loaded, row.userId, sportId)
-    const facts = attendanceFacts(row, hasModules(loaded, standing))
-    const reason = whyNotConfirm(input.type, loaded.facts, context.actor, facts, loaded.now, standing)
-    if (reason) throw refusal(reason, loaded)
-    if (isConfirmationType(input.type)) await write(tx, context, loaded, row, input.type, standing)
+    await confirmIn(tx, context, loaded, row, input.type)
   })
   return await readAttendance(context, loaded, input.attendanceId)
+}
+
+/** Confirms a locked attendance. Throws what `whyNotConfirm` names. */
+export const confirmIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+  type: string,
+): Promise<void> => {
+  const sportId = row.suggestedSportId ?? loaded.facts.sportIds[0]
+  const standing = await standingIn(tx, loaded, row.userId, sportId)
+  const facts = attendanceFacts(row, hasModules(loaded, standing))
+  const reason = whyNotConfirm(type, loaded.facts, context.actor, facts, loaded.now, standing)
+  if (reason) throw refusal(reason, loaded)
+  if (isConfirmationType(type)) await write(tx, context, loaded, row, type, standing)
 }
 
 /** An undescribed level has no modules to choose from. */
@@ -132,11 +143,22 @@ export const removeConfirmation = async (context: Context, input: Input): Promis
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    const reason = whyNotRemoveConfirmation(input.type, loaded.facts, context.actor, row, loaded.now)
-    if (reason) throw refusal(reason, loaded)
-    if (isConfirmationType(input.type)) await takeBack(tx, loaded, row, input.type)
+    await takeBackIn(tx, context, loaded, row, input.type)
   })
   return await readAttendance(context, loaded, input.attendanceId)
+}
+
+/** Takes a confirmation of a locked attendance back. Throws what `whyNotRemoveConfirmation` names. */
+export const takeBackIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+  type: string,
+): Promise<void> => {
+  const reason = whyNotRemoveConfirmation(type, loaded.facts, context.actor, row, loaded.now)
+  if (reason) throw refusal(reason, loaded)
+  if (isConfirmationType(type)) await takeBack(tx, loaded, row, type)
 }
 
 /** Removes a confirmation with the event that it wrote. Also used when the whole attendance goes. */

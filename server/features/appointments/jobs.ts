@@ -1,6 +1,7 @@
 /** What the appointments feature does by itself: the classes of the weekly series stand in the calendar some weeks ahead. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { materialiseSeries } from './materialise-series.ts'
+import { forgetOldDeeds } from './forget-deeds.ts'
 import { moveUpEverywhere } from './move-up.ts'
 import { forgetGuests } from './trials.ts'
 
@@ -22,5 +23,11 @@ export const jobs: FeatureJobs = [
     cron: '20 4 * * *',
     isDueAtStart: true,
     run: ({ db, clock }) => forgetGuests(db, clock.now()),
+  },
+  {
+    name: 'appointments-forget-deeds',
+    cron: '35 4 * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => forgetOldDeeds(db, clock.now()),
   },
 ]

@@ -3,12 +3,12 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { deleteAttendance, lockAttendance, lockClass } from './attendance-store.ts'
+import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { takeBack } from './confirm-attendance.ts'
-import { loadAppointment } from './load-appointment.ts'
+import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
 
 /** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
@@ -16,26 +16,36 @@ export const removeAttendance = async (
   context: Context,
   input: { id: number; attendanceId: number },
 ): Promise<void> => {
-  const { actor, db } = context
   const loaded = await loadAppointment(context, input.id)
-  await inTransaction(db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     await lockClass(tx, input.id)
     const row = await lockAttendance(tx, input.id, input.attendanceId)
-    const isMine = row && (row.userId === actor.userId || actor.childIds.includes(row.userId))
-    if (!row || !(isMine || isTrainerSide(actor, loaded.facts.schoolId)))
-      throw new AppError('general.not-found')
-    const reason = whyNotLeave(loaded.facts, actor, row, loaded.now, {
-      isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
-    })
-    if (reason) throw refusal(reason, loaded)
-    for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
-    const isWaitedFor = await deleteAttendance(tx, row.id)
-    if (isWaitedFor) await moveUp(tx, input.id, context.clock.now())
-    await publish(tx, {
-      topic: 'attendances',
-      ids: [input.id],
-      userIds: [row.userId, actor.userId],
-      schoolIds: [loaded.row.schoolId],
-    })
+    if (!row) throw new AppError('general.not-found')
+    await removeIn(tx, context, loaded, row)
+  })
+}
+
+/** The same for a locked attendance of a locked class. */
+export const removeIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+): Promise<void> => {
+  const { actor } = context
+  const isMine = row.userId === actor.userId || actor.childIds.includes(row.userId)
+  if (!isMine && !isTrainerSide(actor, loaded.facts.schoolId)) throw new AppError('general.not-found')
+  const reason = whyNotLeave(loaded.facts, actor, row, loaded.now, {
+    isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
+  })
+  if (reason) throw refusal(reason, loaded)
+  for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
+  const isWaitedFor = await deleteAttendance(tx, row.id)
+  if (isWaitedFor) await moveUp(tx, loaded.row.id, context.clock.now())
+  await publish(tx, {
+    topic: 'attendances',
+    ids: [loaded.row.id],
+    userIds: [row.userId, actor.userId],
+    schoolIds: [loaded.row.schoolId],
   })
 }

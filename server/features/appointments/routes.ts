@@ -19,6 +19,11 @@ import {
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { cancelAppointment as cancelAppointmentEndpoint } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  readClassCards as readClassCardsEndpoint,
+  readClassMissing as readClassMissingEndpoint,
+  sendDeeds as sendDeedsEndpoint,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
@@ -26,18 +31,22 @@ import { readCurriculum } from '../curriculum/curriculum.ts'
 import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
+import { readClassCards } from './class-cards.ts'
+import { readClassMissing } from './class-missing.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
 import { currentAppointment } from './load-appointment.ts'
 import { listAttendances } from './read-attendances.ts'
 import { removeAttendance } from './remove-attendance.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
+import { sendDeeds } from './send-deeds.ts'
 import { serveTrials } from './trial-routes.ts'
 import { answerOffer, joinWaitingList, leaveWaitingList, readWaitingList } from './waiting-list.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
+  serveDeeds(app)
   serveWaiting(app)
   serveTrials(app)
   serveCancelling(app)
@@ -107,6 +116,21 @@ const serveAttendances = (app: HttpApp): void => {
     await removeAttendance(context, params)
     return { status: 204, body: undefined }
   })
+}
+
+const serveDeeds = (app: HttpApp): void => {
+  serve(app, sendDeedsEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await sendDeeds(context, { ...params, ...body }) },
+  }))
+  serve(app, readClassCardsEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readClassCards(context, params.id) },
+  }))
+  serve(app, readClassMissingEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readClassMissing(context, params.id) },
+  }))
 }
 
 const serveWaiting = (app: HttpApp): void => {

@@ -1,7 +1,7 @@
 /** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
-import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
+import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import {
   progressOfTally,
@@ -10,7 +10,7 @@ import {
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Curriculum, LevelRow } from '../curriculum/curriculum.ts'
 import type { Db } from '../../db/transaction.ts'
-import { listEvents } from './store.ts'
+import { listEvents, listEventsOfPeople } from './store.ts'
 
 /** A level as the rules of progress take it. */
 export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({
@@ -74,4 +74,21 @@ export const readStanding = async (
     hasEvents: events.length > 0,
     missingOn: (today, rhythm) => missingOfTally(sportId, tally, levels, options, { today, rhythm }),
   }
+}
+
+/** What is missing of many people on that day in Berlin, in one reading for all of them. */
+export const readMissingOfPeople = async (
+  db: Db,
+  curriculum: Curriculum,
+  people: readonly { userId: number; sportId: number }[],
+  today: Day,
+): Promise<{ userId: number; sportId: number; goals: MissingGoal[] }[]> => {
+  if (people.length === 0) return []
+  const events = await listEventsOfPeople(db, people)
+  return people.map(({ userId, sportId }) => {
+    const { levels, options } = rulesOfSport(curriculum, sportId)
+    const tally = tallyOf(events.get(userId) ?? [])
+    const { goals } = missingOfTally(sportId, tally, levels, options, { today })
+    return { userId, sportId, goals }
+  })
 }

@@ -1,5 +1,5 @@
 /** The rows of the ledger and of the totals. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import { preparedOnce } from '../../db/prepared.ts'
@@ -33,6 +33,32 @@ const eventsOfPerson = preparedOnce((db) =>
 export const listEvents = async (db: Db, userId: number, sportId: number): Promise<TrainingEvent[]> => {
   const rows = await eventsOfPerson(db).execute({ userId, sportId })
   return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
+}
+
+/** Of many people in one reading, by person. */
+export const listEventsOfPeople = async (
+  db: Db,
+  people: readonly { userId: number; sportId: number }[],
+): Promise<Map<number, TrainingEvent[]>> => {
+  const sportOf = new Map(people.map(({ userId, sportId }) => [userId, sportId]))
+  const rows = await db
+    .select({ userId: trainingEvents.userId, ...eventColumns })
+    .from(trainingEvents)
+    .where(
+      and(
+        inArray(trainingEvents.userId, [...sportOf.keys()]),
+        inArray(trainingEvents.sportId, [...new Set(sportOf.values())]),
+      ),
+    )
+    .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+  const events = new Map<number, TrainingEvent[]>()
+  for (const { userId, ...row } of rows) {
+    if (sportOf.get(userId) !== row.sportId) continue
+    const own = events.get(userId) ?? []
+    own.push({ ...row, moduleId: row.moduleId ?? undefined })
+    events.set(userId, own)
+  }
+  return events
 }
 
 export type NewEvent = {

@@ -96,6 +96,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'place-offered': place('positive'),
   'place-passed': place('neutral'),
   'class-cancelled': { ...place('danger'), icon: calendarX },
+  'judgement-changed': place('neutral'),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

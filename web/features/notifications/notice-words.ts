@@ -23,6 +23,7 @@ const VARIANTS = {
   'place-offered': ['own', 'child'],
   'place-passed': ['own', 'child'],
   'class-cancelled': ['own', 'child'],
+  'judgement-changed': ['any'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring'],

@@ -54,6 +54,7 @@ const PARAMS: NotificationParams = {
   'place-offered': place,
   'place-passed': place,
   'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },
+  'judgement-changed': { ...place, firstName: 'Svea', byFirstName: 'Tarek' },
   exam: level,
   completed: level,
   'subscription-phase-ending': subscription,

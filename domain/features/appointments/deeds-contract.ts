@@ -1,0 +1,139 @@
+/** What a device does in a class and sends, at once or when the line is back: each deed takes effect once, whenever and however often it comes. */
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../../errors/catalogue.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant } from '../../http/shapes.ts'
+import { scanToken } from '../cards/contract.ts'
+import { missingGoal } from '../progress/missing.ts'
+import { attendance, CONFIRMATION_TYPES, LONGEST_TRAINING_MINUTES, suggestion } from './contract.ts'
+
+/** Of one sending; a longer queue is sent in several. */
+export const MOST_DEEDS = 100
+/** So long a key is remembered. */
+export const DEED_KEPT_DAYS = 7
+/** Members whose cards a device keeps: those of the school who trained last. */
+export const MOST_KEPT_PEOPLE = 500
+/** A sending carries many scans. */
+const SENDINGS_PER_MINUTE = 120
+
+const types = z.array(z.enum(CONFIRMATION_TYPES)).max(CONFIRMATION_TYPES.length)
+const trained = z.strictObject({
+  sportId: id,
+  moduleId: id.nullable(),
+  sportDuration: z.int().min(1).max(LONGEST_TRAINING_MINUTES).nullable(),
+})
+/** What is confirmed of somebody, and what they trained. */
+const judgement = z.strictObject({ confirmations: types, suggestion: trained.nullable() })
+export type Judgement = z.output<typeof judgement>
+
+const shared = {
+  /** Made on the device, once per deed. */
+  key: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),
+  /** When it was done, as the device tells. */
+  doneAt: instant,
+}
+
+/**
+ * `seen`: what the device knew before; only what differs from it is changed. `isDecided`: the person was shown what another trainer
+ * had confirmed meanwhile, and chose.
+ */
+export const deed = z.discriminatedUnion('kind', [
+  z.strictObject({ ...shared, kind: z.literal('scan'), token: scanToken }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('judge'),
+    userId: id,
+    seen: judgement,
+    wanted: judgement,
+    isDecided: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('remove'),
+    userId: id,
+    seen: types,
+    isDecided: z.boolean().optional(),
+  }),
+])
+export type Deed = z.output<typeof deed>
+export type JudgeDeed = Extract<Deed, { kind: 'judge' }>
+export type RemoveDeed = Extract<Deed, { kind: 'remove' }>
+export type ScanDeed = Extract<Deed, { kind: 'scan' }>
+
+/** What another trainer said about the same person meanwhile. */
+export const rivalJudgement = z.object({
+  /** `id` null: somebody whose account is gone. */
+  by: z.object({ id: id.nullable(), firstName: z.string() }),
+  at: instant,
+  confirmations: types,
+  suggestion: suggestion.nullable(),
+})
+export type RivalJudgement = z.output<typeof rivalJudgement>
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+/**
+ * `done`: it holds, now or since an earlier sending. `overtaken`: a later deed of the same person about the same one holds. `waiting`:
+ * about somebody who is not on the list (yet): to be sent again. `conflict`: nothing was changed, somebody has to choose. `refused`: it
+ * will never hold.
+ */
+export const deedAnswer = z.object({
+  key: z.string(),
+  outcome: z.enum(['done', 'overtaken', 'waiting', 'conflict', 'refused']),
+  /** Why it was refused. */
+  code: z.enum(codes).nullable(),
+  /** As it is now; null where there is none. */
+  attendance: attendance.nullable(),
+  rival: rivalJudgement.nullable(),
+})
+export type DeedAnswer = z.output<typeof deedAnswer>
+
+/** Each deed stands for itself: one that is refused leaves the others alone. Answers in the order of the deeds. */
+export const sendDeeds = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/deeds',
+  summary:
+    'Scans, confirmations and removals in a class, at once for many people or later from a device without a line',
+  section: 'decisions §4 QR/NFC',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ deeds: z.array(deed).min(1).max(MOST_DEEDS) }),
+  answers: { 200: z.object({ data: z.array(deedAnswer) }) },
+  errors: ['appointments.not-allowed', 'scanner.flood'],
+  perMinute: SENDINGS_PER_MINUTE,
+})
+
+/** Trainer side of a class that is near or runs. Never a code: `cards` are its fingerprints, without chips, whose numbers can be guessed. */
+export const readClassCards = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/cards',
+  summary:
+    'Who may come to a class, with the fingerprints of their permanent cards, for a device that loses the line',
+  section: 'decisions §4 QR/NFC',
+  access: 'registered',
+  params: idParams,
+  answers: {
+    200: z.object({
+      data: z.array(
+        z.object({ id, firstName: z.string(), lastName: z.string(), cards: z.array(z.string()) }),
+      ),
+    }),
+  },
+  errors: ['appointments.not-allowed'],
+})
+
+/** For the club side; the same rule as on the person's own page, for the whole list at once. */
+export const readClassMissing = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/missing',
+  summary: 'What each person on the list still needs for the next goal, in the sport they train',
+  section: '§4 Level progress',
+  access: 'registered',
+  params: idParams,
+  answers: {
+    200: z.object({ data: z.array(z.object({ userId: id, sportId: id, goals: z.array(missingGoal) })) }),
+  },
+  errors: ['appointments.not-allowed'],
+})
+
+export const deedEndpoints = [sendDeeds, readClassCards, readClassMissing]

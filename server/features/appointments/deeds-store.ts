@@ -1,0 +1,156 @@
+/** Rows of what devices sent, and the locked reads and writes that a deed needs. */
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import { attendances, confirmations } from '../../db/schema/appointments.ts'
+import { classDeeds } from '../../db/schema/class-deeds.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+import { type LockedAttendance, lockAttendance } from './attendance-store.ts'
+
+export type NewDeed = {
+  readonly userId: number
+  readonly key: string
+  readonly appointmentId: number
+  readonly personId: number
+  readonly kind: 'scan' | 'judge' | 'remove'
+  readonly doneAt: string
+  readonly fingerprint: Buffer
+}
+
+type KnownDeed = { readonly personId: number; readonly fingerprint: Buffer }
+
+export const findDeed = async (db: Db, userId: number, key: string): Promise<KnownDeed | undefined> => {
+  const [row] = await db
+    .select({ personId: classDeeds.personId, fingerprint: classDeeds.fingerprint })
+    .from(classDeeds)
+    .where(and(eq(classDeeds.userId, userId), eq(classDeeds.key, key)))
+  return row
+}
+
+export const isSameDeed = (known: KnownDeed, fingerprint: Buffer): boolean =>
+  known.fingerprint.equals(fingerprint)
+
+/** `known`: it took effect before; `reused`: the key stands for something else. Of two at once the second waits for the first. */
+export const claimDeed = async (db: Db, deed: NewDeed): Promise<'new' | 'known' | 'reused'> => {
+  const rows = await db.insert(classDeeds).values(deed).onConflictDoNothing().returning({ id: classDeeds.id })
+  if (rows.length === 1) return 'new'
+  const known = await findDeed(db, deed.userId, deed.key)
+  return known !== undefined && isSameDeed(known, deed.fingerprint) ? 'known' : 'reused'
+}
+
+/** Whether the same trainer said something later about the same person; asked while the attendance is held. */
+export const isOvertaken = async (db: Db, deed: NewDeed): Promise<boolean> => {
+  const rows = await db
+    .select({ id: classDeeds.id })
+    .from(classDeeds)
+    .where(
+      and(
+        eq(classDeeds.appointmentId, deed.appointmentId),
+        eq(classDeeds.personId, deed.personId),
+        eq(classDeeds.userId, deed.userId),
+        inArray(classDeeds.kind, ['judge', 'remove']),
+        gt(classDeeds.doneAt, deed.doneAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Holds the attendance of a person until the transaction ends. */
+export const lockAttendanceOf = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+): Promise<LockedAttendance | undefined> => {
+  const [found] = await db
+    .select({ id: attendances.id })
+    .from(attendances)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
+  return found && (await lockAttendance(db, appointmentId, found.id))
+}
+
+export type Given = {
+  readonly type: ConfirmationType
+  readonly by: number | null
+  readonly firstName: string | null
+  readonly at: string
+}
+
+/** Who confirmed what, the latest last. */
+export const listGiven = async (db: Db, attendanceId: number): Promise<Given[]> =>
+  await db
+    .select({
+      type: confirmations.type,
+      by: confirmations.confirmedBy,
+      firstName: users.firstName,
+      at: confirmations.createdAt,
+    })
+    .from(confirmations)
+    .leftJoin(users, eq(users.id, confirmations.confirmedBy))
+    .where(eq(confirmations.attendanceId, attendanceId))
+    .orderBy(asc(confirmations.id))
+
+export const findMinutes = async (db: Db, attendanceId: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ minutes: attendances.suggestedMinutes })
+    .from(attendances)
+    .where(eq(attendances.id, attendanceId))
+  return row?.minutes ?? null
+}
+
+/** The first time through the door counts. True where it was not known. */
+export const checkIn = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+  at: string,
+): Promise<boolean> => {
+  const rows = await db
+    .update(attendances)
+    .set({ checkedInAt: at })
+    .where(
+      and(
+        eq(attendances.appointmentId, appointmentId),
+        eq(attendances.userId, userId),
+        sql`(${attendances.checkedInAt} is null or ${attendances.checkedInAt} > ${at})`,
+      ),
+    )
+    .returning({ id: attendances.id })
+  return rows.length > 0
+}
+
+export type LateComing = {
+  readonly appointmentId: number
+  readonly userId: number
+  readonly sportId: number | null
+  readonly moduleId: number | null
+  readonly minutes: number
+  readonly at: string
+}
+
+/** As `book`, for somebody who came while the class ran, though it may be over by now. False: no place, or on the list already. */
+export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => {
+  const { appointmentId, userId, sportId, moduleId, minutes, at } = coming
+  const { rows } = await db.execute(sql`
+    with place as (
+      select id, start_at from appointments
+      where id = ${appointmentId} and cancelled_at is null and started_at <= ${at}::timestamptz
+        and (ended_at is null or ended_at >= ${at}::timestamptz)
+        and (capacity is null or attendees_count + held_places < capacity)
+      for no key update
+    ), added as (
+      insert into attendances (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes,
+        class_start_at, checked_in_at)
+      select id, ${userId}, 'late-scan', ${sportId}::int, ${moduleId}::int, ${minutes}::int, start_at, ${at}::timestamptz from place
+      on conflict do nothing
+      returning appointment_id
+    )
+    update appointments set attendees_count = attendees_count + 1 where id in (select appointment_id from added) returning id`)
+  return rows.length === 1
+}
+
+/** Keys older than that are forgotten: no device sends them any more. */
+export const forgetDeedsBefore = async (db: Db, instant: string): Promise<number> => {
+  const { rowCount } = await db.delete(classDeeds).where(lt(classDeeds.createdAt, instant))
+  return rowCount ?? 0
+}

@@ -1,0 +1,59 @@
+/** One trainer's word about one attendance, as a device sent it: only what it changed is changed, and a contradiction is asked back. */
+import { changesOn, isContradiction } from '@wegband/domain/features/appointments/deed-rules.ts'
+import type { JudgeDeed, Judgement } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { whyNotJudge } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { type LockedAttendance, lockAttendance } from './attendance-store.ts'
+import { refusal } from './change-appointment.ts'
+import { suggestIn } from './change-suggestion.ts'
+import { confirmIn, takeBackIn } from './confirm-attendance.ts'
+import { conflict } from './deed-outcome.ts'
+import { findMinutes, type Given } from './deeds-store.ts'
+import type { LoadedAppointment } from './load-appointment.ts'
+import { tellDecided } from './tell-decided.ts'
+
+type Parts = {
+  readonly deed: JudgeDeed
+  readonly attendance: LockedAttendance
+  readonly given: readonly Given[]
+}
+
+const trainedIn = async (tx: Transaction, row: LockedAttendance): Promise<Judgement['suggestion']> =>
+  row.suggestedSportId === null
+    ? null
+    : {
+        sportId: row.suggestedSportId,
+        moduleId: row.suggestedModuleId,
+        sportDuration: await findMinutes(tx, row.id),
+      }
+
+/** Throws what the rules of confirming name, and a conflict where another trainer said something else meanwhile. */
+export const judgeIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  { deed, attendance, given }: Parts,
+): Promise<void> => {
+  const { actor } = context
+  const mayNot = whyNotJudge(loaded.facts, actor)
+  if (mayNot) throw refusal(mayNot, loaded)
+  const suggestion = await trainedIn(tx, attendance)
+  if (isContradiction(deed, { given, suggestion }, actor.userId))
+    throw conflict(given, actor.userId, suggestion)
+  const { remove, trained } = changesOn(deed, { given, suggestion }, actor.userId)
+  const fresh = async (): Promise<LockedAttendance> =>
+    (await lockAttendance(tx, loaded.row.id, attendance.id)) ?? attendance
+
+  let row = attendance
+  for (const type of remove) await takeBackIn(tx, context, loaded, row, type)
+  row = await fresh()
+  if (trained !== undefined) await suggestIn(tx, context, loaded, row, trained)
+  row = await fresh()
+  for (const type of deed.wanted.confirmations)
+    if (!row.confirmations.includes(type)) {
+      await confirmIn(tx, context, loaded, row, type)
+      row = await fresh()
+    }
+  if (deed.isDecided) await tellDecided(tx, context, loaded, { attendance: row, given, trained: suggestion })
+}

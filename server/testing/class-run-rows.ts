@@ -1,0 +1,34 @@
+/** Who may what with a running class from a device: sending what was done, keeping the cards, seeing what people lack. */
+import {
+  readClassCards,
+  readClassMissing,
+  sendDeeds,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { nextNumber } from './makers.ts'
+import { CLUB_SIDE, type MatrixRow, row, STRANGER } from './matrix-row.ts'
+
+const FOR_CLUB_SIDE = {
+  200: CLUB_SIDE,
+  401: STRANGER,
+  403: ['anonymous', 'self', 'parent', 'member', 'admin'],
+} as const
+
+export const classRunRows: readonly MatrixRow[] = [
+  row(sendDeeds, 404, FOR_CLUB_SIDE, ({ runningId, selfId }) => ({
+    params: { id: runningId },
+    body: {
+      deeds: [
+        {
+          kind: 'judge',
+          key: `matrix-key-${String(nextNumber()).padStart(8, '0')}`,
+          doneAt: '2026-11-20T09:00:00.000Z',
+          userId: selfId,
+          seen: { confirmations: [], suggestion: null },
+          wanted: { confirmations: ['presence'], suggestion: null },
+        },
+      ],
+    },
+  })),
+  row(readClassCards, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
+  row(readClassMissing, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
+]
