@@ -1,10 +1,11 @@
 /** The people of a relation: who they are, who guards them, which school speaks for a child. */
-import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import { relations, users } from '../../db/schema/people.ts'
-import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
+import { listAble } from '../accounts/list-able.ts'
 
 const NAMES = {
   id: users.id,
@@ -51,28 +52,16 @@ export const listGuardians = async (
         .where(and(inArray(relations.userId, [...childIds]), eq(relations.type, 'parent')))
         .orderBy(asc(relations.id))
 
-/** Who answers requests in the schools where somebody is an active member: by ability, or by role where no list of its own stands. */
-export const listSchoolStaff = async (db: Db, userId: number): Promise<number[]> => {
-  const theirs = db
-    .select({ schoolId: schoolMemberships.schoolId })
-    .from(schoolMemberships)
-    .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active')))
-  const rows = await db
-    .selectDistinct({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
-    .where(
-      and(
-        inArray(schoolMemberships.schoolId, theirs),
-        eq(schoolMemberships.state, 'active'),
-        or(
-          sql`'can-answer-school-request' = any(${schoolMemberships.abilities})`,
-          and(isNull(schoolMemberships.abilities), inArray(schoolRoles.role, ['staff', 'leader'])),
-        ),
-      ),
-    )
-  return rows.map((row) => row.userId)
-}
+/** Who answers requests in the schools where somebody is an active member. */
+export const listSchoolStaff = (db: Db, userId: number): Promise<number[]> =>
+  listAble(
+    db,
+    'can-answer-school-request',
+    db
+      .select({ schoolId: schoolMemberships.schoolId })
+      .from(schoolMemberships)
+      .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active'))),
+  )
 
 const LIKE_SIGNS = /[\\%_]/gu
 

@@ -1,5 +1,5 @@
 /** Membership requests and the membership they are about. Each statement decides nothing; a lost race answers with no row. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
 import { users } from '../../db/schema/people.ts'
@@ -119,25 +119,6 @@ export const leaveOnlyStudent = async (tx: Db, membershipId: number): Promise<vo
     .where(and(eq(schoolRoles.membershipId, membershipId), ne(schoolRoles.role, 'student')))
   await tx.update(schoolMemberships).set({ abilities: null }).where(eq(schoolMemberships.id, membershipId))
   await tx.insert(schoolRoles).values({ membershipId, role: 'student' }).onConflictDoNothing()
-}
-
-/** Those who may answer: by the list of their membership, else as staff or head. */
-export const listAnswerers = async (db: Db, schoolId: number): Promise<number[]> => {
-  const rows = await db
-    .selectDistinct({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .leftJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
-    .where(
-      and(
-        eq(schoolMemberships.schoolId, schoolId),
-        eq(schoolMemberships.state, 'active'),
-        or(
-          sql`'can-answer-school-request' = any(${schoolMemberships.abilities})`,
-          and(isNull(schoolMemberships.abilities), inArray(schoolRoles.role, ['staff', 'leader'])),
-        ),
-      ),
-    )
-  return rows.map((row) => row.userId)
 }
 
 /** Holds the heads of a school until the transaction ends, so that two cannot leave it at once. */

@@ -4,7 +4,8 @@ import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
-import { listAnswerers, type PersonRow, type RequestRow } from './request-store.ts'
+import { listAble } from '../accounts/list-able.ts'
+import type { PersonRow, RequestRow } from './request-store.ts'
 
 export type ToldRequest = {
   readonly request: RequestRow
@@ -29,10 +30,13 @@ const subjectOf = ({ request }: ToldRequest) => ({ subjectType: 'school-request'
 const openPages = (tx: Db, { request }: ToldRequest, answererIds: readonly number[]): Promise<void> =>
   publish(tx, { topic: 'schools', ids: [], userIds: [...new Set([request.userId, ...answererIds])] })
 
+const listAnswerers = (tx: Db, { schoolId }: RequestRow): Promise<number[]> =>
+  listAble(tx, 'can-answer-school-request', [schoolId])
+
 /** To those who may answer. */
 export const tellSchool = async (tx: Db, type: ToSchool, told: ToldRequest, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
-  const answererIds = await listAnswerers(tx, request.schoolId)
+  const answererIds = await listAnswerers(tx, request)
   const { firstName, lastName } = person
   const params = { schoolName, requestType: request.type, firstName, lastName, schoolId: request.schoolId }
   await notifyPeople(tx, answererIds, { type, ...subjectOf(told), params }, now)
@@ -51,4 +55,4 @@ export const tellPerson = async (tx: Db, type: ToPerson, told: ToldRequest, now:
 
 /** Only what is shown has changed: nobody needs a word about it. */
 export const refreshPages = async (tx: Db, told: ToldRequest): Promise<void> =>
-  openPages(tx, told, await listAnswerers(tx, told.request.schoolId))
+  openPages(tx, told, await listAnswerers(tx, told.request))
