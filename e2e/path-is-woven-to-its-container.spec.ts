@@ -175,7 +175,7 @@ test('what is still missing is one step from the path, with days that follow the
 
 for (const theme of THEMES)
   for (const width of WIDTHS)
-    // spec: training-path-per-sport, belt-step-11-active-weeks
+    // spec: training-path-per-sport
     test(`the band is drawn as its picture at ${width} px, ${theme} @once`, async ({ visit }) => {
       const page = await visit('mara', { viewport: { width, height: TALL } })
       await page.addInitScript((chosen) => localStorage.setItem('wegband.theme', chosen), theme)

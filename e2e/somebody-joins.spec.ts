@@ -185,7 +185,7 @@ test.describe('each profile', () => {
     })
   })
 
-  // spec: route-auth-register-regular-kid-profile, registration-child-needs-adult
+  // spec: route-auth-register-regular-kid-profile
   test('a parent, whose child is there at once', async ({ visit, post, server }) => {
     const page = await visit()
     await openPage(page, '/auth/onboarding')

@@ -136,7 +136,6 @@ test('a refusal is told apart from every other error', () => {
   expect(isConversionRefusal('registration.not-adult')).toBe(false)
 })
 
-// spec: api-patch-no-ewto-wt-grade
 test('somebody begins one above the grade held, at 1 without one or by wish, and never beyond the last level', () => {
   expect([null, 0, 3, 12].map((grade) => placementLevel(grade, false, 12))).toEqual([1, 1, 4, 12])
   expect(placementLevel(3, true, 12)).toBe(1)

@@ -136,7 +136,6 @@ describe('whoever it is', () => {
   })
 })
 
-// spec: api-post-dismiss-marketing-resource
 test('what is dismissed or trained already is not made known again', () => {
   const sports = [
     { id: 1, promoId: 11, isKids: false },

@@ -43,7 +43,6 @@ const idsOf = (query: Parameters<typeof searchIndex>[1]): number[] =>
   searchIndex(index, query).map(({ site: found }) => found.id)
 
 describe('by text', () => {
-  // spec: api-get-school-sites
   test('a site is found by school, town, street and postal code, whatever the spelling', () => {
     expect(idsOf({ text: 'Isartor' })).toEqual([3])
     for (const spelled of ['München', 'munchen', 'MUENCHEN', 'Münc', '80331'])

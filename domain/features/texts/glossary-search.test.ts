@@ -15,7 +15,6 @@ const TERMS = [
 const found = (query: string): string[] => searchGlossary(TERMS, query).map(({ title }) => title)
 
 describe('looking for a word', () => {
-  // spec: route-glossary
   test.each([
     ['wendung', 'Wendung'],
     ['Wendungen', 'Wendung'],

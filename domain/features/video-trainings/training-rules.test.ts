@@ -57,7 +57,6 @@ describe('a training', () => {
     expect(stillCounts({ ...processed, state: 'finished' }, '2026-11-21T00:00:00.000Z')).toBe(false)
   })
 
-  // spec: api-patch-video-training
   test('can be corrected for half an hour', () => {
     expect(whyNotAllow(running, '2026-11-21T18:00:00.000Z')).toBeUndefined()
     expect(whyNotAllow(processed, '2026-11-20T18:50:00.000Z')).toBeUndefined()

@@ -101,7 +101,7 @@ const isOpen = async (as: Person, { film, module }: { film: Content; module: Mod
 }
 
 describe('a film that must be paid for', () => {
-  // spec: content-access-subscription-any, content-access-fields
+  // spec: content-access-subscription-any
   test.each(['sport', 'membership-level', 'content', 'module', 'module-group'] as const)(
     'is opened by a subscription of its %s, and by no other',
     async (type) => {

@@ -163,7 +163,6 @@ describe('a module', () => {
     )
   })
 
-  // spec: free-video-trial-14-days-4-modules
   test('marks until when its films are free', async () => {
     const free = paid(3, { contentIsAvailableForFreemium: true, missing: null })
     const running = { hasFreemium: true, freemiumEndsAt: '2026-12-04T09:00:00.000Z' }

@@ -205,7 +205,6 @@ describe('the tree of sports', () => {
     samplePath({ id: 3, name: 'Hofturnen', deepOrder: '002', schoolId: 5, userProgress: null }),
   ]
 
-  // spec: sport-fields
   test('has sub sports behind their parent, says what only the own school has, and makes new ones known', async () => {
     const list = answer(listSports, { status: 200, body: pageOfAll(sports) })
     await renderPage(<SportsPage />, { at: '/sports', answers: [list] })

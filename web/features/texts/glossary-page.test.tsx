@@ -38,7 +38,7 @@ const open = async (at = '/glossary', answers = [glossary]) => {
 const names = (): (string | null)[] =>
   screen.getAllByRole('link').map((link) => link.firstElementChild?.textContent ?? null)
 
-// spec: route-glossary, glossary-item-fields
+// spec: route-glossary
 test('every term stands under its letter and leads to its own address', async () => {
   const page = await open()
   await screen.findByRole('heading', { level: 2, name: 'W' })
