@@ -248,6 +248,15 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
   ),
+  'app.trainer-qr': page(
+    lazyPage(() => import('../features/cards/link-card-page.tsx'), 'LinkCardPage'),
+    'card-desk',
+    'cards',
+  ),
+  'app.trainer-card-print': page(
+    lazyPage(() => import('../features/cards/print-cards-page.tsx'), 'PrintCardsPage'),
+    'card-desk',
+  ),
   'app.trainer': page(
     lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
     'trainer',

@@ -77,6 +77,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/trainer', 'app.trainer'],
   ['/trainer/qr', 'app.trainer-qr'],
   ['/trainer/qr/2/anna', 'app.trainer-qr'],
+  ['/trainer/card-print/2', 'app.trainer-card-print'],
   ['/trainer/training/2', 'app.trainer-training'],
   ['/trainer/requests', 'app.trainer-requests'],
   ['/trainer/create-member/2', 'app.trainer-create-member'],

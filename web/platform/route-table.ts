@@ -140,7 +140,9 @@ const clubRoutes = {
   }),
   'app.schools': app('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
   'app.trainer': app('/trainer', 'person', 'trainer'),
-  'app.trainer-qr': later('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
+  'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
+  /** Not of the specification as an address; batches of cards are (decisions §8 7). */
+  'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
   'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
   'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
   'app.trainer-create-member': later('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),

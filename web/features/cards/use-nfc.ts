@@ -1,5 +1,5 @@
 /** Reads the numbers of NFC chips where the browser can (Web NFC) and the person wants it (§2 Scanner). */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { usePageVisible } from './page-visibility.ts'
 
 /** `missing`: this browser has none; `denied`: it is not allowed or switched off in the device. */
@@ -19,9 +19,16 @@ const serialOf = (event: Event): string => {
 
 export const hasNfc = (): boolean => readerClass() !== undefined
 
+export type ChipReader = {
+  readonly status: NfcStatus
+  /** Asks again; from a click, because browsers ask people only then. */
+  readonly ask: () => void
+}
+
 /** `onSerial` hears the serial number of each chip that is held to the device, as the browser writes it. */
-export function useNfc(isWanted: boolean, onSerial: (serial: string) => void): NfcStatus {
+export function useChipReader(isWanted: boolean, onSerial: (serial: string) => void): ChipReader {
   const [isDenied, setDenied] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const isVisible = usePageVisible()
   const tell = useEffectEvent(onSerial)
   useEffect(() => {
@@ -35,8 +42,16 @@ export function useNfc(isWanted: boolean, onSerial: (serial: string) => void): N
       () => setDenied(!end.signal.aborted),
     )
     return () => end.abort()
-  }, [isWanted, isVisible])
-  if (!hasNfc()) return 'missing'
-  if (!isWanted) return 'off'
-  return isDenied ? 'denied' : 'on'
+  }, [isWanted, isVisible, attempt])
+  const ask = useCallback(() => setAttempt((before) => before + 1), [])
+  const status = (): NfcStatus => {
+    if (!hasNfc()) return 'missing'
+    if (!isWanted) return 'off'
+    return isDenied ? 'denied' : 'on'
+  }
+  return { status: status(), ask }
 }
+
+/** The same where nobody is asked again. */
+export const useNfc = (isWanted: boolean, onSerial: (serial: string) => void): NfcStatus =>
+  useChipReader(isWanted, onSerial).status

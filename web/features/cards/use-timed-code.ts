@@ -1,16 +1,17 @@
 /** A person's timed code: renewed long before it ends, and shown only as long as it holds (decisions §4 QR/NFC). */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { QR_RENEW_SECONDS, readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { isCodeExpired } from '@wegband/domain/features/cards/token-rules.ts'
 import { now, useNow } from '../../platform/clock.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { type EndpointKey, queryOf } from '../../platform/queries.ts'
 
 const SECOND_MS = 1000
 /** After a failure: the code still holds for a minute, so there is no hurry. */
 const TRY_AGAIN_MS = 5 * SECOND_MS
 
+type CodeQuery = UseQueryOptions<Issued, Error, Issued, EndpointKey>
 type Issued = { readonly token: string; readonly issuedAt: string; readonly expiresAt: string }
 
 /** Milliseconds until a new code is due; not below zero. */
@@ -30,10 +31,15 @@ export type TimedCode = {
   readonly retry: () => void
 }
 
-export function useTimedCode(userId: number): TimedCode {
+/** A person's own code. */
+export const useTimedCode = (userId: number): TimedCode =>
+  useRenewedCode(queryOf(readQrToken, { params: { id: userId } }))
+
+/** Any code that the server gives out anew. */
+export function useRenewedCode(query: CodeQuery): TimedCode {
   const time = useNow(SECOND_MS)
-  const query = useQuery({
-    ...queryOf(readQrToken, { params: { id: userId } }),
+  const renewed = useQuery({
+    ...query,
     staleTime: QR_RENEW_SECONDS * SECOND_MS,
     refetchInterval: ({ state }) => {
       // without any code the person reads why, and tries again
@@ -44,7 +50,7 @@ export function useTimedCode(userId: number): TimedCode {
     // nobody scans a page that nobody sees
     refetchIntervalInBackground: false,
   })
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching, refetch } = renewed
 
   const renewIfDue = useEffectEvent(() => {
     if (document.visibilityState !== 'visible' || isFetching) return
