@@ -7,10 +7,12 @@ import { routes as cards } from './features/cards/routes.ts'
 import { routes as credentials } from './features/credentials/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
+import { routes as documents } from './features/documents/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
+import { routes as insights } from './features/insights/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
@@ -41,6 +43,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   registration,
   signInWays,
   privacy,
+  documents,
   family,
   impersonation,
   profile,
@@ -54,6 +57,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   calendar,
   schools,
   members,
+  insights,
   viewer,
   dashboard,
 ]

@@ -19,6 +19,7 @@ import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { freemiumEndpoints } from './freemium/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
+import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
@@ -73,5 +74,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...calendarEndpoints,
   ...schoolEndpoints,
   ...memberEndpoints,
+  ...insightEndpoints,
   ...dashboardEndpoints,
 ]

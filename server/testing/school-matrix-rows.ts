@@ -12,6 +12,7 @@ import {
   withdrawMembershipRequest,
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
+import { readFigures } from '@wegband/domain/features/insights/contract.ts'
 import { open, row, STRANGER, type MatrixRow } from './matrix-row.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 
@@ -49,6 +50,9 @@ export const schoolRows: readonly MatrixRow[] = [
   })),
   row(withdrawMembershipRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
     params: ofSelf(world),
+  })),
+  row(readFigures, 404, { 200: ['leader', 'admin'], 401: STRANGER, 403: ['anonymous'] }, ({ schoolId }) => ({
+    params: { id: schoolId },
   })),
   row(writeToRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
     params: ofSelf(world),

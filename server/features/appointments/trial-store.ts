@@ -1,5 +1,5 @@
 /** Rows of trial registrations. A mail address is unique within a class, however it is written. */
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { appointments, trialRegistrations } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -106,8 +106,29 @@ export const deleteTrial = async (tx: Db, id: number): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Of classes that ended before. Their places are over too, so the held ones need no counting. */
-export const deleteOldTrials = async (db: Db, endedBefore: string): Promise<void> => {
-  const old = db.select({ id: appointments.id }).from(appointments).where(lt(appointments.endAt, endedBefore))
-  await db.delete(trialRegistrations).where(sql`${trialRegistrations.appointmentId} in ${old}`)
+/**
+ * Of classes that ended before. Their places are over too, so the held ones need no counting. How many there were stays, and what became
+ * of them, found by their mail address for the last time.
+ */
+export const deleteOldTrials = async (db: Db, endedBefore: string, now: string): Promise<void> => {
+  await db.execute(sql`
+    with gone as (
+      delete from trial_registrations r using appointments p
+      where p.id = r.appointment_id and p.end_at < ${endedBefore}
+      returning r.appointment_id, p.school_id, r.mail, r.created_at, r.arrived_at
+    ), became as (
+      select g.appointment_id, g.arrived_at is not null as arrived,
+        exists (select from users u join school_requests q on q.user_id = u.id and q.school_id = g.school_id
+          and q.type = 'enrollment' and q.created_at >= g.created_at where lower(u.mail) = lower(g.mail)) as asked,
+        exists (select from users u join membership_changes h on h.user_id = u.id and h.school_id = g.school_id
+          and h.state = 'active' and h.changed_at >= g.created_at where lower(u.mail) = lower(g.mail)) as joined
+      from gone g
+    )
+    insert into trial_counts (appointment_id, registered, arrived, asked, joined, created_at, updated_at)
+    select appointment_id, count(*), count(*) filter (where arrived), count(*) filter (where asked or joined),
+      count(*) filter (where joined), ${now}, ${now}
+    from became group by appointment_id
+    on conflict (appointment_id) do update set registered = trial_counts.registered + excluded.registered,
+      arrived = trial_counts.arrived + excluded.arrived, asked = trial_counts.asked + excluded.asked,
+      joined = trial_counts.joined + excluded.joined, updated_at = excluded.updated_at`)
 }

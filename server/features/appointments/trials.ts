@@ -192,4 +192,4 @@ export const removeTrialRegistration = async (
 
 /** The job: nothing of a guest is kept longer than the public page promises. */
 export const forgetGuests = (db: Database, now: Date): Promise<void> =>
-  deleteOldTrials(db.drizzle, instantOf(now.getTime() - TRIAL_DATA_DAYS * MS_PER_DAY))
+  deleteOldTrials(db.drizzle, instantOf(now.getTime() - TRIAL_DATA_DAYS * MS_PER_DAY), now.toISOString())
