@@ -35,6 +35,7 @@ import deStart from './de/start.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
+import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
@@ -72,6 +73,7 @@ import enStart from './en/start.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
+import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
@@ -113,6 +115,7 @@ const de: MessageBundles = {
   texts: deTexts,
   trainer: deTrainer,
   'video-trainings': deVideoTrainings,
+  door: deDoor,
   trials: deTrials,
   videos: deVideos,
 }
@@ -152,6 +155,7 @@ const en: Bundles = {
   texts: enTexts,
   trainer: enTrainer,
   'video-trainings': enVideoTrainings,
+  door: enDoor,
   trials: enTrials,
   videos: enVideos,
 }

@@ -33,6 +33,7 @@ import type start from './de/start.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type trainer from './de/trainer.json'
+import type door from './de/door.json'
 import type trials from './de/trials.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
@@ -73,6 +74,7 @@ export type MessageBundles = {
   readonly texts: typeof texts
   readonly trainer: typeof trainer
   readonly 'video-trainings': typeof videoTrainings
+  readonly door: typeof door
   readonly trials: typeof trials
   readonly videos: typeof videos
 }

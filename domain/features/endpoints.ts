@@ -5,6 +5,7 @@ import { searchUsers } from './accounts/person-search.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
+import { doorEndpoints } from './appointments/door-contract.ts'
 import { deedEndpoints } from './appointments/deeds-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
@@ -68,6 +69,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...deedEndpoints,
+  ...doorEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,

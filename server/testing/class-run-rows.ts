@@ -1,9 +1,13 @@
-/** Who may what with a running class from a device: sending what was done, keeping the cards, seeing what people lack. */
+/**
+ * Who may what with a running class from a device: sending what was done, keeping the cards, seeing what people lack,
+ * showing the code at the door.
+ */
 import {
   readClassCards,
   readClassMissing,
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import { nextNumber } from './makers.ts'
 import { CLUB_SIDE, type MatrixRow, row, STRANGER } from './matrix-row.ts'
 
@@ -29,6 +33,7 @@ export const classRunRows: readonly MatrixRow[] = [
       ],
     },
   })),
+  row(readDoorCode, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassCards, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassMissing, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
 ]

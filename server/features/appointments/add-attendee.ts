@@ -11,7 +11,9 @@ import type { Attendance } from '@wegband/domain/features/appointments/contract.
 import { trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Context } from '../../http/context.ts'
 import { untilOnDisk } from '../../db/swift-commit.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { findAttendanceOf } from './attendance-store.ts'
 import { book, type Booking } from './booking-statement.ts'
@@ -59,7 +61,6 @@ export const addAttendeeByToken = async (
   const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)
   const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
-  if (person.isAttending) await checkIn(context.db.drizzle, loaded.row.id, person.userId, loaded.now)
   return await putOnList(context, loaded, { person, source: 'scan', whyNot })
 }
 
@@ -76,6 +77,7 @@ export const putOnList = async (
 ): Promise<Attendance> => {
   const { row, facts, curriculum } = loaded
   const [sportId] = facts.sportIds
+  if (person.isAttending && source === 'scan') await markCome(context, loaded, person.userId)
   const booking = person.isAttending ? undefined : await bookingOf(context, loaded, person.userId, source)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const added = booking && (await book(context.db, booking))
@@ -91,14 +93,29 @@ export const putOnList = async (
   throw new AppError('general.not-found')
 }
 
+/** Who was on the list already is seen to have come, on every screen. */
+const markCome = (context: Context, loaded: LoadedAppointment, userId: number): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    if (await checkIn(tx, loaded.row.id, userId, loaded.now))
+      await publish(tx, newsOf(context, loaded, userId))
+  })
+
+const newsOf = ({ actor }: Context, { row }: LoadedAppointment, userId: number) => ({
+  topic: 'attendances' as const,
+  ids: [row.id],
+  userIds: [userId, actor.userId],
+  schoolIds: [row.schoolId],
+})
+
 const bookingOf = async (
-  { db, actor }: Context,
-  { row, facts, curriculum, now }: LoadedAppointment,
+  context: Context,
+  loaded: LoadedAppointment,
   userId: number,
   source: Booking['source'],
 ): Promise<Booking> => {
+  const { row, facts, curriculum, now } = loaded
   const [sportId] = facts.sportIds
-  const moduleId = sportId && (await suggestModule(db.drizzle, curriculum, userId, sportId))
+  const moduleId = sportId && (await suggestModule(context.db.drizzle, curriculum, userId, sportId))
   return {
     appointmentId: row.id,
     userId,
@@ -107,11 +124,6 @@ const bookingOf = async (
     moduleId: moduleId ?? null,
     minutes: trainedMinutes(facts),
     checkedInAt: source === 'scan' ? now : null,
-    news: {
-      topic: 'attendances',
-      ids: [row.id],
-      userIds: [userId, actor.userId],
-      schoolIds: [row.schoolId],
-    },
+    news: newsOf(context, loaded, userId),
   }
 }

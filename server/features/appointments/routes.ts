@@ -24,6 +24,7 @@ import {
   readClassMissing as readClassMissingEndpoint,
   sendDeeds as sendDeedsEndpoint,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { isDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
@@ -36,6 +37,8 @@ import { readClassMissing } from './class-missing.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
 import { currentAppointment } from './load-appointment.ts'
+import { enterByDoor } from './door-code.ts'
+import { serveDoor } from './door-routes.ts'
 import { listAttendances } from './read-attendances.ts'
 import { removeAttendance } from './remove-attendance.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
@@ -49,6 +52,7 @@ export const routes: FeatureRoutes = (app) => {
   serveDeeds(app)
   serveWaiting(app)
   serveTrials(app)
+  serveDoor(app)
   serveCancelling(app)
 }
 
@@ -98,7 +102,11 @@ const serveAttendances = (app: HttpApp): void => {
   }))
   serve(app, addAttendeeByTokenEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await addAttendeeByToken(context, params) },
+    body: {
+      data: isDoorCode(params.token)
+        ? await enterByDoor(context, params)
+        : await addAttendeeByToken(context, params),
+    },
   }))
   serve(app, changeSuggestionEndpoint, async (context, { params, body }) => ({
     status: 200,

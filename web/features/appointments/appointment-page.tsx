@@ -8,7 +8,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -29,6 +29,7 @@ import { BookingPanel } from './booking-panel.tsx'
 import { CallOff } from './call-off.tsx'
 import { ChildBookings } from './child-bookings.tsx'
 import { classState } from './class-state.ts'
+import { DoorCodeOnDemand, DoorEntryOnDemand } from './dialogs-on-demand.tsx'
 import { freePlaces } from './places-text.ts'
 import { useAppointment, useAttendances, useWaitingList } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
@@ -74,6 +75,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
   const parts = useContext(AppointmentParts)
+  const { door } = useSearchParams()
   const panel = (
     <div key="panel" className={styles.panel}>
       {isForTrainers && !appointment.isCancelled ? (
@@ -82,6 +84,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
           openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
         />
       ) : null}
+      {door === undefined ? null : <DoorEntryOnDemand appointment={appointment} token={door} />}
       {parts.news.map((Part, index) => (
         <Part key={index} appointment={appointment} />
       ))}
@@ -93,6 +96,9 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       {seesList ? <WaitingRows list={waiting.data} /> : null}
       <CallOff appointment={appointment} />
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
+      {isForTrainers && appointment.isStarted && !appointment.isEnded ? (
+        <DoorCodeOnDemand appointment={appointment} />
+      ) : null}
       {parts.tools.map((Part, index) => (
         <Part key={index} appointment={appointment} />
       ))}

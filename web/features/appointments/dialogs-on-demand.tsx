@@ -15,3 +15,13 @@ export const AttendeeSheetOnDemand = onDemand(
   async () => (await import('./attendee-sheet.tsx')).AttendeeSheet,
 )
 export const LostRaceOnDemand = onDemand(async () => (await import('./lost-race.tsx')).LostRace)
+
+/** The door has words of its own, which most visits of a class do without. */
+export const DoorCodeOnDemand = onDemand(async () => {
+  await loadBundles(['door', 'cards'], currentLocale())
+  return (await import('./door-code.tsx')).DoorCode
+})
+export const DoorEntryOnDemand = onDemand(async () => {
+  await loadBundles(['door'], currentLocale())
+  return (await import('./door-entry.tsx')).DoorEntry
+})

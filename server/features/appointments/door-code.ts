@@ -1,0 +1,44 @@
+/** The code at the door of a class: shown by the trainer side, opened by those who come in (decisions §4 Confirmation). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { DOOR_CODE } from '@wegband/domain/features/appointments/door-contract.ts'
+import { whyNotEnter, whyNotShowDoor } from '@wegband/domain/features/appointments/door-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { keyFor } from '../../secrets.ts'
+import { issueCode, readCode } from '../cards/signed-code.ts'
+import { putOnList } from './add-attendee.ts'
+import { refusal, type WhyNot } from './change-appointment.ts'
+import { loadAppointment, loadForAttendee } from './load-appointment.ts'
+
+const kindOf = ({ appSecret }: Context) => ({ ...DOOR_CODE, key: keyFor(appSecret, 'door') })
+
+export const issueDoorCode = async (
+  context: Context,
+  id: number,
+): Promise<{ token: string; issuedAt: string; expiresAt: string }> => {
+  const loaded = await loadAppointment(context, id)
+  const reason = whyNotShowDoor(loaded.facts, context.actor, loaded.now)
+  if (reason) throw refusal(reason, loaded)
+  const now = context.clock.now()
+  return { ...issueCode(kindOf(context), id, now.getTime()), issuedAt: now.toISOString() }
+}
+
+/**
+ * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine, `scanner.not-found-or-expired`
+ * for one that is over or hangs at another door.
+ */
+export const enterByDoor = async (
+  context: Context,
+  { id, token }: { id: number; token: string },
+): Promise<Attendance> => {
+  const { actor, clock } = context
+  const now = clock.now()
+  const read = readCode(kindOf(context), token, now.getTime())
+  if (read === 'forged') throw new AppError('scanner.invalid-or-taken')
+  if (read === 'expired' || read.id !== id) throw new AppError('scanner.not-found-or-expired')
+  const { loaded, person } = await loadForAttendee(context, id, actor.userId)
+  const whyNot: WhyNot = (at) => whyNotEnter(at.facts, actor, person, at.now)
+  const reason = whyNot(loaded)
+  if (reason) throw refusal(reason, loaded)
+  return await putOnList(context, loaded, { person, source: 'scan', whyNot })
+}
