@@ -1,7 +1,7 @@
 /** The week of phones: a strip of days that jumps, and below it the classes in groups per day. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { type Day, dayOf, daysOfWeek, type Week } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf, daysOfWeek, isDay, type Week } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -68,6 +68,8 @@ export function Agenda(props: {
   readonly week: Week
   readonly appointments: readonly Appointment[]
   readonly showsEarlier: boolean
+  /** Shown first, as the month view led to it. */
+  readonly day?: string | undefined
   readonly onEarlier: () => void
 }): ReactNode {
   const t = useMessages('calendar')
@@ -78,6 +80,20 @@ export function Agenda(props: {
   const groups = groupByDay(props.appointments)
   const isPresent = daysOfWeek(props.week).includes(today)
   const isFolded = (day: Day): boolean => isPresent && !props.showsEarlier && day < today
+  const wanted = props.day
+  const comeTo = useEffectEvent((day: Day) => {
+    if (isFolded(day)) flushSync(props.onEarlier)
+    showDay(
+      day,
+      groups.map((group) => group.day),
+    )
+  })
+  useEffect(() => {
+    if (wanted === undefined || !isDay(wanted)) return undefined
+    // once this page is drawn
+    const frame = requestAnimationFrame(() => comeTo(wanted))
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
   const folded = groups.filter(({ day }) => isFolded(day)).flatMap(({ appointments }) => appointments)
   return (
     <div className="phone-only">

@@ -1,6 +1,7 @@
 /** The week: agenda on phones, time grid on desktops, with filters and a way to the weeks around it (§2 calendar). */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { addWeeks, daysOfWeek, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
@@ -15,18 +16,22 @@ import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { Agenda, CalendarStrip } from './agenda.tsx'
 import { CalendarFilterChips } from './calendar-filters.tsx'
-import { type CalendarTool, CalendarTools } from './calendar-tools.tsx'
-import { FeedDialogOnDemand } from './dialogs-on-demand.ts'
+import { CalendarTools } from './calendar-tools.tsx'
+import { CalendarDialogs } from './calendar-dialogs.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { useWeek } from './queries.ts'
 import { useAppointmentJump } from './use-appointment-jump.ts'
 import { useKindJump } from './use-kind-jump.ts'
+import { useOpened } from './use-opened.ts'
 import { useWeekKeys } from './use-week-keys.ts'
 import {
   type CalendarFilters,
+  countOf,
   filtersOf,
+  filterText,
   NO_FILTERS,
   presentWeek,
+  searchIn,
   searchOf,
   weekHref,
   weekOfAddress,
@@ -36,12 +41,12 @@ import styles from './calendar.module.css'
 
 export function CalendarPage(): ReactNode {
   const params = useRouteParams('app.calendar')
-  const { appointmentId, schools, sport, type, child } = useSearchParams()
+  const search = useSearchParams()
+  const { appointmentId, type } = search
   const { ownSchoolsOnly } = useViewer().calendarSettings
-  const filters = useMemo(
-    () => filtersOf({ schools, sport, type, child }, ownSchoolsOnly),
-    [schools, sport, type, child, ownSchoolsOnly],
-  )
+  // the same object as long as the filters are the same, whatever else the address says
+  const text = filterText(search)
+  const filters = useMemo(() => filtersOf(searchIn(text), ownSchoolsOnly), [text, ownSchoolsOnly])
   const goTo = useGoTo()
   const isLookingForClass = useAppointmentJump(appointmentId, filters)
   const isLookingForKind = useKindJump(type, params, filters)
@@ -86,7 +91,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   const viewer = useViewer()
   // Of another week, or of none, nothing is unfolded.
   const [unfolded, setUnfolded] = useState<Week>()
-  const [opened, setOpened] = useState<CalendarTool>()
+  const over = useOpened(week, filters)
   const showEarlier = (): void => setUnfolded(week)
   const title = useWeekTitle(week)
   const query = useWeek(week, filters)
@@ -99,9 +104,10 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
       replace: true,
       search: searchOf({ ...next, isOwnByDefault: filters.isOwnByDefault }),
     })
+  const tools = <CalendarTools filterCount={countOf(filters)} onOpen={over.open} />
   return (
     <>
-      <TopBar title={t('title')} actions={<CalendarTools onOpen={setOpened} />} />
+      <TopBar title={t('title')} actions={tools} />
       <PageHead
         size="small"
         title={title.name}
@@ -109,13 +115,11 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
         actions={
           <>
             <WeekNav week={week} filters={filters} />
-            <div className={styles.deskTools}>
-              <CalendarTools onOpen={setOpened} />
-            </div>
+            <div className={styles.deskTools}>{tools}</div>
           </>
         }
       />
-      {opened === 'feeds' ? <FeedDialogOnDemand onClose={() => setOpened(undefined)} /> : null}
+      <CalendarDialogs {...over} week={week} filters={filters} onChoose={choose} />
       <div className={styles.filters}>
         <CalendarFilterChips
           filters={filters}
@@ -136,26 +140,45 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
         <EmptyWeek week={week} filters={filters} onReset={() => choose(NO_FILTERS)} />
       ) : null}
       {appointments !== undefined && appointments.length > 0 ? (
-        <>
-          <Agenda
-            week={week}
-            appointments={appointments}
-            showsEarlier={unfolded === week}
-            onEarlier={showEarlier}
-          />
-          <WeekView
-            week={week}
-            label={t('gridLabel', { week: title.name, range: title.range })}
-            appointments={appointments}
-          />
-        </>
+        <Classes
+          key={week}
+          week={week}
+          title={title}
+          appointments={appointments}
+          showsEarlier={unfolded === week}
+          onEarlier={showEarlier}
+        />
       ) : null}
     </>
   )
 }
 
+function Classes(props: {
+  readonly week: Week
+  readonly title: WeekTitle
+  readonly appointments: readonly Appointment[]
+  readonly showsEarlier: boolean
+  readonly onEarlier: () => void
+}): ReactNode {
+  const { title, ...shown } = props
+  const t = useMessages('calendar')
+  const { day } = useSearchParams()
+  return (
+    <>
+      <Agenda {...shown} day={day} />
+      <WeekView
+        week={props.week}
+        label={t('gridLabel', { week: title.name, range: title.range })}
+        appointments={props.appointments}
+      />
+    </>
+  )
+}
+
+type WeekTitle = { readonly name: string; readonly range: string }
+
 /** "KW 47" and "16. bis 22. November 2026"; the first month is named only where it is another. */
-function useWeekTitle(week: Week): { readonly name: string; readonly range: string } {
+function useWeekTitle(week: Week): WeekTitle {
   const t = useMessages('calendar')
   const format = useFormats()
   const days = daysOfWeek(week)

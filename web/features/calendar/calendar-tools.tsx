@@ -2,16 +2,33 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
 
-export type CalendarTool = 'feeds'
+export type CalendarTool = 'month' | 'filters' | 'feeds'
 
-export function CalendarTools(props: { readonly onOpen: (tool: CalendarTool) => void }): ReactNode {
+export function CalendarTools(props: {
+  readonly filterCount: number
+  readonly onOpen: (tool: CalendarTool) => void
+}): ReactNode {
+  const { filterCount, onOpen } = props
   const t = useMessages('calendar')
   // an address opens without a session: it is for the person's own eyes
   const isViewing = useIsViewing()
-  return isViewing ? null : (
-    <IconButton icon={calendarPlus} label={t('subscribe')} onClick={() => props.onOpen('feeds')} />
+  return (
+    <>
+      <IconButton icon={calendarBlank} label={t('month.open')} onClick={() => onOpen('month')} />
+      <IconButton
+        icon={slidersHorizontal}
+        label={filterCount > 0 ? t('filters.openSet', { count: filterCount }) : t('filters.open')}
+        hasDot={filterCount > 0}
+        onClick={() => onOpen('filters')}
+      />
+      {isViewing ? null : (
+        <IconButton icon={calendarPlus} label={t('subscribe')} onClick={() => onOpen('feeds')} />
+      )}
+    </>
   )
 }

@@ -6,3 +6,5 @@ export const FeedDialogOnDemand = onDemand(async () => {
   await loadBundles(['calendar-feeds'], currentLocale())
   return (await import('./feed-dialog.tsx')).FeedDialog
 })
+export const MonthDialogOnDemand = onDemand(async () => (await import('./month-dialog.tsx')).MonthDialog)
+export const FilterDialogOnDemand = onDemand(async () => (await import('./filter-dialog.tsx')).FilterDialog)

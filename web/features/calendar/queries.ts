@@ -1,4 +1,4 @@
-/** What the calendar reads: all classes of a week, and the first one after it. */
+/** What the calendar reads: all classes of a span of time, and the first one after it. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
@@ -9,31 +9,44 @@ import {
   weekStart,
   weekWindow,
 } from '@wegband/domain/basics/calendar-days.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
   type Appointment,
   APPOINTMENTS_LIMIT,
   listAppointments,
   listAppointmentTypes,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { type Month, weeksOfMonth } from '@wegband/domain/features/calendar/months.ts'
 import { callPage } from '../../platform/api.ts'
 import { keyOf, queryOf } from '../../platform/queries.ts'
+import { useViewer } from '../accounts/viewer.ts'
 import type { CalendarFilters } from './week-address.ts'
+
+const idTexts = <Name extends string>(name: Name, ids: readonly number[]) =>
+  ids.length > 0 ? { [name]: ids.map(String) } : {}
 
 const queryOfFilters = (filters: CalendarFilters) => ({
   ...(filters.isOwnOnly ? {} : { any_school: '1' as const }),
-  ...(filters.sportIds.length > 0 ? { 'sport[]': filters.sportIds.map(String) } : {}),
-  ...(filters.typeIds.length > 0 ? { 'type[]': filters.typeIds.map(String) } : {}),
+  ...idTexts('sport[]', filters.sportIds),
+  ...idTexts('type[]', filters.typeIds),
+  ...idTexts('school[]', filters.schoolIds),
+  ...idTexts('school_site[]', filters.siteIds),
+  ...idTexts('module[]', filters.moduleIds),
+  ...idTexts('training[]', filters.trainingIds),
+  ...(filters.isTrialOnly ? { only_trial_slots: '1' as const } : {}),
+  ...(filters.capabilities.length > 0 ? { 'capabilities[]': [...filters.capabilities] } : {}),
 })
 
-/** All pages: who sees every school may have more than one in a week. */
-export function weekQuery(week: Week, filters: CalendarFilters) {
-  const { startAt, endAt } = weekWindow(week)
+type Window = { readonly startAt: string; readonly endAt: string }
+
+/** All pages up to `mostPages`: who sees every school may have more than one in a week. */
+function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostPages = Infinity) {
   const query = { end_after: startAt, start_before: endAt, ...queryOfFilters(filters) }
   return queryOptions({
     queryKey: [...keyOf(listAppointments, { query }), 'all'],
     queryFn: async (): Promise<readonly Appointment[]> => {
       const found: Appointment[] = []
-      for (let page = 1, last = 1; page <= last; page += 1) {
+      for (let page = 1, last = 1; page <= Math.min(last, mostPages); page += 1) {
         const answer = await callPage(listAppointments, {
           query: { ...query, per_page: String(APPOINTMENTS_LIMIT), page: String(page) },
         })
@@ -46,17 +59,28 @@ export function weekQuery(week: Week, filters: CalendarFilters) {
   })
 }
 
+export const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
+
+/** Whose classes are wanted, which only the answer tells. */
+const isWanted =
+  ({ isMineOnly, childId }: CalendarFilters, personId: number) =>
+  (appointment: Appointment): boolean =>
+    (!isMineOnly && childId === undefined) ||
+    (isMineOnly && (appointment.myAttendance !== null || leadsClass(factsOf(appointment), personId))) ||
+    appointment.children.some(({ id }) => id === childId)
+
+const useSelected = (query: ReturnType<typeof windowQuery>, filters: CalendarFilters) => {
+  const { id } = useViewer()
+  return useQuery({
+    ...query,
+    select: (appointments) => appointments.filter(isWanted(filters, id)),
+  })
+}
+
 /** Has the weeks before and after at hand once this one is there. */
 export function useWeek(week: Week, filters: CalendarFilters) {
   const client = useQueryClient()
-  const { childId } = filters
-  const shown = useQuery({
-    ...weekQuery(week, filters),
-    select: (appointments) =>
-      childId === undefined
-        ? appointments
-        : appointments.filter(({ children }) => children.some(({ id }) => id === childId)),
-  })
+  const shown = useSelected(weekQuery(week, filters), filters)
   const isThere = shown.isSuccess
   useEffect(() => {
     if (!isThere) return
@@ -65,10 +89,27 @@ export function useWeek(week: Week, filters: CalendarFilters) {
   return shown
 }
 
+/** The same alone: for filters that are only tried. */
+export const useTriedWeek = (week: Week, filters: CalendarFilters) =>
+  useSelected(weekQuery(week, filters), filters)
+
+/** A month draws three chevrons a day: where thousands of classes are public, more pages would not be seen. */
+const MONTH_PAGES = 5
+
+/** Every class of the weeks that a month's page shows. */
+export function useMonth(month: Month, filters: CalendarFilters) {
+  const weeks = weeksOfMonth(month)
+  const window = {
+    startAt: weekWindow(weeks[0] ?? '').startAt,
+    endAt: weekWindow(weeks.at(-1) ?? '').endAt,
+  }
+  return useSelected(windowQuery(window, filters, MONTH_PAGES), filters)
+}
+
 /** How far ahead an empty week looks for the next class. */
 const DAYS_AHEAD = 60
 
-export function useNextAfter(week: Week, filters: CalendarFilters, isWanted: boolean) {
+export function useNextAfter(week: Week, filters: CalendarFilters, isAsked: boolean) {
   const { endAt } = weekWindow(week)
   return useQuery({
     ...queryOf(listAppointments, {
@@ -79,7 +120,7 @@ export function useNextAfter(week: Week, filters: CalendarFilters, isWanted: boo
         ...queryOfFilters(filters),
       },
     }),
-    enabled: isWanted,
+    enabled: isAsked,
   })
 }
 

@@ -3,6 +3,8 @@ import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
+import { sportProps } from '../sport/sport.tsx'
+import type { SportColour } from '../sport/sport.tsx'
 import styles from './chip.module.css'
 
 /** A filter that is on or off; with an `href` a choice between pages, where the current one is on. */
@@ -12,11 +14,14 @@ export function Chip(props: {
   readonly onClick?: () => void
   readonly href?: string | undefined
   readonly icon?: IconShape | undefined
+  /** A chevron in the colour of a sport. */
+  readonly sport?: SportColour | undefined
 }): ReactNode {
   const className = classNames(styles.chip, props.isOn && styles.on)
   const content = (
     <>
       {props.icon ? <Icon icon={props.icon} size={20} /> : null}
+      {props.sport ? <i className={styles.pip} {...sportProps(props.sport)} /> : null}
       {props.children}
     </>
   )

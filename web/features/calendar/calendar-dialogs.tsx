@@ -1,0 +1,40 @@
+/** The dialog that stands over the week, if any. */
+import type { ReactNode } from 'react'
+import type { Week } from '@wegband/domain/basics/calendar-days.ts'
+import { FeedDialogOnDemand, FilterDialogOnDemand, MonthDialogOnDemand } from './dialogs-on-demand.ts'
+import type { Opened } from './use-opened.ts'
+import type { CalendarFilters } from './week-address.ts'
+
+export function CalendarDialogs(
+  props: Opened & {
+    readonly week: Week
+    readonly filters: CalendarFilters
+    readonly onChoose: (filters: CalendarFilters) => void
+  },
+): ReactNode {
+  const { opened, month, close, week, filters } = props
+  if (month !== undefined)
+    return (
+      <MonthDialogOnDemand
+        month={month}
+        week={week}
+        filters={filters}
+        onMonth={props.showMonth}
+        onClose={close}
+      />
+    )
+  if (opened === 'feeds') return <FeedDialogOnDemand onClose={close} />
+  if (opened === 'filters')
+    return (
+      <FilterDialogOnDemand
+        week={week}
+        filters={filters}
+        onClose={close}
+        onChoose={(next) => {
+          close()
+          props.onChoose(next)
+        }}
+      />
+    )
+  return null
+}
