@@ -25,6 +25,7 @@ import deMails from './de/mails.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
+import deMembers from './de/members.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
@@ -66,6 +67,7 @@ import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
+import enMembers from './en/members.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -110,6 +112,7 @@ const de: MessageBundles = {
   security: deSecurity,
   shell: deShell,
   sports: deSports,
+  members: deMembers,
   start: deStart,
   subscriptions: deSubscriptions,
   texts: deTexts,
@@ -153,6 +156,7 @@ const en: Bundles = {
   start: enStart,
   subscriptions: enSubscriptions,
   texts: enTexts,
+  members: enMembers,
   trainer: enTrainer,
   'video-trainings': enVideoTrainings,
   door: enDoor,

@@ -23,6 +23,7 @@ import type mails from './de/mails.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
+import type members from './de/members.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
 import type schools from './de/schools.json'
@@ -66,6 +67,7 @@ export type MessageBundles = {
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
   readonly schools: typeof schools
+  readonly members: typeof members
   readonly security: typeof security
   readonly shell: typeof shell
   readonly sports: typeof sports

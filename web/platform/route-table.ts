@@ -146,6 +146,10 @@ const clubRoutes = {
   'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
   'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
   'app.trainer-create-member': later('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
+  /** Not of the specification as addresses; who belongs to a school is (decisions §5 schools/{id}/members, §6 Trainer abilities). */
+  'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
+  'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
+  'app.trainer-roles': later('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
 

@@ -91,13 +91,21 @@ export const noPeople = (): People => ({
   trainerSports: [],
 })
 
-const addMemberships = (people: People, person: Person, userId: number): void => {
+/** Who left was there for so large a part of the time since they joined. */
+const STAYED = 2 / 3
+
+const addMemberships = (people: People, person: Person, userId: number, today: Day): void => {
+  const joinedAt = instantAt(addDays(today, -person.joinedDaysAgo), '12:00')
+  const daysSinceLeft = Math.round(person.joinedDaysAgo * (1 - STAYED))
+  const leftAt = instantAt(addDays(today, -daysSinceLeft), '12:00')
   for (const { school, state = 'active', roles = STUDENT, site = 0 } of person.schools ?? []) {
     const membership = add(people.schoolMemberships, {
       userId,
       schoolId: schoolId(school),
       siteId: siteId(school, site),
       state,
+      createdAt: joinedAt,
+      updatedAt: state === 'cancelled' ? leftAt : joinedAt,
     })
     for (const role of roles) add(people.schoolRoles, { membershipId: membership.id, role })
   }
@@ -134,7 +142,7 @@ export const addPerson = (people: People, person: Person, today: Day, passwordHa
   for (const funnel of person.funnels ?? []) add(people.userFunnels, { userId: id, funnel })
   if (profileType !== 'anonymous')
     add(people.memberTokens, { userId: id, kind: 'member', value: tokenFor('WTM-', `member ${id}`) })
-  addMemberships(people, person, id)
+  addMemberships(people, person, id, today)
   return id
 }
 

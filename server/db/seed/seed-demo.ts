@@ -14,6 +14,7 @@ import { packageClip, writeCaptionedFilms } from './captioned-films.ts'
 import { type Clip, readClips } from './clips.ts'
 import { FEDERATION_TABLES, type Federation, type TableName } from './federation.ts'
 import { writeHealthData } from './health-data.ts'
+import { writeMemberHistory } from './member-history.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
@@ -77,6 +78,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeFederation(tx, federation)
     await writeHealthData(tx, parts.appSecret, now)
     await writeCaptionedFilms(tx, clips, now.toISOString())
+    await writeMemberHistory(tx, now)
   })
   log.info(
     { people: federation.users.length, appointments: federation.appointments.length },

@@ -220,7 +220,7 @@ test('Two heads who send each other away at once leave one', async () => {
     const send = (as: { id: number }, userId: number) =>
       app.call(changeMember, { as, params: paramsOf(club, { id: userId }), body: { roles: ['student'] } })
     const answers = await Promise.all([send(club.leader, second.id), send(second, club.leader.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const { rows } = await app.db.pool.query<{ heads: number }>(
       `select count(*)::int as heads from school_roles r join school_memberships m on m.id = r.membership_id
         where m.school_id = $1 and r.role = 'leader'`,

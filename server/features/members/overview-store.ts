@@ -35,7 +35,7 @@ export type OverviewRow = {
 }
 
 /**
- * `sinceAt`: when they became what they are; `lastSeenAt`: the last class of this school in which their presence was confirmed. A level
+ * A card is one to hold: the code that everybody has in the app is none. `sinceAt`: when they became what they are; `lastSeenAt`: the last class of this school in which their presence was confirmed. A level
  * can be passed and stayed in only where it is the sport's last.
  */
 export const SELECT_OVERVIEW = `
@@ -44,7 +44,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   coalesce((select h.changed_at from membership_changes h where h.user_id = m.user_id and h.school_id = m.school_id
     order by h.id desc limit 1), m.created_at) as "sinceAt",
   array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
-  exists (select from member_tokens k where k.user_id = u.id and k.revoked_at is null) as "hasCard",
+  exists (select from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null) as "hasCard",
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
       and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')

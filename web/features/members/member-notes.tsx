@@ -1,0 +1,86 @@
+/** What trainers note for each other about a member, and a place to add to it. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { type MemberDetails, NOTE_MAX } from '@wegband/domain/features/members/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
+import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import styles from './member.module.css'
+import { useAddNote, useRemoveNote } from './queries.ts'
+
+function NewNote(props: { readonly member: MemberDetails; readonly onDone: () => void }): ReactNode {
+  const t = useMessages('members')
+  const tellError = useTellError()
+  const add = useAddNote(props.member.school.id, props.member.id)
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: props.onDone, onError: tellError })
+      }}
+    >
+      <TextAreaField
+        label={t('notes.new')}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="row-wrap">
+        <Button onClick={props.onDone}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit" isBusy={add.isPending} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function MemberNotes(props: { readonly member: MemberDetails }): ReactNode {
+  const t = useMessages('members')
+  const format = useFormats()
+  const tellError = useTellError()
+  const [isAdding, setAdding] = useState(false)
+  const { member } = props
+  const remove = useRemoveNote(member.school.id, member.id)
+  return (
+    <Mat>
+      <h2 className="t-section">{t('notes.title')}</h2>
+      <p className="t-small t-muted">{t('notes.who')}</p>
+      <ul className={styles.notes}>
+        {member.notes.map((note) => (
+          <li key={note.id} className={styles.note}>
+            <div className="grow">
+              <p className={styles.text}>{note.text}</p>
+              <p className="t-tiny t-muted">
+                {[note.author ?? t('notes.gone'), format.date(note.at)].join(', ')}
+              </p>
+            </div>
+            {note.isYours || member.canChangeRoles ? (
+              <IconButton
+                icon={trash}
+                label={t('notes.remove')}
+                isDisabled={remove.isPending}
+                onClick={() => remove.mutate(note.id, { onError: tellError })}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        <NewNote member={member} onDone={() => setAdding(false)} />
+      ) : (
+        <Button variant="quiet" icon={plus} onClick={() => setAdding(true)}>
+          {t('notes.add')}
+        </Button>
+      )}
+    </Mat>
+  )
+}

@@ -1,0 +1,63 @@
+/** How far somebody is in a sport and what the level check still asks for: the same rule as on their own page. */
+import type { ReactNode } from 'react'
+import type { MemberDetails, MemberLevel } from '@wegband/domain/features/members/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { sportProps } from '../../ui/sport/sport.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { useMemberMissing } from './queries.ts'
+
+/** Weeks of a level in the federation's belts. */
+const WEEKS = 99
+
+export function MemberPath(props: {
+  readonly member: MemberDetails
+  readonly level: MemberLevel
+  /** With what is missing. */
+  readonly isOpen: boolean
+}): ReactNode {
+  const t = useMessages('members')
+  const format = useFormats()
+  const { member, level, isOpen } = props
+  const { sport, levelIndex, activeWeeks, stripes, sinceOn } = level
+  const missing = useMemberMissing(member.id, isOpen ? sport.id : undefined)
+  const check = missing.data?.goals.find((goal) => goal.kind === 'level-check')
+  return (
+    <section className="section" {...sportProps(sport)}>
+      <SectionHead
+        title={t('path.title', { sport: sport.name, level: levelIndex })}
+        aside={sinceOn === null ? undefined : t('path.since', { day: format.date(sinceOn) })}
+      />
+      <BandStrip
+        belt={{ level: levelIndex, isKids: sport.isKids }}
+        weeks={WEEKS}
+        woven={Math.min(activeWeeks, WEEKS)}
+        stripes={stripes}
+      />
+      {isOpen ? null : <p className="t-small t-muted">{t('path.weeks', { count: activeWeeks })}</p>}
+      {isOpen ? <QueryError query={missing} /> : null}
+      {isOpen && missing.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </SkeletonGroup>
+      ) : null}
+      {check === undefined ? null : (
+        <List label={t('path.check')}>
+          {check.conditions.map(({ kind, have, need }) => (
+            <ListRow
+              key={kind}
+              isPlainTitle
+              title={t(`path.${kind}`)}
+              trail={<b className="t-strong">{t('path.of', { have, need })}</b>}
+            />
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+/** What somebody is in the school: state, site, roles, cards, family; and the change of the state for those who may. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { isBuilt } from '../../platform/route-table.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceList } from '../../ui/choice/choice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { check } from '../../ui/icon/phosphor/check.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { pause } from '../../ui/icon/phosphor/pause.gen.ts'
+import { signOut } from '../../ui/icon/phosphor/sign-out.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { fullName } from '../appointments/person-name.ts'
+import { useChangeMember } from './queries.ts'
+
+const ICONS = { active: check, passive: pause, cancelled: signOut } as const
+type Settable = (typeof SETTABLE_STATES)[number]
+const settable = (state: string): Settable | undefined => SETTABLE_STATES.find((one) => one === state)
+
+function StateDialog(props: { readonly member: MemberDetails; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('members')
+  const words = useErrorWords()
+  const { member, onClose } = props
+  const change = useChangeMember(member.school.id)
+  const [state, setState] = useState<Settable | undefined>(settable(member.state))
+  const send = (): void => {
+    if (state === undefined || state === member.state) return onClose()
+    change.mutate(
+      { userId: member.id, change: { state } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'positive', text: t('saved'), subject: 'member-state' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('member.stateTitle', { name: fullName(member) })}
+      closeLabel={t('close')}
+      isBusy={change.isPending}
+      footer={
+        <Button variant="primary" isBlock isBusy={change.isPending} busyLabel={t('saving')} onClick={send}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <ChoiceList
+        label={t('filter.state')}
+        value={state}
+        onChange={setState}
+        items={SETTABLE_STATES.map((value) => ({
+          value,
+          icon: ICONS[value],
+          title: t(`state.${value}`),
+          note: t(`member.stateNote.${value}`),
+        }))}
+      />
+      {change.error === null ? null : (
+        <p role="alert" className="t-small">
+          {words(change.error).text}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+export function MemberShip(props: { readonly member: MemberDetails }): ReactNode {
+  const t = useMessages('members')
+  const format = useFormats()
+  const [isChanging, setChanging] = useState(false)
+  const { member } = props
+  const { state, site, roles, cards, family, school } = member
+  const value = (text: string) => <b className="t-strong t-small">{text}</b>
+  return (
+    <Mat>
+      <h2 className="t-section">{t('member.membership')}</h2>
+      <List>
+        <ListRow
+          isPlainTitle
+          title={t('filter.state')}
+          trail={<Tag tone={state === 'active' ? 'positive' : 'neutral'}>{t(`state.${state}`)}</Tag>}
+        />
+        <ListRow isPlainTitle title={t('member.site')} trail={value(site?.name ?? t('member.none'))} />
+        <ListRow
+          isPlainTitle
+          title={t('filter.role')}
+          trail={value(format.list(roles.map((role) => t(`role.${role}`))) || t('member.none'))}
+        />
+        {cards.length === 0 ? (
+          <ListRow isPlainTitle title={t('member.card')} trail={value(t('member.noCard'))} />
+        ) : (
+          cards.map((card) => (
+            <ListRow
+              key={card.id}
+              isPlainTitle
+              title={t(card.kind === 'nfc' ? 'member.chip' : 'member.card')}
+              trail={value(t('member.tail', { tail: card.tail }))}
+            />
+          ))
+        )}
+        {family.map((person) => (
+          <ListRow
+            key={person.id}
+            isPlainTitle
+            title={t(`member.${person.type}`)}
+            trail={value(fullName(person))}
+          />
+        ))}
+      </List>
+      <div className="stack">
+        {isBuilt('app.trainer-qr') ? (
+          <Button
+            isBlock
+            icon={identificationCard}
+            href={hrefTo('app.trainer-qr', { schoolId: school.id, search: fullName(member) })}
+          >
+            {t('member.link')}
+          </Button>
+        ) : null}
+        {member.canChangeState ? (
+          <Button isBlock onClick={() => setChanging(true)}>
+            {t('member.changeState')}
+          </Button>
+        ) : null}
+        {member.canChangeRoles ? (
+          <Button isBlock href={hrefTo('app.trainer-roles', { schoolId: school.id }, { member: member.id })}>
+            {t('member.changeRoles')}
+          </Button>
+        ) : null}
+      </div>
+      {isChanging ? <StateDialog member={member} onClose={() => setChanging(false)} /> : null}
+    </Mat>
+  )
+}

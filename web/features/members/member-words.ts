@@ -1,0 +1,46 @@
+/** How pages say when somebody was last there, in which level they stand, and what should be noticed about them. */
+import { daysBetween, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { MemberEntry, MemberLevel } from '@wegband/domain/features/members/contract.ts'
+import type { MemberSign } from '@wegband/domain/features/members/member-signs.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+
+const DAYS_PER_WEEK = 7
+
+export type SignTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info'
+
+/** What matters most stands first; the others are on the member's page. */
+export const SIGN_ORDER: readonly { readonly sign: MemberSign; readonly tone: SignTone }[] = [
+  { sign: 'long-absent', tone: 'danger' },
+  { sign: 'absent', tone: 'warning' },
+  { sign: 'ready', tone: 'positive' },
+  { sign: 'stuck', tone: 'info' },
+  { sign: 'no-card', tone: 'neutral' },
+]
+
+export function useMemberWords() {
+  const t = useMessages('members')
+  const format = useFormats()
+  const lastSeen = (at: string | null): string => {
+    if (at === null) return t('seen.never')
+    const days = daysBetween(dayOf(at), dayOf(nowIso()))
+    if (days <= 0) return t('seen.today')
+    if (days === 1) return t('seen.yesterday')
+    if (days < DAYS_PER_WEEK) return t('seen.weekday', { weekday: format.weekday(at) })
+    return t('seen.ago', { count: days })
+  }
+  const level = ({ sport, levelIndex }: MemberLevel): string =>
+    sport.isKids ? t('level.kids', { level: levelIndex }) : t('level.adult', { level: levelIndex })
+  const sign = (which: MemberSign, months: number | null): string =>
+    which === 'stuck' ? t('sign.stuck', { count: months ?? 0 }) : t(`sign.${which}`)
+  /** Below the name: an open request, the parents of a child, or what they do for the school. */
+  const subline = (member: Pick<MemberEntry, 'pendingRequest' | 'parents' | 'roles' | 'state'>): string => {
+    if (member.pendingRequest !== null) return t(`pending.${member.pendingRequest}`)
+    if (member.state !== 'active') return t(`state.${member.state}`)
+    if (member.parents.length > 0) return t('parents', { names: format.list(member.parents) })
+    const roles = member.roles.filter((role) => role !== 'student')
+    return format.list(roles.map((role) => t(`role.${role}`)))
+  }
+  return { lastSeen, level, sign, subline }
+}

@@ -1,0 +1,82 @@
+/** What the pages of members read and write, and what each write makes stale. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import {
+  addMemberNote,
+  changeMember,
+  listMembers,
+  readMember,
+  readTeam,
+  removeMemberNote,
+} from '@wegband/domain/features/members/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import { readSchool } from '@wegband/domain/features/schools/contract.ts'
+import { call, callPage } from '../../platform/api.ts'
+import { invalidate, keyOf, queryOf } from '../../platform/queries.ts'
+
+export type MembersQuery = NonNullable<RequestOf<typeof listMembers>['query']>
+export type MemberChange = RequestOf<typeof changeMember>['body']
+
+/** Pages of the list, one after the other. */
+export function useMembers(schoolId: number, query: MembersQuery, isWanted = true) {
+  const request = { params: { id: schoolId }, query }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(listMembers, request), 'pages'],
+    queryFn: ({ pageParam }) =>
+      callPage(listMembers, { ...request, query: { ...query, page: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+}
+
+export const useMember = (schoolId: string, userId: string) =>
+  useQuery(queryOf(readMember, { params: { id: schoolId, userId } }))
+
+/** What the level check still asks for; only where there is a sport. */
+export const useMemberMissing = (userId: number, sportId: number | undefined) =>
+  useQuery({
+    ...queryOf(readMissing, { params: { id: userId }, query: { sport: String(sportId) } }),
+    enabled: sportId !== undefined,
+  })
+
+export const useTeam = (schoolId: number, isWanted: boolean) =>
+  useQuery({ ...queryOf(readTeam, { params: { id: schoolId } }), enabled: isWanted })
+
+/** The answer is the member as they are now; everything else that shows them is read again. */
+export function useChangeMember(schoolId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, change }: { userId: number; change: MemberChange }) =>
+      call(changeMember, { params: { id: schoolId, userId }, body: change }),
+    onSuccess: (member, { userId }) => {
+      client.setQueryData(keyOf(readMember, { params: { id: schoolId, userId } }), member)
+      return invalidate(client, [listMembers, readTeam, readSchool, searchUsers, readUser])
+    },
+  })
+}
+
+export function useAddNote(schoolId: number, userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => call(addMemberNote, { params: { id: schoolId, userId }, body: { text } }),
+    onSuccess: () => invalidate(client, [readMember], { id: schoolId }),
+  })
+}
+
+export function useRemoveNote(schoolId: number, userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (noteId: number) => call(removeMemberNote, { params: { id: schoolId, userId, noteId } }),
+    onSuccess: () => invalidate(client, [readMember], { id: schoolId }),
+  })
+}

@@ -1,0 +1,102 @@
+/** What the list of members is narrowed to, kept in the address: whoever comes back from a member finds it as they left it. */
+import { useEffect, useState } from 'react'
+import { isSearchable, USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search.ts'
+import { ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import { MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
+import { MEMBER_SIGNS, type MemberSign } from '@wegband/domain/features/members/member-signs.ts'
+import { useGoTo, useSearchParams } from '../../platform/links.tsx'
+import { useRested } from '../../platform/use-rested.ts'
+import type { MembersQuery } from './queries.ts'
+
+/** A name is short and the answer near. */
+const SEARCH_REST_MS = 300
+
+export type MemberFilters = {
+  readonly search: string
+  /** '' for all of them. */
+  readonly state: string
+  readonly role: string
+  readonly sport: string
+  readonly level: string
+  readonly sort: string
+  readonly signs: readonly MemberSign[]
+}
+
+const known = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
+  words.find((word) => word === text)
+const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+
+const filtersOf = (address: { readonly [key: string]: string | undefined }): MemberFilters => ({
+  search: (address['search'] ?? '').slice(0, USER_FILTER_MAX),
+  state: address['state'] ?? 'active',
+  role: address['role'] ?? '',
+  sport: address['sport'] ?? '',
+  level: address['level'] ?? '',
+  sort: known(MEMBER_SORTS, address['sort'] ?? '') ?? 'name',
+  signs: MEMBER_SIGNS.filter((sign) => (address['sign'] ?? '').split(',').includes(sign)),
+})
+
+/** Only what differs from the beginning stands in the address; the state of everybody is `all`. */
+const addressOf = (filters: MemberFilters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      search: filters.search,
+      state: filters.state === 'active' ? '' : filters.state === '' ? 'all' : filters.state,
+      role: filters.role,
+      sport: filters.sport,
+      level: filters.level,
+      sort: filters.sort === 'name' ? '' : filters.sort,
+      sign: filters.signs.join(','),
+    }).filter(([, value]) => value !== ''),
+  )
+
+/** §9: a filter that is too short is not sent. */
+const queryOf = ({ search, state, role, sport, level, sort, signs }: MemberFilters): MembersQuery => {
+  const knownState = known(USER_SCHOOL_STATES, state)
+  const knownRole = known(ROLE_NAMES, role)
+  const knownSort = known(MEMBER_SORTS, sort)
+  return {
+    ...(isSearchable(search) ? { search: search.trim() } : {}),
+    ...(knownState ? { state: knownState } : {}),
+    ...(knownRole ? { role: knownRole } : {}),
+    ...(isNumber(sport) ? { sport } : {}),
+    ...(isNumber(level) ? { level } : {}),
+    ...(signs.length > 0 ? { 'sign[]': [...signs] } : {}),
+    ...(knownSort && knownSort !== 'name' ? { sort: knownSort } : {}),
+  }
+}
+
+export function useMemberFilters(schoolId: number) {
+  const goTo = useGoTo()
+  const filters = filtersOf(useSearchParams())
+  const [typed, setTyped] = useState(filters.search)
+  const rested = useRested(typed, SEARCH_REST_MS)
+  const change = (changes: Partial<MemberFilters>): void =>
+    void goTo(
+      'app.trainer-members',
+      { schoolId },
+      { search: addressOf({ ...filters, ...changes }), replace: true },
+    )
+  useEffect(() => {
+    if (rested !== filters.search) change({ search: rested })
+    // only what was typed moves it; the other filters go their own way
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rested])
+  return {
+    filters,
+    typed,
+    type: setTyped,
+    change,
+    reset: () => {
+      setTyped('')
+      change({ search: '', state: 'active', role: '', sport: '', level: '', signs: [] })
+    },
+    query: queryOf({ ...filters, search: rested }),
+    toggle: (sign: MemberSign) =>
+      change({
+        signs: filters.signs.includes(sign)
+          ? filters.signs.filter((one) => one !== sign)
+          : [...filters.signs, sign],
+      }),
+  }
+}
