@@ -248,6 +248,16 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
   ),
+  'app.trainer-members': page(
+    lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+    'members',
+    'schools',
+  ),
+  'app.trainer-member': page(
+    lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
+    'members',
+    'profile',
+  ),
   'app.trainer-qr': page(
     lazyPage(() => import('../features/cards/link-card-page.tsx'), 'LinkCardPage'),
     'card-desk',
