@@ -2,16 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { idParams, instant, one } from '../../http/shapes.ts'
-import { parseSignedCode } from '../cards/token-rules.ts'
 
 /** No code of a person: the app's scanner takes it for none of its own (§5), the camera of a phone opens it as an address. */
 const DOOR_PREFIX = 'WTD-'
 /** As long as a person's timed code: a photo of it soon opens nothing. */
 export const DOOR_CODE_SECONDS = 120
 export const DOOR_CODE = { prefix: DOOR_PREFIX, seconds: DOOR_CODE_SECONDS } as const
-
-/** Whether a scanned text is the code of a door; whether it is genuine only the server knows. */
-export const isDoorCode = (text: string): boolean => parseSignedCode(DOOR_PREFIX, text) !== undefined
 
 export const doorCode = z.object({ token: z.string(), issuedAt: instant, expiresAt: instant })
 

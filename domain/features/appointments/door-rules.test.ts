@@ -15,7 +15,7 @@ import {
   trainer,
 } from '../../testing/appointment-samples.ts'
 import type { AppointmentActor } from './appointment-facts.ts'
-import { isDoorCode } from './door-contract.ts'
+import { isDoorCode } from './door-code.ts'
 import { whyNotEnter, whyNotShowDoor } from './door-rules.ts'
 
 const IN_CLASS = secondsFrom(START, 600)

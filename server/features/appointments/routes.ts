@@ -24,7 +24,7 @@ import {
   readClassMissing as readClassMissingEndpoint,
   sendDeeds as sendDeedsEndpoint,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { isDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
+import { isDoorCode } from '@wegband/domain/features/appointments/door-code.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
