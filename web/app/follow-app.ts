@@ -1,6 +1,7 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
 import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
+import { line } from '../platform/line.ts'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
 import { onStored } from '../platform/local-settings.ts'
 import { readAgain } from '../platform/read-again.ts'
@@ -16,6 +17,7 @@ import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
 const loadLive = () => loadChunk(() => import('./live.ts'))
+const loadQueue = () => loadChunk(() => import('../features/appointments/follow-queue.ts'))
 
 /** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
 function startLive(app: App, userId: number): () => void {
@@ -26,6 +28,23 @@ function startLive(app: App, userId: number): () => void {
       if (!isOver) stop = live.startLive(app, userId)
     },
     // pages work without; the next page load tries again
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** What was done in a class without a line is sent as long as its person is signed in, and by nobody else. */
+function startQueue(app: App, userId: number): () => void {
+  let isOver = false
+  let stop = (): void => {}
+  loadQueue().then(
+    ({ followQueue }) => {
+      if (!isOver) stop = followQueue(app.queryClient, userId)
+    },
+    // it is kept: the next page load tries again
     () => undefined,
   )
   return () => {
@@ -57,6 +76,7 @@ async function lead(app: App, isSignedIn: boolean): Promise<void> {
 function followSession(app: App): () => void {
   const { session, startup, queryClient } = app
   let stopLive = (): void => {}
+  let stopQueue = (): void => {}
   let userId: number | undefined
 
   const onChange = (): void => {
@@ -66,6 +86,10 @@ function followSession(app: App): () => void {
     userId = next
     stopLive()
     stopLive = next === undefined ? () => {} : startLive(app, next)
+    stopQueue()
+    // in somebody else's eyes nothing of theirs is sent
+    const isOwn = state.status === 'signed-in' && !state.isImpersonated
+    stopQueue = next !== undefined && isOwn ? startQueue(app, next) : () => {}
     // during the start the splash leads on
     if (startup.state.get() !== 'done') return
     void lead(app, next !== undefined).then(() => {
@@ -79,6 +103,7 @@ function followSession(app: App): () => void {
   return () => {
     unsubscribe()
     stopLive()
+    stopQueue()
   }
 }
 
@@ -95,7 +120,9 @@ function followReachability(app: App): () => void {
   const stopWatching = app.reachability.follow(app.probe)
   let wasFine = true
   const unsubscribe = app.reachability.state.subscribe(() => {
-    const isFine = app.reachability.state.get().status === 'fine'
+    const state = app.reachability.state.get()
+    line.set(state)
+    const isFine = state.status === 'fine'
     if (isFine && !wasFine) void recover(app)
     if (!isFine) tellTrouble()
     wasFine = isFine

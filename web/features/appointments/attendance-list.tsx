@@ -1,6 +1,6 @@
 /** Everybody on the list of a class, for the trainer side: before the start who is booked, then who is there. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
@@ -13,6 +13,10 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AttendeeRow } from './attendee-row.tsx'
 import { classState } from './class-state.ts'
+import { lineRows } from './line-list.ts'
+import { useClassGoals } from './queries.ts'
+import { QueueCard } from './queue-card.tsx'
+import { useClassQueue } from './use-deed-queue.ts'
 
 /** Often enough for the end of the window. */
 const EVERY_MINUTE_MS = 60_000
@@ -27,10 +31,14 @@ export function AttendanceList(props: {
   readonly query: UseQueryResult<Attendance[]>
 }): ReactNode {
   const { appointment, query } = props
+  const queue = useClassQueue(appointment)
+  const [choosing, setChoosing] = useState<string>()
   const t = useMessages('appointments')
   useNow(EVERY_MINUTE_MS)
   const state = classState(factsOf(appointment), nowIso())
   const list = query.data
+  const rows = lineRows(appointment, list ?? [], queue.items)
+  const goals = useClassGoals(appointment, state === 'running')
   const isBefore = appointment.startedAt === null
   const present = list?.filter((attendance) => isThere(attendance)).length ?? 0
   return (
@@ -65,10 +73,18 @@ export function AttendanceList(props: {
         <p className="t-muted">{state === 'running' ? t('list.emptyRunning') : t('list.empty')}</p>
       ) : null}
       <ul>
-        {list?.map((attendance) => (
-          <AttendeeRow key={attendance.id} appointment={appointment} attendance={attendance} />
+        {rows.map((row) => (
+          <AttendeeRow
+            key={row.attendance.user.id}
+            appointment={appointment}
+            row={row}
+            queue={queue}
+            goal={goals.get(row.attendance.user.id)}
+            onChoose={(item) => setChoosing(item.deed.key)}
+          />
         ))}
       </ul>
+      <QueueCard appointment={appointment} queue={queue} choosing={choosing} onChoose={setChoosing} />
     </section>
   )
 }

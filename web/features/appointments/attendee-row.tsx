@@ -6,13 +6,18 @@ import type { Appointment, Attendance } from '@wegband/domain/features/appointme
 import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { AttendanceRow, ConfirmToggle } from '../../ui/attendance/attendance-row.tsx'
+import { AttendanceRow, ConfirmToggle, QueuedToggle } from '../../ui/attendance/attendance-row.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { dotsThreeVertical } from '../../ui/icon/phosphor/dots-three-vertical.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { GoalLineOnDemand } from '../sports/missing-on-demand.ts'
+import type { QueuedDeed } from './deed-queue.ts'
+import type { LineRow } from './line-list.ts'
+import type { ClassQueue } from './use-deed-queue.ts'
 import { type AttendeeRights, attendeeRights } from './attendee-rights.ts'
 import { AttendeeSheetOnDemand, ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { fullName, initialsOf } from './person-name.ts'
@@ -26,17 +31,26 @@ type RowProps = {
   readonly appointment: Appointment
   readonly editing: AttendanceEditing
   readonly rights: AttendeeRights
+  readonly queued: QueuedDeed | undefined
+  readonly goal: MissingGoal | undefined
+  readonly onChoose: (item: QueuedDeed) => void
 }
 
 export function AttendeeRow(props: {
   readonly appointment: Appointment
-  readonly attendance: Attendance
+  readonly row: LineRow
+  readonly queue: ClassQueue
+  /** What they still need for their next goal. */
+  readonly goal: MissingGoal | undefined
+  readonly onChoose: (item: QueuedDeed) => void
 }): ReactNode {
-  const { appointment } = props
+  const { appointment, queue, goal } = props
+  const { queued } = props.row
   const viewer = useViewer()
   const { flags } = usePublicSettings()
   const [asked, setAsked] = useState<Asked>()
-  const editing = useAttendanceEditing(appointment, props.attendance)
+  const noteOf = useTrainedWords(props.row.attendance)
+  const editing = useAttendanceEditing(appointment, props.row.attendance, queue, noteOf)
   const attendance = editing.shown
   const { level, user } = attendance
   const rights = attendeeRights(
@@ -46,16 +60,17 @@ export function AttendeeRow(props: {
     nowIso(),
     flags.attendanceRemoval,
   )
-  const row: RowProps = { appointment, editing, rights }
+  const isGoing = queued?.deed.kind === 'remove' && queued.state === 'waiting'
+  const row: RowProps = { appointment, editing, rights, queued, goal, onChoose: props.onChoose }
   return (
     <>
       <AttendanceRow
         avatar={{ initials: initialsOf(user), isKid: level?.isKids ?? false }}
         name={fullName(user)}
         belt={level === null ? undefined : { level: level.belt, isKids: level.isKids }}
-        note={<RowNote attendance={attendance} />}
+        note={<RowNote attendance={attendance} row={props.row} />}
         trail={<RowTrail {...row} onMenu={() => setAsked('menu')} />}
-        below={rights.hasMore ? <RowBelow {...row} /> : undefined}
+        below={(rights.hasMore && !isGoing) || goal ? <RowBelow {...row} /> : undefined}
       />
       <RowQuestions {...row} asked={asked} onAsk={setAsked} />
     </>
@@ -63,7 +78,7 @@ export function AttendeeRow(props: {
 }
 
 function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode {
-  const { editing, rights } = props
+  const { editing, rights, queued } = props
   const { plan } = rights
   const t = useMessages('appointments')
   const name = fullName(editing.shown.user)
@@ -84,7 +99,14 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
         />
       ) : null}
       {rights.isConfirmedForGood ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
-      {rights.hasToggle ? (
+      {queued === undefined ? null : (
+        <QueuedSign
+          queued={queued}
+          name={name}
+          onPress={() => (queued.state === 'waiting' ? toggle() : props.onChoose(queued))}
+        />
+      )}
+      {rights.hasToggle && queued === undefined ? (
         <ConfirmToggle
           isConfirmed={plan.isConfirmed}
           isBusy={editing.isPending}
@@ -93,6 +115,28 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
         />
       ) : null}
     </span>
+  )
+}
+
+/** In the place of the toggle: what is only on this device is never shown as done. */
+function QueuedSign(props: {
+  readonly queued: QueuedDeed
+  readonly name: string
+  readonly onPress: () => void
+}): ReactNode {
+  const t = useMessages('appointments')
+  const { queued, name } = props
+  const words = {
+    waiting: 'line.rowWaits',
+    conflict: 'line.rowConflict',
+    refused: 'line.rowRefused',
+  } as const
+  return (
+    <QueuedToggle
+      state={queued.state === 'waiting' ? 'waiting' : 'attention'}
+      label={t(words[queued.state], { name })}
+      onPress={props.onPress}
+    />
   )
 }
 
@@ -133,26 +177,43 @@ function RowQuestions(
 }
 
 /** "Level 3", and once it is confirmed what it counts for. */
-function RowNote(props: { readonly attendance: Attendance }): ReactNode {
-  const { level, suggestion, confirmations } = props.attendance
+/** "Modul 14, 90 Min." */
+function useTrainedWords(attendance: Attendance): (after: Attendance) => string {
   const t = useMessages('appointments')
-  const module = useModuleChoices(props.attendance).find((choice) => choice.id === suggestion?.moduleId)
-  const minutes = suggestion?.sportDuration ?? null
+  const choices = useModuleChoices(attendance)
+  return ({ suggestion }) => {
+    const module = choices.find((choice) => choice.id === suggestion?.moduleId)
+    const minutes = suggestion?.sportDuration ?? null
+    return [
+      ...(module ? [t('pick.moduleNumber', { number: module.order })] : []),
+      ...(minutes === null ? [] : [t('minutes', { count: minutes })]),
+    ].join(', ')
+  }
+}
+
+function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow }): ReactNode {
+  const { level, confirmations } = props.attendance
+  const { queued, isScanned } = props.row
+  const t = useMessages('appointments')
+  const trained = useTrainedWords(props.attendance)(props.attendance)
   const isTrained = confirmations.includes('progress')
   const parts = [
     ...(level === null ? [] : [t('level', { index: level.levelIndex })]),
-    ...(isTrained && module ? [t('pick.moduleNumber', { number: module.order })] : []),
-    ...(isTrained && minutes !== null ? [t('minutes', { count: minutes })] : []),
+    ...(isScanned ? [t('line.rowScanned')] : []),
+    ...(isTrained && trained !== '' ? [trained] : []),
   ]
+  if (queued?.state === 'conflict') return t('line.rowTwo')
+  if (queued?.deed.kind === 'remove' && queued.state === 'waiting') return t('line.rowRemoved')
   return parts.join(', ')
 }
 
-function RowBelow({ appointment, editing, rights }: RowProps): ReactNode {
+function RowBelow({ appointment, editing, rights, goal }: RowProps): ReactNode {
   const t = useMessages('appointments')
   const words = useErrorWords()
   const attendance = editing.shown
   return (
     <>
+      {goal === undefined ? null : <GoalLineOnDemand goal={goal} />}
       {attendance.isFirstTime ? <Tag tone="info">{t('firstTime')}</Tag> : null}
       {rights.isDenied ? <Tag tone="warning">{t('deny.tag')}</Tag> : null}
       {rights.presenceOnly === undefined ? null : (

@@ -14,6 +14,9 @@ export const EmergencyRowOnDemand = onDemand(async () => {
 export const AttendeeSheetOnDemand = onDemand(
   async () => (await import('./attendee-sheet.tsx')).AttendeeSheet,
 )
+export const ConflictDialogOnDemand = onDemand(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+)
 export const LostRaceOnDemand = onDemand(async () => (await import('./lost-race.tsx')).LostRace)
 
 /** The door has words of its own, which most visits of a class do without. */

@@ -1,6 +1,7 @@
 /** What the pages of classes read, and how they take over a current state that came with a refusal. */
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type Appointment,
@@ -9,10 +10,16 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
+import { nextGoal } from '../sports/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 import { freePlaces } from './places-text.ts'
+
+/** What somebody lacks changes when they are confirmed, which nobody looks at in the same minute. */
+const GOALS_FRESH_MS = 60_000
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
@@ -31,6 +38,25 @@ export const useWaitingList = (
 /** Everybody for the trainer side; oneself and one's children for others. */
 export const useAttendances = (id: number, isWanted = true) =>
   useQuery({ ...attendancesQuery(id), enabled: isWanted })
+
+/** The next goal of each person, in one reading for the whole list; what cannot be read is left out. */
+export function useClassGoals(appointment: Appointment, isWanted: boolean): ReadonlyMap<number, MissingGoal> {
+  const { data } = useQuery({
+    ...queryOf(readClassMissing, { params: { id: appointment.id } }),
+    enabled: isWanted,
+    staleTime: GOALS_FRESH_MS,
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.flatMap(({ userId, goals }) => {
+          const goal = nextGoal(goals)
+          return goal === undefined ? [] : [[userId, goal] as const]
+        }),
+      ),
+    [data],
+  )
+}
 
 /** The caller's children, as far as they are loaded. */
 export const useChildren = useWholePeople

@@ -51,6 +51,16 @@ export function useModuleChoices(attendance: Attendance): readonly ModuleChoice[
   return [...(isElsewhere && other !== undefined ? [other] : []), ...(modules ?? [])]
 }
 
+/** "Modul 14", of a module that may be of any level. */
+export function useModuleName(moduleId: number | null | undefined): string | undefined {
+  const t = useMessages('appointments')
+  const module = useQuery({
+    ...queryOf(readModule, { params: { id: moduleId ?? 0 } }),
+    enabled: typeof moduleId === 'number',
+  }).data
+  return module && t('pick.moduleNumber', { number: module.order })
+}
+
 export function SuggestionPickers(props: {
   readonly appointment: Appointment
   readonly attendance: Attendance

@@ -10,10 +10,12 @@ import {
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { fullName } from './person-name.ts'
+import type { ClassQueue } from './use-deed-queue.ts'
 import { attendancesQuery, refresh, storeAttendance, storeCurrent } from './queries.ts'
 
 export type Suggestion = NonNullable<Attendance['suggestion']>
@@ -47,6 +49,9 @@ export function afterAttendanceChange(attendance: Attendance, change: Attendance
   }
 }
 
+const isLineLost = (error: Error): boolean =>
+  error instanceof ClientError && error.code === 'client.connection-lost'
+
 export type AttendanceEditing = {
   readonly shown: Attendance
   readonly isPending: boolean
@@ -55,11 +60,37 @@ export type AttendanceEditing = {
   readonly isRemoving: boolean
 }
 
-export function useAttendanceEditing(appointment: Appointment, attendance: Attendance): AttendanceEditing {
+/** What a deed knows and wants of somebody. */
+const wordOf = ({ confirmations, suggestion }: Attendance) => ({ confirmations, suggestion })
+
+/** `noteOf`: what the line in the queue says of a change. */
+export function useAttendanceEditing(
+  appointment: Appointment,
+  attendance: Attendance,
+  queue: ClassQueue,
+  noteOf: (after: Attendance) => string,
+): AttendanceEditing {
   const t = useMessages('appointments')
+  const person = attendance.user
   const tellError = useTellError()
   const client = useQueryClient()
   const params = { id: appointment.id, attendanceId: attendance.id }
+
+  const keep = (change: AttendanceChange): void => {
+    const after = afterAttendanceChange(attendance, change)
+    const said = {
+      kind: 'judge',
+      userId: person.id,
+      seen: wordOf(attendance),
+      wanted: wordOf(after),
+    } as const
+    queue.add(said, { person, note: noteOf(after) }).catch(tellError)
+  }
+  const keepRemoval = async (): Promise<void> => {
+    const said = { kind: 'remove', userId: person.id, seen: attendance.confirmations } as const
+    await queue.add(said, { person, note: '' })
+    showToast({ text: t('line.kept') })
+  }
 
   const onError = (error: Error): void => {
     tellError(error)
@@ -82,7 +113,8 @@ export function useAttendanceEditing(appointment: Appointment, attendance: Atten
     onSuccess: (answer) => {
       if (answer !== undefined) storeAttendance(client, answer)
     },
-    onError,
+    // the line went while it was asked: what did not arrive is kept, and what did is not done twice
+    onError: (error, change) => (isLineLost(error) ? keep(change) : onError(error)),
   })
 
   const removing = useMutation({
@@ -94,7 +126,7 @@ export function useAttendanceEditing(appointment: Appointment, attendance: Atten
       showToast({ text: t('remove.done', { name: fullName(attendance.user) }) })
       await refresh(client, appointment.id)
     },
-    onError,
+    onError: (error) => (isLineLost(error) ? void keepRemoval().catch(tellError) : onError(error)),
   })
 
   return {
@@ -103,9 +135,12 @@ export function useAttendanceEditing(appointment: Appointment, attendance: Atten
         ? afterAttendanceChange(attendance, changing.variables)
         : attendance,
     isPending: changing.isPending,
-    change: changing.mutate,
+    change: (change) => (queue.mustWait() ? keep(change) : changing.mutate(change)),
     // the list is read again after a refusal too, so the question is over either way
-    remove: (onDone) => removing.mutate(undefined, { onSettled: onDone }),
+    remove: (onDone) => {
+      if (queue.mustWait()) void keepRemoval().catch(tellError).finally(onDone)
+      else removing.mutate(undefined, { onSettled: onDone })
+    },
     isRemoving: removing.isPending,
   }
 }

@@ -7,6 +7,11 @@ export const MissingSummaryOnDemand = besides(async () => {
   return (await import('./missing-summary.tsx')).MissingSummary
 })
 
+export const GoalLineOnDemand = besides(async () => {
+  await loadBundles(['sports'], currentLocale())
+  return (await import('./missing-summary.tsx')).GoalLine
+})
+
 export const MissingLineOnDemand = besides(async () => {
   await loadBundles(['sports'], currentLocale())
   return (await import('./missing-summary.tsx')).MissingLine

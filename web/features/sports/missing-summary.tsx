@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
@@ -15,10 +16,14 @@ const useMissingOf = ({ userId, sportId }: Whose) =>
 
 /** "Noch 3 Wochen bis Gurtschritt 2, 14. Dezember": the next goal in one line. */
 export function MissingLine(props: Whose): ReactNode {
+  const goal = nextGoal(useMissingOf(props).data?.goals ?? [])
+  return goal ? <GoalLine goal={goal} /> : null
+}
+
+/** The same of a goal that is known. */
+export function GoalLine({ goal }: { readonly goal: MissingGoal }): ReactNode {
   const t = useMessages('sports')
   const days = useForecastDays()
-  const goal = nextGoal(useMissingOf(props).data?.goals ?? [])
-  if (!goal) return null
   const name = goalTitle(t, goal)
   if (goal.isReached) return <p className="t-small t-muted">{t('need.reached', { goal: name })}</p>
   const [open] = goal.conditions.filter((one) => one.missing > 0)

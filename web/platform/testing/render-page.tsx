@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readClassCards, readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -102,6 +103,8 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
         }),
         answer(readUser, { status: 200, body: { data: viewer } }),
         answer(listGlossary, { status: 200, body: { data: [] } }),
+        answer(readClassMissing, { status: 200, body: { data: [] } }),
+        answer(readClassCards, { status: 200, body: { data: [] } }),
       ]),
 ]
 

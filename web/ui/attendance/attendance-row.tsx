@@ -8,6 +8,8 @@ import { Icon } from '../icon/icon.tsx'
 import { caretDown } from '../icon/phosphor/caret-down.gen.ts'
 import { check } from '../icon/phosphor/check.gen.ts'
 import { circleNotch } from '../icon/phosphor/circle-notch.gen.ts'
+import { clock } from '../icon/phosphor/clock.gen.ts'
+import { warning } from '../icon/phosphor/warning.gen.ts'
 import styles from './attendance-row.module.css'
 
 /** The 48 square that confirms somebody's presence, and takes it back. */
@@ -37,6 +39,25 @@ export function ConfirmToggle(props: {
         weight="bold"
         className={classNames(isBusy && styles.spinner)}
       />
+    </button>
+  )
+}
+
+/** In the place of the toggle while something about this person has not reached the server: it waits, or somebody has to choose. */
+export function QueuedToggle(props: {
+  readonly state: 'waiting' | 'attention'
+  /** "Mara Lindner: bestätigt, wartet auf Netz" */
+  readonly label: string
+  readonly onPress: () => void
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.toggle, styles[props.state])}
+      aria-label={props.label}
+      onClick={props.onPress}
+    >
+      <Icon icon={props.state === 'waiting' ? clock : warning} weight="bold" />
     </button>
   )
 }

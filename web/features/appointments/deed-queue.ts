@@ -1,0 +1,193 @@
+/**
+ * What was done in a class without a line: kept on this device under its person, sent in its order when the line is back, and gone from
+ * here only when the server has it. Nobody else's sign-in ever sends it.
+ */
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { changesOf } from '@wegband/domain/features/appointments/deed-rules.ts'
+import {
+  type Deed,
+  type DeedAnswer,
+  type JudgeDeed,
+  MOST_DEEDS,
+  type RivalJudgement,
+  sendDeeds,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { call } from '../../platform/api.ts'
+import { dropRecord, keepRecord, listRecords } from '../../platform/device-store.ts'
+import { createStore } from '../../platform/store.ts'
+
+/** One deed with what its line in the list says. */
+export type QueuedDeed = {
+  readonly userId: number
+  readonly appointmentId: number
+  readonly className: string
+  readonly deed: Deed
+  /** Who it is about; a scanned code may be of somebody whom the device does not know. */
+  readonly person: { readonly id: number; readonly firstName: string; readonly lastName: string } | undefined
+  /** "Modul 14, 90 Min." or the end of a card's code. */
+  readonly note: string
+  /** It was on its way at least once: it may have arrived. */
+  readonly wasSent: boolean
+  readonly state: 'waiting' | 'conflict' | 'refused'
+  readonly rival: RivalJudgement | null
+  readonly code: ErrorCode | null
+}
+
+export type NewQueuedDeed = Omit<QueuedDeed, 'wasSent' | 'state' | 'rival' | 'code'>
+
+export type DeedQueue = { readonly items: readonly QueuedDeed[]; readonly isSending: boolean }
+
+const EMPTY: DeedQueue = { items: [], isSending: false }
+export const deedQueue = createStore<DeedQueue>(EMPTY)
+
+const PREFIX = 'deed:'
+const recordOf = ({ userId, deed }: Pick<QueuedDeed, 'userId' | 'deed'>): string =>
+  `${PREFIX}${userId}:${deed.doneAt}:${deed.key}`
+
+let owner: number | undefined
+
+const show = (items: readonly QueuedDeed[], more: Partial<DeedQueue> = {}): void =>
+  deedQueue.set({ ...deedQueue.get(), ...more, items })
+
+/** Shows what this person has left on this device. */
+export async function openQueue(userId: number): Promise<void> {
+  if (owner !== userId) show([])
+  owner = userId
+  const kept = (await listRecords(`${PREFIX}${userId}:`)) as QueuedDeed[]
+  if (owner === userId) show(kept)
+}
+
+export function closeQueue(): void {
+  owner = undefined
+  deedQueue.set(EMPTY)
+}
+
+/** How many of this person's deeds wait on this device, whether they are shown or not. */
+export const countKept = async (userId: number): Promise<number> =>
+  (await listRecords(`${PREFIX}${userId}:`)).length
+
+async function put(item: QueuedDeed): Promise<void> {
+  await keepRecord(recordOf(item), item)
+  if (owner !== item.userId) return
+  const { items } = deedQueue.get()
+  const isKnown = items.some(({ deed }) => deed.key === item.deed.key)
+  show(isKnown ? items.map((one) => (one.deed.key === item.deed.key ? item : one)) : [...items, item])
+}
+
+async function drop(item: QueuedDeed): Promise<void> {
+  await dropRecord(recordOf(item))
+  show(deedQueue.get().items.filter(({ deed }) => deed.key !== item.deed.key))
+}
+
+const isAbout = (item: QueuedDeed, { appointmentId, deed }: NewQueuedDeed): boolean =>
+  deed.kind === 'judge' &&
+  item.deed.kind === 'judge' &&
+  item.appointmentId === appointmentId &&
+  item.deed.userId === deed.userId
+
+const saysNothing = ({ seen, wanted }: JudgeDeed): boolean => {
+  const { add, remove, isTrainedChanged } = changesOf(seen, wanted)
+  return add.length === 0 && remove.length === 0 && !isTrainedChanged
+}
+
+/**
+ * Keeps a deed. What was not on its way yet is said anew rather than twice: of somebody who is confirmed and taken back before the line
+ * is there, nothing remains.
+ */
+export async function enqueue(next: NewQueuedDeed): Promise<void> {
+  const fresh = { ...next, wasSent: false, state: 'waiting', rival: null, code: null } as const
+  const last = deedQueue.get().items.findLast((item) => isAbout(item, next))
+  const isFoldable = last !== undefined && !last.wasSent && last.state === 'waiting'
+  if (!isFoldable || next.deed.kind !== 'judge' || last.deed.kind !== 'judge') {
+    await put(fresh)
+    return
+  }
+  const deed = { ...next.deed, seen: last.deed.seen }
+  await drop(last)
+  if (!saysNothing(deed)) await put({ ...fresh, deed })
+}
+
+/** A deed that was refused, or that somebody decided not to send. */
+export async function forgetDeed(key: string): Promise<void> {
+  const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
+  if (item !== undefined) await drop(item)
+}
+
+/** The person was shown what another trainer said meanwhile, and keeps their own: it goes again, now knowing the other. */
+export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
+  const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
+  if (item === undefined || item.rival === null || item.deed.kind === 'scan') return
+  const { rival, deed } = item
+  await drop(item)
+  const decided: Deed =
+    deed.kind === 'judge'
+      ? {
+          ...deed,
+          ...next,
+          isDecided: true,
+          seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
+        }
+      : { ...deed, ...next, isDecided: true, seen: rival.confirmations }
+  await put({ ...item, deed: decided, wasSent: false, state: 'waiting', rival: null })
+}
+
+async function take(item: QueuedDeed, answer: DeedAnswer): Promise<void> {
+  const { outcome, rival, code } = answer
+  if (outcome === 'done' || outcome === 'overtaken') await drop(item)
+  else if (outcome === 'conflict') await put({ ...item, state: 'conflict', rival })
+  else if (outcome === 'refused') await put({ ...item, state: 'refused', code })
+}
+
+/** Runs one at a time over all tabs, where the browser can. */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  await (locks === undefined ? work() : locks.request('wegband.deeds', work))
+}
+
+const firstClass = (items: readonly QueuedDeed[], done: ReadonlySet<number>): number | undefined =>
+  items.find((item) => item.state === 'waiting' && !done.has(item.appointmentId))?.appointmentId
+
+/** Sends what waits, class by class; answers the classes that were asked. Throws what the line says: the rest waits on. */
+export async function sendQueue(
+  onAnswers: (appointmentId: number, answers: readonly DeedAnswer[]) => void,
+): Promise<void> {
+  const userId = owner
+  if (userId === undefined || deedQueue.get().isSending) return
+  deedQueue.set({ ...deedQueue.get(), isSending: true })
+  try {
+    await exclusively(() => sendAll(userId, onAnswers))
+  } finally {
+    deedQueue.set({ ...deedQueue.get(), isSending: false })
+  }
+}
+
+async function sendAll(
+  userId: number,
+  onAnswers: (appointmentId: number, answers: readonly DeedAnswer[]) => void,
+): Promise<void> {
+  // another tab may have sent some of it
+  await openQueue(userId)
+  const asked = new Set<number>()
+  for (;;) {
+    if (owner !== userId) return
+    const id = firstClass(deedQueue.get().items, asked)
+    if (id === undefined) return
+    const batch = deedQueue
+      .get()
+      .items.filter((item) => item.appointmentId === id && item.state === 'waiting')
+      .slice(0, MOST_DEEDS)
+    if (batch.length < MOST_DEEDS) asked.add(id)
+    for (const item of batch) await put({ ...item, wasSent: true })
+    const answers = await call(sendDeeds, { params: { id }, body: { deeds: batch.map(({ deed }) => deed) } })
+    for (const item of batch) {
+      const answer = answers.find(({ key }) => key === item.deed.key)
+      if (answer !== undefined) await take({ ...item, wasSent: true }, answer)
+    }
+    // everything still waits for somebody to come onto the list: the same again would change nothing
+    if (answers.every(({ outcome }) => outcome === 'waiting')) asked.add(id)
+    onAnswers(id, answers)
+  }
+}
+
+/** Made once per deed; 128 bits. */
+export const newKey = (): string => crypto.randomUUID()

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  addConfirmation,
+  type Attendance,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type Deed,
+  type DeedAnswer,
+  readClassMissing,
+  sendDeeds,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { forgetDevice } from '../../platform/device-store.ts'
+import { line } from '../../platform/line.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { sampleMissing } from '../sports/testing-samples.ts'
+import { AppointmentPage } from './appointment-page.tsx'
+import { closeQueue, countKept, deedQueue, openQueue, sendQueue } from './deed-queue.ts'
+import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
+import { bePatient } from './testing/patient-tests.ts'
+
+bePatient()
+
+const NOW = '2026-11-20T18:13:00.000Z'
+const meta = { current_page: 1, last_page: 1, per_page: 100, total: 2 }
+const module = (id: number) => ({
+  id,
+  order: id,
+  name: `Modul ${id}`,
+  description: '',
+  sportId: 1,
+  levelIndex: 2,
+  stripe: 1,
+  modulePoints: 1,
+  groups: [],
+  contents: [],
+  contentsCount: 0,
+  trainings: 0,
+  isComplete: false,
+  isLocked: false,
+  missing: null,
+  glossaryTerms: [],
+})
+
+const goOffline = () => line.set({ status: 'lost', since: Date.parse(NOW) })
+const done = ({ key }: Deed, more: Partial<DeedAnswer> = {}): DeedAnswer => ({
+  key,
+  outcome: 'done',
+  code: null,
+  attendance: null,
+  rival: null,
+  ...more,
+})
+const deedsOf = (body: unknown): Deed[] => (body as { deeds: Deed[] }).deeds
+
+beforeEach(() => {
+  forgetDevice()
+  closeQueue()
+  line.set({ status: 'fine' })
+})
+
+const open = async (list: readonly Attendance[] = [makeAttendance()], more: FakeAnswer[] = []) => {
+  const viewer = trainer()
+  const page = await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer,
+    now: NOW,
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAttendances, { status: 200, body: { data: list } }),
+      answer(listModules, { status: 200, body: { data: [module(14), module(15)], meta } }),
+      answer(readModule, ({ params }) => ({ status: 200, body: { data: module(Number(params['id'])) } })),
+      ...more,
+    ],
+  })
+  await openQueue(viewer.id)
+  return { page, viewer }
+}
+const toggle = () => screen.findByRole('button', { name: 'Aylin Kaya bestätigen' })
+
+test('without a line a confirmation waits, is never shown as done, and outlives the page', async () => {
+  const { page, viewer } = await open()
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  expect(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' })).toBeTruthy()
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  expect(screen.getByRole('heading', { name: /^Wartet auf Netz ?1$/ })).toBeTruthy()
+  expect(screen.getByText('Aylin bestätigt')).toBeTruthy()
+  expect(screen.getByText('Modul 14, 90 Min.')).toBeTruthy()
+  expect(page.sent(addConfirmation)).toHaveLength(0)
+  closeQueue()
+  expect(deedQueue.get().items).toHaveLength(0)
+  expect(await countKept(viewer.id)).toBe(1)
+})
+
+test('somebody else who signs in on the device neither sees nor sends it', async () => {
+  const { page, viewer } = await open()
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  await openQueue(viewer.id + 1)
+  expect(deedQueue.get().items).toHaveLength(0)
+  await sendQueue(() => undefined)
+  expect(page.sent(sendDeeds)).toHaveLength(0)
+  expect(await countKept(viewer.id)).toBe(1)
+})
+
+test('what is taken back before the line is there leaves nothing to send', async () => {
+  const { viewer } = await open()
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
+  expect(await toggle()).toBeTruthy()
+  expect(await countKept(viewer.id)).toBe(0)
+})
+
+test('with the line back it is sent with its key and the time of the deed, and leaves the device', async () => {
+  const { page, viewer } = await open(undefined, [
+    answer(sendDeeds, ({ body }) => ({ status: 200, body: { data: deedsOf(body).map((one) => done(one)) } })),
+  ])
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  const send = await screen.findByRole('button', { name: 'Senden' })
+  line.set({ status: 'fine' })
+  await userEvent.click(send)
+  await waitFor(() => expect(deedQueue.get().items).toHaveLength(0))
+  const [sent] = page.sent(sendDeeds)
+  expect(deedsOf(sent?.body)).toMatchObject([
+    {
+      kind: 'judge',
+      doneAt: NOW,
+      userId: 3,
+      seen: { confirmations: [] },
+      wanted: { confirmations: ['presence', 'progress'], suggestion: { moduleId: 14 } },
+    },
+  ])
+  expect(await countKept(viewer.id)).toBe(0)
+})
+
+test('an answer that got lost is asked again under the same key', async () => {
+  const { page } = await open(undefined, [
+    answer(sendDeeds, ({ body }, times) => {
+      if (times === 0) throw new TypeError('Failed to fetch')
+      return { status: 200, body: { data: deedsOf(body).map((one) => done(one)) } }
+    }),
+  ])
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  await sendQueue(() => undefined).catch(() => undefined)
+  expect(deedQueue.get().items).toHaveLength(1)
+  await sendQueue(() => undefined)
+  const keys = page.sent(sendDeeds).map(({ body }) => deedsOf(body)[0]?.key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(deedQueue.get().items).toHaveLength(0)
+})
+
+test('two words about one person are shown side by side, and the own one goes again knowing the other', async () => {
+  const rival = {
+    by: { id: 8, firstName: 'Bernd' },
+    at: '2026-11-20T18:00:00.000Z',
+    confirmations: ['presence', 'progress'],
+    suggestion: { sportId: 1, moduleId: 15, sportDuration: 60 },
+  } as const
+  const { page } = await open(undefined, [
+    answer(sendDeeds, ({ body }, times) => ({
+      status: 200,
+      body: {
+        data: deedsOf(body).map((one) =>
+          times === 0
+            ? done(one, { outcome: 'conflict', rival: { ...rival, confirmations: [...rival.confirmations] } })
+            : done(one),
+        ),
+      },
+    })),
+  ])
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  line.set({ status: 'fine' })
+  await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: Konflikt klären' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Zwei Angaben zu Aylin' })
+  expect(await within(dialog).findByRole('radio', { name: /Deine: Modul 14/ })).toBeTruthy()
+  expect(await within(dialog).findByRole('radio', { name: /Von Bernd: Modul 15/ })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Modul 14 behalten' }))
+  await waitFor(() => expect(page.sent(sendDeeds)).toHaveLength(2))
+  expect(deedsOf(page.sent(sendDeeds)[1]?.body)).toMatchObject([
+    { isDecided: true, seen: { suggestion: { moduleId: 15 } }, wanted: { suggestion: { moduleId: 14 } } },
+  ])
+  await waitFor(() => expect(deedQueue.get().items).toHaveLength(0))
+})
+
+test('what each person still needs stands beside the name, asked once for all of them', async () => {
+  const { goals } = sampleMissing()
+  const list = [
+    makeAttendance(),
+    makeAttendance({ id: 91, user: { id: 4, firstName: 'Mara', lastName: 'L', avatar: null } }),
+  ]
+  const { page } = await open(list, [
+    answer(readClassMissing, {
+      status: 200,
+      body: { data: list.map(({ user }) => ({ userId: user.id, sportId: 1, goals })) },
+    }),
+  ])
+  expect(await screen.findAllByText(/bis (Gurtschritt|Streifen)/)).toHaveLength(2)
+  expect(page.sent(readClassMissing)).toHaveLength(1)
+})

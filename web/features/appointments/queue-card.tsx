@@ -1,0 +1,126 @@
+/** "Wartet auf Netz 4": everything about a class that is on this device and not on the server, each line as what it is. */
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { line } from '../../platform/line.ts'
+import { useStore } from '../../platform/store.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { deviceMobile } from '../../ui/icon/phosphor/device-mobile.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { forgetDeed, type QueuedDeed } from './deed-queue.ts'
+import { ConflictDialogOnDemand } from './dialogs-on-demand.tsx'
+import type { ClassQueue } from './use-deed-queue.ts'
+import styles from './queue-card.module.css'
+
+export function QueueCard(props: {
+  readonly appointment: Appointment
+  readonly queue: ClassQueue
+  /** The key of the deed that somebody decides about. */
+  readonly choosing: string | undefined
+  readonly onChoose: (key: string | undefined) => void
+}): ReactNode {
+  const { appointment, queue, choosing, onChoose } = props
+  const t = useMessages('appointments')
+  const isDown = useStore(line).status !== 'fine'
+  const chosen = queue.items.find(({ deed }) => deed.key === choosing)
+  if (queue.items.length === 0) return null
+  const hasWaiting = queue.items.some(({ state }) => state === 'waiting')
+  return (
+    <Mat as="section">
+      <SectionHead
+        title={isDown ? t('line.title') : t('line.titleFine')}
+        count={queue.items.length}
+        aside={
+          hasWaiting ? (
+            <Button size="small" isBusy={queue.isSending} busyLabel={t('line.sending')} onClick={queue.send}>
+              {t('line.send')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <ul aria-live="polite">
+        {queue.items.map((item) => (
+          <QueueLine key={item.deed.key} item={item} onChoose={() => onChoose(item.deed.key)} />
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        <Icon icon={deviceMobile} size={20} />
+        <span>{t('line.safe')}</span>
+      </p>
+      {chosen?.state === 'conflict' && chosen.rival !== null ? (
+        <ConflictDialogOnDemand
+          appointment={appointment}
+          item={chosen}
+          rival={chosen.rival}
+          onKeepMine={() => {
+            onChoose(undefined)
+            queue.keepMine(chosen.deed.key)
+          }}
+          onClose={() => onChoose(undefined)}
+        />
+      ) : null}
+    </Mat>
+  )
+}
+
+function useLineWords(): (item: QueuedDeed) => string {
+  const t = useMessages('appointments')
+  return ({ deed, person }) => {
+    const name = person?.firstName ?? t('line.somebody')
+    if (deed.kind === 'scan') return t('line.scanned', { name })
+    if (deed.kind === 'remove') return t('line.removed', { name })
+    if (deed.wanted.confirmations.includes('denied')) return t('line.denied', { name })
+    const isLess = deed.seen.confirmations.some((type) => !deed.wanted.confirmations.includes(type))
+    if (isLess) return t('line.takenBack', { name })
+    const isMore = deed.wanted.confirmations.length > deed.seen.confirmations.length
+    return isMore ? t('line.confirmed', { name }) : t('line.suggested', { name })
+  }
+}
+
+function QueueLine(props: { readonly item: QueuedDeed; readonly onChoose: () => void }): ReactNode {
+  const { item } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const words = useErrorWords()
+  const wordsOf = useLineWords()
+  const title = wordsOf(item)
+  const note = (): string => {
+    if (item.state === 'conflict') return t('line.twoWords')
+    return item.code === null ? item.note : words(new AppError(item.code)).title
+  }
+  return (
+    <li className={styles.line}>
+      <time dateTime={item.deed.doneAt}>{format.time(item.deed.doneAt)}</time>
+      <span>
+        <strong>{title}</strong>
+        <span className="t-small t-muted">{note()}</span>
+      </span>
+      {item.state === 'waiting' ? <Tag tone="warning">{t('line.waits')}</Tag> : null}
+      {item.state === 'conflict' ? (
+        <Button
+          size="small"
+          variant="danger"
+          label={t('line.solveLabel', { title })}
+          onClick={props.onChoose}
+        >
+          {t('line.solve')}
+        </Button>
+      ) : null}
+      {item.state === 'refused' ? (
+        <Button
+          size="small"
+          label={t('line.forgetLabel', { title })}
+          onClick={() => void forgetDeed(item.deed.key)}
+        >
+          {t('line.forget')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+/** What this device keeps beyond a few settings: records in IndexedDB, that outlive a closed app. Where the browser forbids it, they live as long as the page. */
+const DATABASE = 'wegband'
+const RECORDS = 'records'
+const VERSION = 1
+
+const memory = new Map<string, unknown>()
+let opened: Promise<IDBDatabase | undefined> | undefined
+
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+
+/** Undefined where there is none. */
+function open(): Promise<IDBDatabase | undefined> {
+  opened ??= openOnce().catch(() => undefined)
+  return opened
+}
+
+async function openOnce(): Promise<IDBDatabase | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  const request = indexedDB.open(DATABASE, VERSION)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(RECORDS))
+  const database = await asPromise(request)
+  // another tab brings a newer form: it must not wait for this one
+  database.addEventListener('versionchange', () => {
+    database.close()
+    opened = undefined
+  })
+  return database
+}
+
+/** Written when this resolves, as far as the device writes at all. False: only in the memory of this page. */
+export async function keepRecord(key: string, value: unknown): Promise<boolean> {
+  const database = await open()
+  if (database === undefined) {
+    memory.set(key, structuredClone(value))
+    return false
+  }
+  const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
+  transaction.objectStore(RECORDS).put(value, key)
+  await finished(transaction)
+  return true
+}
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+  })
+
+export async function dropRecord(key: string): Promise<void> {
+  memory.delete(key)
+  const database = await open()
+  if (database === undefined) return
+  const transaction = database.transaction(RECORDS, 'readwrite')
+  transaction.objectStore(RECORDS).delete(key)
+  await finished(transaction)
+}
+
+export async function readRecord(key: string): Promise<unknown> {
+  const database = await open()
+  if (database === undefined) return memory.get(key)
+  return await asPromise(database.transaction(RECORDS).objectStore(RECORDS).get(key))
+}
+
+/** All records whose keys begin so, in the order of their keys. */
+export async function listRecords(prefix: string): Promise<unknown[]> {
+  const database = await open()
+  if (database === undefined)
+    return [...memory]
+      .filter(([key]) => key.startsWith(prefix))
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([, value]) => value)
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)
+  const found: IDBRequest<unknown[]> = database.transaction(RECORDS).objectStore(RECORDS).getAll(range)
+  return await asPromise(found)
+}
+
+/** For tests: an empty device. */
+export function forgetDevice(): void {
+  memory.clear()
+}

@@ -1,0 +1,7 @@
+/** The state of the line for the features: web/app tells it, as it watches every answer and every silence. */
+import type { Reachability } from './reachability.ts'
+import { createStore } from './store.ts'
+
+export const line = createStore<Reachability>({ status: 'fine' })
+
+export const isLineDown = (): boolean => line.get().status !== 'fine'
