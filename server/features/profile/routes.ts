@@ -67,6 +67,8 @@ export const routes: FeatureRoutes = (app) => {
         showsAssociationAppointments: !options.showsAssociationAppointments,
       }),
     )
+    // What lists show hangs on it: this process must not wait for the news to come round.
+    app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: { data: { showsAssociationAppointments } } }
   })
   serve(app, dismissMarketingResource, (context, { params, body }) =>

@@ -1,0 +1,140 @@
+/** Whatever classes are called and whenever they are, an independent parser reads back what was written (RFC 5545). */
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { instantOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import type { FeedClass } from './feed-store.ts'
+import { type CalendarParts, writeCalendar } from './write-calendar.ts'
+
+const MOST_OCTETS = 75
+
+const SITES: CalendarParts['sites'] = new Map([
+  [1, { name: 'Lindenhof', street: 'Lindenhofstraße 12; Hof, links', zip: '24103', city: 'Kiel' }],
+])
+const SCHOOLS: CalendarParts['schools'] = new Map([[1, { name: 'Schule "Lindenhof", e. V.' }]])
+
+const parts = (classes: readonly FeedClass[], more: Partial<CalendarParts> = {}): CalendarParts => ({
+  kind: 'me',
+  locale: 'de',
+  publicUrl: 'https://wegband.example',
+  childName: null,
+  schoolName: null,
+  reminderMinutes: null,
+  classes,
+  schools: SCHOOLS,
+  sites: SITES,
+  ...more,
+})
+
+/** Letters of all kinds, what the format escapes, line ends, and faces that are several code points. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        ';',
+        ',',
+        '\\',
+        '\\n',
+        '\n',
+        '\r\n',
+        '"',
+        ':',
+        'ä',
+        'ß',
+        'Ωμέγα',
+        '氣功',
+        '👩‍👧‍👦',
+        'END:VEVENT',
+        '\t',
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts_) => parts_.join(''))
+
+const aClass = (id: number): fc.Arbitrary<FeedClass> =>
+  fc
+    .record({
+      name: words,
+      room: words,
+      startMs: fc.integer({
+        min: Date.UTC(2020, 0, 1) / MS_PER_MINUTE,
+        max: Date.UTC(2035, 0, 1) / MS_PER_MINUTE,
+      }),
+      minutes: fc.integer({ min: 1, max: 1440 }),
+      isCancelled: fc.boolean(),
+      revision: fc.nat(1000),
+    })
+    .map(({ name, room, startMs, minutes, isCancelled, revision }) => {
+      const startAt = instantOf(startMs * MS_PER_MINUTE)
+      return {
+        id,
+        schoolId: 1,
+        siteId: 1,
+        name: { de: name },
+        room,
+        startAt,
+        endAt: plusMs(startAt, minutes * MS_PER_MINUTE),
+        isCancelled,
+        revision,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        revisedAt: '2026-11-20T10:00:00.000Z',
+      }
+    })
+
+const classes = fc
+  .nat(6)
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => aClass(index + 1))))
+
+const eventsIn = (text: string): ICAL.Event[] =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+
+const asRead = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+test('every class comes back at its time, under its name and number', () => {
+  fc.assert(
+    fc.property(classes, (list) => {
+      const events = eventsIn(writeCalendar(parts(list)))
+      expect(events.map((event) => event.uid)).toEqual(list.map(({ id }) => `class-${id}-me@wegband.example`))
+      events.forEach((event, index) => {
+        const one = list[index]
+        if (one === undefined) throw new Error('too many')
+        expect(event.startDate.toJSDate().toISOString()).toBe(one.startAt)
+        expect(event.endDate.toJSDate().toISOString()).toBe(one.endAt)
+        const title = asRead(one.name.de)
+        expect(event.summary ?? '').toBe(one.isCancelled ? asRead(`Abgesagt: ${title}`) : title)
+        expect(event.location).toContain(asRead(one.room))
+        expect(event.sequence).toBe(one.revision)
+        const status = event.component.getFirstPropertyValue('status')
+        expect(status).toBe(one.isCancelled ? 'CANCELLED' : 'CONFIRMED')
+      })
+    }),
+  )
+})
+
+test('no line is longer than programs take, and every one ends as they want', () => {
+  fc.assert(
+    fc.property(classes, (list) => {
+      const lines = writeCalendar(parts(list, { reminderMinutes: 15 })).split('\r\n')
+      for (const line of lines) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MOST_OCTETS)
+        expect(line).not.toMatch(/[\r\n]/)
+      }
+    }),
+  )
+})
+
+test('the same classes are the same text', () => {
+  fc.assert(
+    fc.property(classes, (list) => {
+      expect(writeCalendar(parts(list))).toBe(writeCalendar(parts(list)))
+    }),
+  )
+})
+
+test('an empty calendar is one, too', () => {
+  const calendar = new ICAL.Component(ICAL.parse(writeCalendar(parts([]))))
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Wegband')
+})
