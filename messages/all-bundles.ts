@@ -14,6 +14,9 @@ import deCards from './de/cards.json' with { type: 'json' }
 import deConversion from './de/conversion.json' with { type: 'json' }
 import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
+import deCertificates from './de/certificates.json' with { type: 'json' }
+import deDocuments from './de/documents.json' with { type: 'json' }
+import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
 import deFamily from './de/family.json' with { type: 'json' }
 import deGlossary from './de/glossary.json' with { type: 'json' }
@@ -53,6 +56,9 @@ import enCards from './en/cards.json' with { type: 'json' }
 import enConversion from './en/conversion.json' with { type: 'json' }
 import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
+import enCertificates from './en/certificates.json' with { type: 'json' }
+import enDocuments from './en/documents.json' with { type: 'json' }
+import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFamily from './en/family.json' with { type: 'json' }
 import enGlossary from './en/glossary.json' with { type: 'json' }
@@ -95,6 +101,9 @@ const de: MessageBundles = {
   conversion: deConversion,
   credentials: deCredentials,
   dashboard: deDashboard,
+  certificates: deCertificates,
+  documents: deDocuments,
+  exams: deExams,
   errors: deErrors,
   family: deFamily,
   glossary: deGlossary,
@@ -136,6 +145,9 @@ const en: Bundles = {
   conversion: enConversion,
   credentials: enCredentials,
   dashboard: enDashboard,
+  certificates: enCertificates,
+  documents: enDocuments,
+  exams: enExams,
   errors: enErrors,
   family: enFamily,
   glossary: enGlossary,

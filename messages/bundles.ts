@@ -12,6 +12,9 @@ import type cards from './de/cards.json'
 import type conversion from './de/conversion.json'
 import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
+import type certificates from './de/certificates.json'
+import type documents from './de/documents.json'
+import type exams from './de/exams.json'
 import type errors from './de/errors.json'
 import type family from './de/family.json'
 import type freemium from './de/freemium.json'
@@ -53,6 +56,9 @@ export type MessageBundles = {
   readonly conversion: typeof conversion
   readonly credentials: typeof credentials
   readonly dashboard: typeof dashboard
+  readonly certificates: typeof certificates
+  readonly documents: typeof documents
+  readonly exams: typeof exams
   readonly errors: typeof errors
   readonly family: typeof family
   readonly glossary: typeof glossary

@@ -66,6 +66,23 @@ export const ERRORS = {
   'trainer.sport-not-taught': 403,
   'trainer.partner-gone': 409,
 
+  // documents (docs/decisions/0031)
+  'documents.unknown-code': 404,
+
+  // exams (docs/decisions/0031)
+  'exams.no-exam': 404,
+  'exams.not-taught': 403,
+  'exams.not-ready': 409,
+  'exams.registration-over': 409,
+  'exams.already-registered': 409,
+  'exams.answer-too-late': 409,
+  'exams.not-invited': 409,
+  'exams.sheet-handed-in': 409,
+  'exams.sheet-incomplete': 409,
+  'exams.sheet-open': 409,
+  'exams.released': 409,
+  'exams.not-yourself': 403,
+
   // credentials (§8 Email, password and OTP)
   'credentials.mail-already-verified': 409,
   'credentials.mail-taken': 409,

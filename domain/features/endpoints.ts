@@ -16,6 +16,7 @@ import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
 import { dashboardEndpoints } from './dashboard/contract.ts'
+import { documentEndpoints } from './documents/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { freemiumEndpoints } from './freemium/contract.ts'
@@ -57,6 +58,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...registrationEndpoints,
   ...signInWayEndpoints,
   ...privacyEndpoints,
+  ...documentEndpoints,
   ...familyEndpoints,
   ...subscriptionEndpoints,
   ...freemiumEndpoints,

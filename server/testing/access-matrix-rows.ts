@@ -92,6 +92,7 @@ import { joiningRows } from './joining-matrix-rows.ts'
 import { memberRows } from './member-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
+import { examRows } from './exam-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
@@ -123,6 +124,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...pathRows,
   ...profileRows,
   ...schoolRows,
+  ...examRows,
   ...signInWayRows,
   ...videoTrainingRows,
   ...calendarRows,

@@ -1,7 +1,9 @@
 /** What a certificate says, kept with it as it was on that day. */
-import type { LocalText } from '../../basics/locale.ts'
+import type { LocalText, Locale } from '../../basics/locale.ts'
 
 export type CertificateFacts = {
+  /** The language it is written in: the person's on that day. */
+  readonly locale: Locale
   readonly firstName: string
   readonly lastName: string
   readonly sport: LocalText

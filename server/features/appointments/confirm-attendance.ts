@@ -13,6 +13,7 @@ import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { levelAt } from '../curriculum/curriculum.ts'
+import { revokeCertificate } from '../documents/issue-certificate.ts'
 import { publish } from '../events/publish.ts'
 import { recordEvent, removeEvent } from '../progress/record-event.ts'
 import { readStanding } from '../progress/standing.ts'
@@ -22,6 +23,7 @@ import {
   type LockedAttendance,
   lockAttendance,
 } from './attendance-store.ts'
+import { certifyExam } from './certify-exam.ts'
 import { refusal } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { tellExamPassed, untellExam } from './tell-exam.ts'
@@ -132,7 +134,9 @@ const write = async (
       sportId: standing.sportId,
       level: standing.levelIndex,
     }
-    await tellExamPassed(tx, loaded.curriculum, exam, new Date(loaded.now))
+    const now = new Date(loaded.now)
+    await certifyExam(tx, loaded.curriculum, { ...exam, confirmedBy: actor.userId }, now)
+    await tellExamPassed(tx, loaded.curriculum, exam, now)
   }
   await tell(tx, loaded, row.userId)
 }
@@ -176,8 +180,11 @@ export const takeBack = async (
       { userId: row.userId, kind, sourceType: 'attendance', sourceId: row.id },
     )
   }
-  if (type === 'exam')
-    await untellExam(tx, { userId: row.userId, attendanceId: row.id }, new Date(loaded.now))
+  if (type === 'exam') {
+    const now = new Date(loaded.now)
+    await revokeCertificate(tx, row.id, now)
+    await untellExam(tx, { userId: row.userId, attendanceId: row.id }, now)
+  }
   await tell(tx, loaded, row.userId)
 }
 

@@ -1,0 +1,39 @@
+/**
+ * The code of a certificate: a number that people can read out, and a part that nobody can guess. The number alone finds nothing, so
+ * nobody learns who passed a check by counting upwards.
+ */
+
+/** Crockford's letters: none that look alike, so that a printed code can be typed. */
+export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 40 bits. */
+export const SECRET_LENGTH = 8
+const NUMBER_DIGITS = 6
+/** Half of the secret, as it is printed. */
+const GROUP = 4
+
+const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},9})([${CODE_LETTERS}]{${SECRET_LENGTH}})$`)
+
+/** `secret`: of CODE_LETTERS. */
+export const certificateCode = (year: number, number: number, secret: string): string =>
+  `WB-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}-${secret}`
+
+/**
+ * The code as it is kept, from what somebody typed: any case, with or without lines and spaces, O for 0, I and L for 1. Undefined for
+ * what can be no code.
+ */
+export const readCertificateCode = (typed: string): string | undefined => {
+  const [, year, number, secret] =
+    WRITTEN.exec(
+      typed
+        .toUpperCase()
+        .replaceAll(/[^0-9A-Z]/g, '')
+        .replaceAll('O', '0')
+        .replaceAll(/[IL]/g, '1'),
+    ) ?? []
+  return year === undefined || number === undefined || secret === undefined
+    ? undefined
+    : certificateCode(Number(year), Number(number), secret)
+}
+
+/** In groups, as it stands on paper: WB-2027-004183-K7QF-3MXP. */
+export const printedCode = (code: string): string => `${code.slice(0, -GROUP)}-${code.slice(-GROUP)}`

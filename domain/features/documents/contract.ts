@@ -1,0 +1,100 @@
+/** Papers of people and roles, and the public check of certificates (§3 Document, §7 contract-scans, decisions §4 Documents). */
+import { z } from 'zod'
+import { ROLE_NAMES } from '../../basics/roles.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, day, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
+import { DOCUMENT_KINDS, DOCUMENT_TYPES } from './document-types.ts'
+
+export const DOCUMENTS_PER_PAGE = 50
+
+const belt = z.object({ level: z.int(), isKids: z.boolean(), name: z.string() })
+
+export const document = z.object({
+  id,
+  type: z.enum(DOCUMENT_TYPES),
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Empty for certificates. */
+  name: z.string(),
+  description: z.string(),
+  /** Null: of a role. */
+  owner: z.object({ id, firstName: z.string() }).nullable(),
+  ownerRole: z.enum(ROLE_NAMES).nullable(),
+  createdAt: instant,
+  /** Bytes; null as long as nobody has read it. */
+  size: z.int().nullable(),
+  /** Signed and soon over: whoever holds it may read the file. */
+  url: z.string(),
+  /** What a certificate is about. `code` as it is printed. */
+  certificate: z
+    .object({ code: z.string(), sport: z.string(), levelIndex: z.int(), belt, examOn: day })
+    .nullable(),
+})
+export type WegbandDocument = z.output<typeof document>
+
+/** For oneself: also those of one's children under age and of the roles one holds. */
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/contract-scans',
+  summary:
+    "The person's documents, newest first; one's own list has those of the children and of one's roles too",
+  section: '§7 Documents, decisions §4',
+  access: 'registered',
+  params: idParams,
+  query: z.strictObject({
+    type: z.enum(DOCUMENT_TYPES).optional(),
+    page: countText(10_000).optional(),
+  }),
+  answers: { 200: many(document) },
+  errors: [],
+})
+
+/** The address of a document is the right to it: it is handed out to those who may and is over within minutes. */
+export const readDocumentFile = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id/file/:grant',
+  summary: 'The file behind a signed address',
+  section: 'decisions §5, §8 Private files',
+  access: 'anyone',
+  params: z.strictObject({ id: idText, grant: z.string().max(100) }),
+  answers: { 200: 'bytes' },
+  errors: [],
+  perMinute: 60,
+})
+
+/** What a stranger is told: of the name only the first letter of the family name, and of a certificate that was taken back nothing but that. */
+export const checkedCertificate = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('valid'),
+    code: z.string(),
+    firstName: z.string(),
+    lastInitial: z.string(),
+    levelIndex: z.int(),
+    belt,
+    sport: z.string(),
+    hue: z.int(),
+    chroma: z.number(),
+    examOn: day,
+    school: z.string(),
+    city: z.string(),
+    issuedBy: z.string(),
+  }),
+  z.object({ state: z.literal('revoked'), code: z.string(), revokedAt: instant }),
+])
+export type CheckedCertificate = z.output<typeof checkedCertificate>
+
+/** Wrong codes per hour and address; a hall may share one. */
+export const WRONG_CODES_PER_HOUR = 30
+
+export const checkCertificate = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:code',
+  summary: 'Whether a certificate is real, by its whole code; the number alone finds nothing',
+  section: 'issue 5, docs/decisions/0031',
+  access: 'anyone',
+  params: z.strictObject({ code: z.string().max(60) }),
+  answers: { 200: one(checkedCertificate) },
+  errors: ['auth.rate-limited', 'documents.unknown-code'],
+  perMinute: 30,
+})
+
+export const documentEndpoints = [listDocuments, readDocumentFile, checkCertificate]

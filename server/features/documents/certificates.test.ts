@@ -1,0 +1,183 @@
+/** Certificates from the confirmed exam to the paper and the public check; read back as a stranger's reader would. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addAttendee,
+  addConfirmation,
+  changeAppointment,
+  removeConfirmation,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { checkCertificate, listDocuments } from '@wegband/domain/features/documents/contract.ts'
+import { levels } from '../../db/schema/sports.ts'
+import { certificates } from '../../db/schema/documents.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+
+let app: TestApp
+let room: ClassRoom
+
+beforeAll(async () => {
+  app = await createTestApp()
+  room = await makeClassRoom(app, 0)
+  // A level whose conditions one training meets: the paper is looked at here, not what is asked for.
+  const easy = { weeksPerStep: 1, stepsPerStripe: 1, stripes: 1, workshops: 0, seminars: 0 }
+  await app.db.drizzle.update(levels).set(easy).where(eq(levels.sportId, room.sport.id))
+  forgetCurriculum(app.db)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
+
+const confirm = (id: number, attendanceId: number, type: string) =>
+  app.call(addConfirmation, {
+    as: room.trainer,
+    params: { id: String(id), attendanceId: String(attendanceId), type },
+  })
+const takeBack = (id: number, attendanceId: number) =>
+  app.call(removeConfirmation, {
+    as: room.trainer,
+    params: { id: String(id), attendanceId: String(attendanceId), type: 'exam' },
+  })
+const papersOf = async (as: { id: number }, of = as) =>
+  (await app.call(listDocuments, { as, params: { id: String(of.id) } })).body.data
+const check = (code: string) => app.call(checkCertificate, { params: { code } })
+
+/** A child with one parent that passed the check of level 1. */
+const certified = async () => {
+  const parent = await makeUser(app.db, { firstName: 'Sabine' })
+  const child = await makeChildOf(app.db, parent, { firstName: 'Emmi', lastName: 'Öz-Świerczyńska' })
+  await makeMembership(app.db, child, room.school)
+  const { id } = await room.makeClass()
+  const { body } = await app.call(addAttendee, {
+    as: room.trainer,
+    params: { id: String(id), userId: String(child.id) },
+  })
+  const attendanceId = body.data.id
+  await app.call(changeAppointment, {
+    as: room.trainer,
+    params: { id: String(id) },
+    body: { isStarted: true },
+  })
+  await confirm(id, attendanceId, 'progress')
+  expect((await confirm(id, attendanceId, 'exam')).status).toBe(200)
+  const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, child.id))
+  return { parent, child, id, attendanceId, code: row?.code ?? '' }
+}
+
+test('a confirmed exam lays a certificate among the papers of the person and of their parents', async () => {
+  const { child, parent, code } = await certified()
+  const [paper, ...others] = await papersOf(child)
+  expect(others).toEqual([])
+  expect(paper).toMatchObject({
+    type: 'certificate',
+    kind: 'pdf',
+    owner: { id: child.id, firstName: 'Emmi' },
+    certificate: { levelIndex: 1, examOn: '2026-11-20', sport: room.sport.name.de },
+  })
+  expect(code).toMatch(/^WB-2026-\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect((await papersOf(parent)).map(({ id }) => id)).toEqual([paper?.id])
+  expect((await papersOf(parent, child)).map(({ id }) => id)).toEqual([paper?.id])
+})
+
+test('nobody else sees the papers of a person, not even their trainer', async () => {
+  const { child } = await certified()
+  for (const as of [room.trainer, room.leader, await makeMember(app.db, room.school)])
+    expect((await app.call(listDocuments, { as, params: { id: String(child.id) } })).status).toBe(404)
+})
+
+test('the paper is one page with our own letters inside, the same bytes each time, behind an address that ends', async () => {
+  const { child, code } = await certified()
+  const [paper] = await papersOf(child)
+  const url = paper?.url ?? ''
+  const first = await app.http.fastify.inject({ method: 'GET', url })
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['content-type']).toBe('application/pdf')
+  const { pages, text, hasOwnFonts } = readPdf(first.rawPayload)
+  expect([pages, hasOwnFonts]).toEqual([1, true])
+  const words = text.replaceAll(/\s+/g, ' ')
+  for (const said of [
+    'Urkunde',
+    'Emmi Öz-Świerczyńska',
+    '20. November 2026',
+    room.school.name,
+    paper?.certificate?.code,
+  ])
+    expect(words).toContain(said)
+  expect(words.replaceAll('-', '')).toContain(code.replaceAll('-', ''))
+  expect((await app.http.fastify.inject({ method: 'GET', url })).rawPayload.equals(first.rawPayload)).toBe(
+    true,
+  )
+  app.clock.advance(15 * 60_000)
+  expect((await app.http.fastify.inject({ method: 'GET', url })).statusCode).toBe(404)
+})
+
+test('the address of one paper opens no other, and a forged one none', async () => {
+  const [one, other] = [await certified(), await certified()]
+  const [paper] = await papersOf(one.child)
+  const [foreign] = await papersOf(other.child)
+  const swapped = (paper?.url ?? '').replace(`/documents/${paper?.id}/`, `/documents/${foreign?.id}/`)
+  expect((await app.http.fastify.inject({ method: 'GET', url: swapped })).statusCode).toBe(404)
+  expect((await app.http.fastify.inject({ method: 'GET', url: `${paper?.url}x` })).statusCode).toBe(404)
+})
+
+test('a stranger is told whose it is by first name and one letter, from the code however it is typed', async () => {
+  const { code } = await certified()
+  const { status, body } = await check(code)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    state: 'valid',
+    firstName: 'Emmi',
+    lastInitial: 'Ö.',
+    levelIndex: 2,
+    examOn: '2026-11-20',
+    school: room.school.name,
+  })
+  expect(JSON.stringify(body)).not.toContain('wierczy')
+  expect((await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
+})
+
+test('the number alone, a neighbour of it and a wrong end find nothing', async () => {
+  const { code } = await certified()
+  const [number, secret] = [code.slice(0, -9), code.slice(-8)]
+  const next = `${number.slice(0, 8)}${String(Number(number.slice(8)) + 1).padStart(6, '0')}`
+  const wrong = `${secret.startsWith('0') ? '1' : '0'}${secret.slice(1)}`
+  for (const forged of [number, `${next}-${secret}`, `${number}-${wrong}`, '', 'WB', 'x'.repeat(60)])
+    expect((await check(forged === '' ? '%20' : forged)).status).toBe(404)
+})
+
+test('taken back, the paper is gone and the check says so with the day and nothing of the person', async () => {
+  const { child, parent, id, attendanceId, code } = await certified()
+  const [paper] = await papersOf(child)
+  app.clock.advance(60_000)
+  expect((await takeBack(id, attendanceId)).status).toBe(200)
+  expect([await papersOf(child), await papersOf(parent)]).toEqual([[], []])
+  expect((await app.http.fastify.inject({ method: 'GET', url: paper?.url ?? '' })).statusCode).toBe(404)
+  const { body } = await check(code)
+  expect(body.data).toEqual({
+    state: 'revoked',
+    code: expect.stringMatching(/^WB-2026-/),
+    revokedAt: '2026-11-20T17:01:00.000Z',
+  })
+  // Confirmed again it is another one.
+  await confirm(id, attendanceId, 'exam')
+  expect(await papersOf(child)).toHaveLength(1)
+  expect((await check(code)).body.data.state).toBe('revoked')
+})
+
+test('thirty wrong codes within the hour, and the address waits; right ones do not count', async () => {
+  const { code } = await certified()
+  const forged = `${code.slice(0, -8)}${'Z'.repeat(8)}`
+  app.clock.advance(3 * 3_600_000)
+  for (let round = 0; round < 30; round += 1) {
+    if (round % 15 === 0) app.clock.advance(61_000)
+    if (round % 10 === 0) expect((await check(code)).status).toBe(200)
+    expect((await check(forged)).status).toBe(404)
+  }
+  app.clock.advance(61_000)
+  expect((await check(forged)).status).toBe(429)
+  expect((await check(code)).status).toBe(429)
+  app.clock.advance(3_600_000)
+  expect((await check(code)).status).toBe(200)
+})

@@ -1,0 +1,46 @@
+/** The public check: what stands on the paper in somebody's hand, and no more. Wrong codes are counted, so that nobody tries them all. */
+import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { printedCode, readCertificateCode } from '@wegband/domain/features/documents/certificate-code.ts'
+import { type CheckedCertificate, WRONG_CODES_PER_HOUR } from '@wegband/domain/features/documents/contract.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { giveBack, takeAll } from '../../http/shared-limits.ts'
+import type { Origin } from '../auth/origin.ts'
+import { type CertificateRow, findByCode } from './document-store.ts'
+
+const show = ({ locale }: OpenContext, { code, facts, revokedAt }: CertificateRow): CheckedCertificate => {
+  const shown = printedCode(code)
+  if (revokedAt !== null) return { state: 'revoked', code: shown, revokedAt }
+  const level = facts.next ?? { index: facts.levelIndex, ...facts.level }
+  return {
+    state: 'valid',
+    code: shown,
+    firstName: facts.firstName,
+    lastInitial: facts.lastName === '' ? '' : `${[...facts.lastName][0]}.`,
+    levelIndex: level.index,
+    belt: { level: level.belt, isKids: facts.isKids, name: inLocale(level.name, locale) },
+    sport: inLocale(facts.sport, locale),
+    hue: facts.hue,
+    chroma: facts.chroma,
+    examOn: facts.examOn,
+    school: facts.school,
+    city: facts.city,
+    issuedBy: facts.examiners[0] ?? '',
+  }
+}
+
+/** The try is counted before the code is looked at, and given back when it was right. */
+export const checkCertificate = async (
+  context: OpenContext,
+  { code, origin }: { readonly code: string; readonly origin: Origin },
+): Promise<CheckedCertificate> => {
+  const key = JSON.stringify(['certificates', origin.address])
+  const taken = await takeAll(context, [{ key, most: WRONG_CODES_PER_HOUR, windowMs: MS_PER_HOUR }])
+  if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
+  const read = readCertificateCode(code)
+  const row = read === undefined ? undefined : await findByCode(context.db.drizzle, read)
+  if (row === undefined) throw new AppError('documents.unknown-code')
+  await giveBack(context, taken.keys)
+  return show(context, row)
+}

@@ -1,0 +1,34 @@
+/** Where a document is read: an address that is signed and over within minutes (decisions §8 Private files). */
+import { createHmac } from 'node:crypto'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import type { Services } from '../../http/context.ts'
+import { isSameText, keyFor } from '../../secrets.ts'
+
+/** Long enough for a list that stands open while one makes coffee, too short to be passed on. */
+const HOLDS_MS = 15 * MS_PER_MINUTE
+const RADIX = 36
+/** 162 bits of the HMAC in base64url. */
+const SIGNATURE_LENGTH = 27
+
+type Parts = Pick<Services, 'appSecret' | 'clock'>
+
+const sign = (appSecret: string, id: number, expires: string): string =>
+  createHmac('sha256', keyFor(appSecret, 'documents'))
+    .update(`${id}.${expires}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH)
+
+/** To be given only to somebody who may read the document. */
+export const documentAddress = ({ appSecret, clock }: Parts, id: number): string => {
+  const expires = (clock.now().getTime() + HOLDS_MS).toString(RADIX)
+  return `/api/documents/${id}/file/${expires}.${sign(appSecret, id, expires)}`
+}
+
+/** False for a grant that is over, forged, or another document's. */
+export const isGranted = ({ appSecret, clock }: Parts, id: number, grant: string): boolean => {
+  const [expires = '', signature = ''] = grant.split('.')
+  return (
+    isSameText(signature, sign(appSecret, id, expires)) &&
+    Number.parseInt(expires, RADIX) > clock.now().getTime()
+  )
+}

@@ -1,0 +1,120 @@
+/** Rows of documents and certificates. SQL only. */
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Role } from '@wegband/domain/basics/roles.ts'
+import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
+import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
+import { certificates, documents } from '../../db/schema/documents.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const seenColumns = {
+  id: documents.id,
+  type: documents.type,
+  kind: documents.kind,
+  name: documents.name,
+  description: documents.description,
+  ownerUserId: documents.ownerUserId,
+  ownerRole: documents.ownerRole,
+  ownerFirstName: users.firstName,
+  createdAt: documents.createdAt,
+  size: documents.size,
+  code: certificates.code,
+  facts: certificates.facts,
+}
+export type SeenDocument = Awaited<ReturnType<typeof listRows>>[number]
+
+export type DocumentFilter = {
+  readonly userIds: readonly number[]
+  readonly roles: readonly Role[]
+  readonly type: DocumentType | undefined
+}
+
+/** What was taken back is nobody's paper any more. */
+const matching = ({ userIds, roles, type }: DocumentFilter) =>
+  and(
+    or(
+      inArray(documents.ownerUserId, [...userIds]),
+      roles.length === 0 ? undefined : inArray(documents.ownerRole, [...roles]),
+    ),
+    type === undefined ? undefined : eq(documents.type, type),
+    isNull(certificates.revokedAt),
+  )
+
+export const listRows = (db: Db, filter: DocumentFilter, page: { offset: number; limit: number }) =>
+  db
+    .select(seenColumns)
+    .from(documents)
+    .leftJoin(certificates, eq(certificates.documentId, documents.id))
+    .leftJoin(users, eq(users.id, documents.ownerUserId))
+    .where(matching(filter))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .offset(page.offset)
+    .limit(page.limit)
+
+export const countRows = async (db: Db, filter: DocumentFilter): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(documents)
+    .leftJoin(certificates, eq(certificates.documentId, documents.id))
+    .where(matching(filter))
+  return row?.total ?? 0
+}
+
+export type CertificateRow = typeof certificates.$inferSelect
+
+export const findCertificateOf = async (db: Db, documentId: number): Promise<CertificateRow | undefined> => {
+  const [row] = await db.select().from(certificates).where(eq(certificates.documentId, documentId))
+  return row
+}
+
+export const findByCode = async (db: Db, code: string): Promise<CertificateRow | undefined> => {
+  const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
+  return row
+}
+
+/** The number is the row's own, and taken before the row is written: the code stands in it. */
+export const nextNumber = async (tx: Db): Promise<number> => {
+  const { rows } = await tx.execute<{ next: string | number }>(
+    sql`select nextval(pg_get_serial_sequence('certificates', 'id')) as next`,
+  )
+  return Number(rows[0]?.next)
+}
+
+export type NewCertificate = {
+  readonly id: number
+  readonly userId: number
+  readonly attendanceId: number
+  readonly code: string
+  readonly facts: CertificateFacts
+  readonly at: string
+}
+
+export const insertCertificate = async (tx: Db, one: NewCertificate): Promise<void> => {
+  const { id, userId, attendanceId, code, facts, at } = one
+  const [paper] = await tx
+    .insert(documents)
+    .values({ ownerUserId: userId, type: 'certificate', kind: 'pdf', createdAt: at, updatedAt: at })
+    .returning({ id: documents.id })
+  if (paper === undefined) throw new Error('an insert returned no row')
+  await tx
+    .insert(certificates)
+    .values({ id, documentId: paper.id, userId, attendanceId, code, facts, createdAt: at, updatedAt: at })
+}
+
+const isValidOf = (attendanceId: number) =>
+  and(eq(certificates.attendanceId, attendanceId), isNull(certificates.revokedAt))
+
+export const markRevoked = async (tx: Db, attendanceId: number, at: string): Promise<void> => {
+  await tx.update(certificates).set({ revokedAt: at, updatedAt: at }).where(isValidOf(attendanceId))
+}
+
+export const changeFacts = async (
+  tx: Db,
+  attendanceId: number,
+  change: Pick<CertificateFacts, 'points' | 'examiners'>,
+): Promise<void> => {
+  await tx
+    .update(certificates)
+    .set({ facts: sql`${certificates.facts} || ${JSON.stringify(change)}::jsonb` })
+    .where(isValidOf(attendanceId))
+}

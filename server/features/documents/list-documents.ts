@@ -1,0 +1,66 @@
+/** The papers of a person; one's own list also has those of one's children and of the roles one holds. */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import type { Role } from '@wegband/domain/basics/roles.ts'
+import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
+import { DOCUMENTS_PER_PAGE, type WegbandDocument } from '@wegband/domain/features/documents/contract.ts'
+import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
+import type { Context } from '../../http/context.ts'
+import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { documentAddress } from './document-address.ts'
+import { countRows, type DocumentFilter, listRows, type SeenDocument } from './document-store.ts'
+
+type Asked = { readonly userId: number; readonly type: DocumentType | undefined; readonly page: number }
+
+const filterFor = ({ actor }: Context, { userId, type }: Asked): DocumentFilter => {
+  if (userId !== actor.userId) return { userIds: [userId], roles: [], type }
+  const roles = new Set<Role>(
+    actor.schools.filter(({ state }) => state === 'active').flatMap((school) => school.roles),
+  )
+  return { userIds: [userId, ...actor.childIds], roles: [...roles], type }
+}
+
+const certificateOf = ({ locale }: Context, { code, facts }: SeenDocument): WegbandDocument['certificate'] =>
+  code === null || facts === null
+    ? null
+    : {
+        code: printedCode(code),
+        sport: inLocale(facts.sport, locale),
+        levelIndex: facts.levelIndex,
+        belt: {
+          level: facts.level.belt,
+          isKids: facts.isKids,
+          name: inLocale(facts.level.name, locale),
+        },
+        examOn: facts.examOn,
+      }
+
+const show = (context: Context, row: SeenDocument): WegbandDocument => ({
+  id: row.id,
+  type: row.type,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  owner: row.ownerUserId === null ? null : { id: row.ownerUserId, firstName: row.ownerFirstName ?? '' },
+  ownerRole: row.ownerRole,
+  createdAt: row.createdAt,
+  size: row.size,
+  url: documentAddress(context, row.id),
+  certificate: certificateOf(context, row),
+})
+
+/** Nobody else's, whoever asks: 404. */
+export const listDocuments = async (
+  context: Context,
+  asked: Asked,
+): Promise<{ data: WegbandDocument[]; meta: PageMeta }> => {
+  const { actor, db } = context
+  if (asked.userId !== actor.userId && !actor.childIds.includes(asked.userId)) throw notFound()
+  const filter = filterFor(context, asked)
+  const offset = (asked.page - 1) * DOCUMENTS_PER_PAGE
+  const [rows, total] = await Promise.all([
+    listRows(db.drizzle, filter, { offset, limit: DOCUMENTS_PER_PAGE }),
+    countRows(db.drizzle, filter),
+  ])
+  return { data: rows.map((row) => show(context, row)), meta: metaOf(total, asked.page, DOCUMENTS_PER_PAGE) }
+}

@@ -1,0 +1,33 @@
+/** The file behind a signed address. A certificate is drawn from what it says each time: there is nothing to lose or to go stale. */
+import type { OpenContext } from '../../http/context.ts'
+import { type Io, notFound } from '../../http/serve-endpoint.ts'
+import { isGranted } from './document-address.ts'
+import { findCertificateOf } from './document-store.ts'
+import { drawCertificate } from './draw-certificate.ts'
+
+/** 404 for an address that is over or forged, and for a certificate that was taken back. */
+export const sendDocument = async (
+  context: OpenContext,
+  { id, grant }: { readonly id: number; readonly grant: string },
+  { reply }: Io,
+) => {
+  if (!isGranted(context, id, grant)) throw notFound()
+  const certificate = await findCertificateOf(context.db.drizzle, id)
+  if (certificate === undefined || certificate.revokedAt !== null) throw notFound()
+  const { code, facts, createdAt } = certificate
+  const pdf = drawCertificate({
+    facts,
+    code,
+    address: `${context.config.publicUrl}/verify/${code}`,
+    issuedAt: new Date(createdAt),
+  })
+  const name = `${facts.locale === 'de' ? 'urkunde' : 'certificate'}-${code.slice(0, code.lastIndexOf('-'))}.pdf`
+  void reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+    .type('application/pdf')
+    .send(pdf)
+  return { status: 200, body: undefined } as const
+}
