@@ -22,13 +22,14 @@ import deFamily from './de/family.json' with { type: 'json' }
 import deGlossary from './de/glossary.json' with { type: 'json' }
 import deFreemium from './de/freemium.json' with { type: 'json' }
 import deImpersonation from './de/impersonation.json' with { type: 'json' }
+import deInsights from './de/insights.json' with { type: 'json' }
 import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
+import deMembers from './de/members.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
-import deMembers from './de/members.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
@@ -64,16 +65,17 @@ import enFamily from './en/family.json' with { type: 'json' }
 import enGlossary from './en/glossary.json' with { type: 'json' }
 import enFreemium from './en/freemium.json' with { type: 'json' }
 import enImpersonation from './en/impersonation.json' with { type: 'json' }
+import enInsights from './en/insights.json' with { type: 'json' }
 import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
+import enMembers from './en/members.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
-import enMembers from './en/members.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
@@ -109,9 +111,11 @@ const de: MessageBundles = {
   glossary: deGlossary,
   freemium: deFreemium,
   impersonation: deImpersonation,
+  insights: deInsights,
   legal: deLegal,
   mailbox: deMailbox,
   mails: deMails,
+  members: deMembers,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -121,7 +125,6 @@ const de: MessageBundles = {
   security: deSecurity,
   shell: deShell,
   sports: deSports,
-  members: deMembers,
   start: deStart,
   subscriptions: deSubscriptions,
   texts: deTexts,
@@ -153,9 +156,11 @@ const en: Bundles = {
   glossary: enGlossary,
   freemium: enFreemium,
   impersonation: enImpersonation,
+  insights: enInsights,
   legal: enLegal,
   mailbox: enMailbox,
   mails: enMails,
+  members: enMembers,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,
@@ -168,7 +173,6 @@ const en: Bundles = {
   start: enStart,
   subscriptions: enSubscriptions,
   texts: enTexts,
-  members: enMembers,
   trainer: enTrainer,
   'video-trainings': enVideoTrainings,
   door: enDoor,

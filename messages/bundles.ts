@@ -20,13 +20,14 @@ import type family from './de/family.json'
 import type freemium from './de/freemium.json'
 import type glossary from './de/glossary.json'
 import type impersonation from './de/impersonation.json'
+import type insights from './de/insights.json'
 import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
+import type members from './de/members.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
-import type members from './de/members.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
 import type schools from './de/schools.json'
@@ -64,16 +65,17 @@ export type MessageBundles = {
   readonly glossary: typeof glossary
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
+  readonly insights: typeof insights
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
+  readonly members: typeof members
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
   readonly schools: typeof schools
-  readonly members: typeof members
   readonly security: typeof security
   readonly shell: typeof shell
   readonly sports: typeof sports

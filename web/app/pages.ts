@@ -248,6 +248,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',
   ),
+  'app.trainer-insights': page(
+    lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
+    'insights',
+  ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
     'members',

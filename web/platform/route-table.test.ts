@@ -83,6 +83,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/trainer/members', 'app.trainer-members'],
   ['/trainer/members/2', 'app.trainer-members'],
   ['/trainer/members/2/7', 'app.trainer-member'],
+  ['/trainer/insights', 'app.trainer-insights'],
+  ['/trainer/insights/2', 'app.trainer-insights'],
   ['/trainer/roles/2', 'app.trainer-roles'],
   ['/trainer/create-member/2', 'app.trainer-create-member'],
   ['/imprint', 'app.imprint'],

@@ -65,6 +65,7 @@ const MORE_BUNDLES = [
   'impersonation',
   'registration',
   'schools',
+  'insights',
   'legal',
   'conversion',
   'glossary',

@@ -1,0 +1,236 @@
+/** How a school is doing, for its heads: who comes, who joins and leaves, what becomes of guests, who stays (issue 5). */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { RANGE_NAMES, type Range, type SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
+import { canReadFigures } from '@wegband/domain/features/insights/insight-rights.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { CohortsTable } from './cohorts-table.tsx'
+import styles from './insights.module.css'
+import { useFigures } from './queries.ts'
+import { TrialsFunnel } from './trials-funnel.tsx'
+import { weekNumber, WeeksChart } from './weeks-chart.tsx'
+
+type Choice = { readonly range: Range; readonly sport: string | undefined }
+
+/** Kept in the address, so that a figure can be shown to somebody else. */
+function useChoice(schoolId: number) {
+  const goTo = useGoTo()
+  const { range, sport } = useSearchParams()
+  const choice: Choice = {
+    range: RANGE_NAMES.find((name) => name === range) ?? '12-weeks',
+    sport: /^[1-9]\d{0,8}$/.test(sport ?? '') ? sport : undefined,
+  }
+  const choose = (changes: Partial<Choice>): void => {
+    const next = { ...choice, ...changes }
+    void goTo(
+      'app.trainer-insights',
+      { schoolId },
+      {
+        search: {
+          ...(next.range === '12-weeks' ? {} : { range: next.range }),
+          ...(next.sport === undefined ? {} : { sport: next.sport }),
+        },
+        replace: true,
+      },
+    )
+  }
+  return { choice, choose }
+}
+
+function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
+  const t = useMessages('insights')
+  const format = useFormats()
+  const { active, activeChange, weeklyShare, joined, left } = props.figures
+  const change = activeChange > 0 ? `+${format.number(activeChange)}` : format.number(activeChange)
+  return (
+    <dl className={styles.keyFigures}>
+      <div>
+        <dt>{t('active')}</dt>
+        <dd>
+          {format.number(active)}
+          {activeChange === 0 ? null : <small>{change}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('share')}</dt>
+        <dd>{weeklyShare === null ? t('unknown') : format.percent(weeklyShare / 100)}</dd>
+      </div>
+      <div>
+        <dt>{t('joined')}</dt>
+        <dd>{format.number(joined)}</dd>
+      </div>
+      <div>
+        <dt>{t('left')}</dt>
+        <dd>{format.number(left)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Leads to those people in the list of members. */
+function Watch(props: { readonly figures: SchoolFigures; readonly sport: string | undefined }): ReactNode {
+  const t = useMessages('insights')
+  const { school, absent, longAbsent, stuck } = props.figures
+  const counts = { absent, 'long-absent': longAbsent, stuck } as const
+  const search = props.sport === undefined ? {} : { sport: props.sport }
+  return (
+    <>
+      <h2 className="t-section">{t('watch.title')}</h2>
+      <List>
+        {(['absent', 'long-absent', 'stuck'] as const).map((sign) => (
+          <ListRow
+            key={sign}
+            title={t(`watch.${sign}`, { count: counts[sign] })}
+            href={
+              counts[sign] === 0
+                ? undefined
+                : hrefTo('app.trainer-members', { schoolId: school.id }, { sign, ...search })
+            }
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+function Charts(props: {
+  readonly figures: SchoolFigures
+  readonly sport: string | undefined
+  readonly isTable: boolean
+}): ReactNode {
+  const t = useMessages('insights')
+  const format = useFormats()
+  const { figures, sport, isTable } = props
+  const shownSport = figures.sports.find(({ id }) => String(id) === sport) ?? figures.sports[0]
+  return (
+    <SportScope sport={shownSport}>
+      <KeyFigures figures={figures} />
+      <div className={styles.charts}>
+        <Mat as="section" className={styles.wide}>
+          <WeeksChart weeks={figures.weeks} isTable={isTable} />
+        </Mat>
+        <Mat as="section" className={styles.narrow}>
+          <TrialsFunnel trials={figures.trials} />
+        </Mat>
+        <Mat as="section" className={styles.wide}>
+          <CohortsTable cohorts={figures.cohorts} />
+        </Mat>
+        <Mat as="section" className={styles.narrow}>
+          <Watch figures={figures} sport={sport} />
+        </Mat>
+      </div>
+      <p className={styles.note}>{t('countedAt', { time: format.time(figures.countedAt) })}</p>
+    </SportScope>
+  )
+}
+
+function Insights(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('insights')
+  const viewer = useViewer()
+  const { schoolId } = props
+  const { choice, choose } = useChoice(schoolId)
+  const [isTable, setTable] = useState(false)
+  const query = useFigures(schoolId, choice.range, choice.sport)
+  const figures = query.data
+  const [first, last] = [figures?.weeks[0]?.week, figures?.weeks.at(-1)?.week]
+  const schools = viewer.schools.filter((school) => canReadFigures(viewer, school.schoolId))
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        size="small"
+        lead={
+          figures === undefined || first === undefined || last === undefined
+            ? undefined
+            : t('lead', { school: figures.school.name, from: weekNumber(first), to: weekNumber(last) })
+        }
+        actions={<Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>}
+      />
+      {schools.length > 1 ? (
+        <ChipRow label={t('schools')}>
+          {schools.map((school) => (
+            <Chip
+              key={school.schoolId}
+              isOn={school.schoolId === schoolId}
+              href={hrefTo('app.trainer-insights', { schoolId: school.schoolId })}
+            >
+              {school.name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      <ChipRow label={t('narrow')}>
+        {RANGE_NAMES.map((range) => (
+          <Chip key={range} isOn={choice.range === range} onClick={() => choose({ range })}>
+            {t(`range.${range}`)}
+          </Chip>
+        ))}
+        {figures?.sports.map((sport) => {
+          const isOn = choice.sport === String(sport.id)
+          return (
+            <Chip
+              key={sport.id}
+              sport={sport}
+              isOn={isOn}
+              onClick={() => choose({ sport: isOn ? undefined : String(sport.id) })}
+            >
+              {sport.name}
+            </Chip>
+          )
+        })}
+      </ChipRow>
+      <QueryError query={query} />
+      {query.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton height={84} />
+          <Skeleton shape="mat" height={320} />
+          <Skeleton shape="mat" height={240} />
+        </SkeletonGroup>
+      ) : null}
+      {figures === undefined ? null : <Charts figures={figures} sport={choice.sport} isTable={isTable} />}
+    </>
+  )
+}
+
+export function InsightsPage(): ReactNode {
+  const t = useMessages('insights')
+  const viewer = useViewer()
+  const { schoolId } = useRouteParams('app.trainer-insights')
+  const first = viewer.schools.find((school) => canReadFigures(viewer, school.schoolId))?.schoolId
+  const wanted = schoolId === undefined ? first : Number(schoolId)
+  const mayRead = wanted !== undefined && canReadFigures(viewer, wanted)
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.trainer') }} />
+      {mayRead ? (
+        <Insights key={wanted} schoolId={wanted} />
+      ) : (
+        <EmptyState
+          headingLevel={1}
+          title={t('forbidden.title')}
+          text={t('forbidden.text')}
+          picture={<Picture name="empty-cut" />}
+          action={
+            <Button variant="primary" href={hrefTo('app.trainer')}>
+              {t('forbidden.action')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

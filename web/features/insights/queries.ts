@@ -1,0 +1,14 @@
+/** What the page of figures reads. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readFigures, type Range } from '@wegband/domain/features/insights/contract.ts'
+import { queryOf } from '../../platform/queries.ts'
+
+/** What was shown stays until the next is there. */
+export const useFigures = (schoolId: number, range: Range, sport: string | undefined) =>
+  useQuery({
+    ...queryOf(readFigures, {
+      params: { id: schoolId },
+      query: { range, ...(sport === undefined ? {} : { sport }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
