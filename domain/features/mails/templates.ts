@@ -24,6 +24,7 @@ export type MailParams = {
   'erasure-planned': { firstName: string; until: string; link: string }
   'erasure-done': { firstName: string }
   'member-created': { firstName: string; schoolName: string; link: string }
+  'guardian-invited': { firstName: string; childName: string; schoolName: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
   /** To a guest who tries a class; `place` an address, the link takes it back. */
@@ -67,6 +68,7 @@ export const MAIL_TEMPLATES = [
   'hand-over',
   'trial-registered',
   'trial-removed',
+  'guardian-invited',
   'trial-cancelled',
 ] as const satisfies readonly MailTemplate[]
 

@@ -22,3 +22,15 @@ export const canChangeRoles = (actor: Reader, schoolId: number): boolean =>
 /** Whether somebody is a member, and in which state, is the office's to say: heads and staff. */
 export const canChangeStates = (actor: Reader, schoolId: number): boolean =>
   canChangeRoles(actor, schoolId) || hasRole(actor, schoolId, 'staff')
+
+/** §6 can-add-new-user, in this very school; the message of the missing capability says whom to ask. */
+export const whyNotAddMember = (actor: Reader, schoolId: number): ErrorCode | undefined =>
+  actor.isAdmin ||
+  actor.schools.some(
+    (school) =>
+      school.schoolId === schoolId &&
+      school.state === 'active' &&
+      school.abilities.includes('can-add-new-user'),
+  )
+    ? undefined
+    : 'registration.missing-capability'

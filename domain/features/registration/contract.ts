@@ -15,6 +15,7 @@ import {
 } from '../accounts/person-shapes.ts'
 import { authState } from '../auth/contract.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import { scanToken } from '../cards/contract.ts'
 import { associationNumber, associationPassword } from '../conversion/contract.ts'
 import { mailAddress } from '../credentials/contract.ts'
 
@@ -155,6 +156,14 @@ export const upgradeUser = endpoint({
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
+/** Who speaks for a child that a trainer enters: somebody of the school, somebody whose card was scanned, or a new account. */
+const guardian = z.union([
+  z.strictObject({ userId: id }),
+  z.strictObject({ token: scanToken }),
+  z.strictObject({ firstName: personName, lastName: personName, birthdayAt: birthday, mail: mailAddress }),
+])
+export type Guardian = z.output<typeof guardian>
+
 /** By a trainer: somebody who joins their school. Without a mail address only a card opens doors for them, until a parent or they themselves add one. */
 const memberBody = z.strictObject({
   schoolId: id,
@@ -166,6 +175,12 @@ const memberBody = z.strictObject({
   phone: phone.nullish().transform((value) => value ?? null),
   mail: mailAddress.nullish().transform((value) => value ?? null),
   noMail: z.boolean().default(false),
+  /** Of a child; asked by letter or in the app, and bound to it once they confirm. */
+  guardian: guardian.nullable().default(null),
+  /** Starts at level 1; false: is placed by the grade held before (§7 no-ewto-wt-grade). */
+  startsAtLevelOne: z.boolean().default(false),
+  /** Said after the warning: it is somebody else with the same name and birthday. */
+  allowDuplicate: z.boolean().default(false),
 })
 export type NewMember = z.output<typeof memberBody>
 
@@ -195,6 +210,11 @@ export const createUser = endpoint({
     'registration.not-adult',
     'registration.school-not-found',
     'registration.missing-capability',
+    'members.duplicate',
+    'family.not-adult',
+    'scanner.type-mismatch',
+    'scanner.not-found-or-expired',
+    'scanner.invalid-or-taken',
     'auth.not-while-impersonating',
     'auth.rate-limited',
   ],

@@ -40,6 +40,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'export-ready': true,
   'erasure-planned': true,
   'member-created': true,
+  'guardian-invited': true,
   'hand-over': true,
   'trial-registered': true,
 }

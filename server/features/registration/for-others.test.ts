@@ -8,6 +8,7 @@ import { mailOutbox } from '../../db/schema/letters.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
+import { routes as members } from '../members/routes.ts'
 import { routes as legal } from '../legal/routes.ts'
 import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
 import { makeLegalTexts } from '../../testing/joining-makers.ts'
@@ -19,6 +20,7 @@ import {
   makeSchool,
   makeUnverified,
   makeUser,
+  nextNumber,
   only,
   type School,
   type UserRow,
@@ -31,7 +33,7 @@ let app: TestApp
 let school: School
 let leader: UserRow
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes, legal], limits: 'off' })
+  app = await createTestApp({ features: [routes, legal, members], limits: 'off' })
   school = await makeSchool(app.db, { name: 'Lindenhof' })
   leader = await makeMember(app.db, school, { roles: ['leader'] })
 })
@@ -45,7 +47,7 @@ const leonie = (fields: Record<string, unknown> = {}) => ({
   schoolId: school.id,
   schoolSiteId: school.siteId,
   firstName: 'Leonie',
-  lastName: 'Koch',
+  lastName: `Koch ${nextNumber()}`,
   birthdayAt: '1999-08-02',
   mail: `leonie-${Math.round(performance.now() * 1000)}@post.example`,
   ...fields,

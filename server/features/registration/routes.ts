@@ -1,8 +1,7 @@
-/** Joining: is the name free, register, start as a guest, make accounts for others, language and funnels. */
+/** Joining: is the name free, register, start as a guest, language and funnels. */
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAvailability,
-  createUser,
   register as registerEndpoint,
   registerAnonymous as anonymousEndpoint,
   upgradeUser,
@@ -10,7 +9,6 @@ import {
 import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
 import { originOf, rememberOrigin } from '../auth/origin.ts'
 import { changeSettings } from './change-settings.ts'
-import { createMember, createOwnChild } from './create-for-others.ts'
 import { registerAnonymous } from './register-anonymous.ts'
 import { register } from './register.ts'
 import { findTaken, NOBODY_ID } from './store.ts'
@@ -41,12 +39,6 @@ export const routes: FeatureRoutes = (app) => {
       body: await registerAnonymous(context, { origin: originOf(context, io), language }),
     }
   })
-  serve(app, createUser, async (context, { body }) => ({
-    status: 201,
-    body: {
-      data: 'child' in body ? await createOwnChild(context, body) : await createMember(context, body),
-    },
-  }))
   serve(app, changeUserSettings, async (context, { params, body }) => ({
     status: 200,
     body: { data: await changeSettings(context, params.id, body) },

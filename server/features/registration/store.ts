@@ -4,7 +4,7 @@ import type { PostalAddress } from '@wegband/domain/features/accounts/person-sha
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { addresses, relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
-import { schoolMemberships, schoolRoles, schools, schoolSites } from '../../db/schema/schools.ts'
+import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -51,6 +51,7 @@ export type PersonFields = Pick<
   | 'language'
   | 'usingAppForChildren'
   | 'startProgram'
+  | 'hasNoEwtoGrade'
 >
 
 export const insertPerson = async (tx: Db, person: PersonFields, now: Date): Promise<number> => {
@@ -130,29 +131,20 @@ export const insertCustody = async (
     .values({ userId: childId, purpose: 'custody', givenBy: parentId, givenAt: now.toISOString() })
 }
 
-/** Undefined for a school or a site of it that is not there. */
-export const findSchool = async (
-  db: Db,
-  schoolId: number,
-  siteId: number | null,
-): Promise<{ name: string } | undefined> => {
-  const [school] = await db.select({ name: schools.name }).from(schools).where(eq(schools.id, schoolId))
-  if (school === undefined || siteId === null) return school
-  const sites = await db
-    .select({ id: schoolSites.id })
-    .from(schoolSites)
-    .where(and(eq(schoolSites.id, siteId), eq(schoolSites.schoolId, schoolId)))
-  return sites.length === 1 ? school : undefined
-}
-
-/** A student of the school: active, or interested in becoming one. */
+/** A student of the school: active, or interested in becoming one, from `createdAt` on. */
 export const insertStudent = async (
   tx: Db,
-  student: { userId: number; schoolId: number; siteId: number | null; state: 'active' | 'interested' },
+  student: {
+    userId: number
+    schoolId: number
+    siteId: number | null
+    state: 'active' | 'interested'
+    createdAt: string
+  },
 ): Promise<void> => {
   const [membership] = await tx
     .insert(schoolMemberships)
-    .values(student)
+    .values({ ...student, updatedAt: student.createdAt })
     .returning({ id: schoolMemberships.id })
   if (membership === undefined) throw new Error('an insert returned no row')
   await tx.insert(schoolRoles).values({ membershipId: membership.id, role: 'student' })

@@ -1,0 +1,143 @@
+/** A member that a trainer enters: nobody twice, a child with its parent asked, and whoever presses at once makes one. */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerRelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { readMember } from '@wegband/domain/features/members/contract.ts'
+import { createUser } from '@wegband/domain/features/registration/contract.ts'
+import { relationRequests } from '../../db/schema/family.ts'
+import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { rateLimits } from '../../db/schema/limits.ts'
+import { relations, users } from '../../db/schema/people.ts'
+import {
+  makeMember,
+  makeSchool,
+  makeUser,
+  nextNumber,
+  type School,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { routes as family } from '../family/routes.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let school: School
+let leader: UserRow
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes, family], limits: 'off' })
+  school = await makeSchool(app.db, { name: 'Lindenhof' })
+  leader = await makeMember(app.db, school, { roles: ['leader'] })
+  forgetCurriculum(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.drizzle.delete(rateLimits)
+  await app.db.drizzle.delete(mailOutbox)
+})
+
+const leonie = (fields: Record<string, unknown> = {}) => ({
+  schoolId: school.id,
+  schoolSiteId: school.siteId,
+  firstName: 'Leonie',
+  lastName: 'Sommer',
+  birthdayAt: '1994-02-14',
+  mail: `leonie-${nextNumber()}@post.example`,
+  ...fields,
+})
+const lotte = (fields: Record<string, unknown> = {}) =>
+  leonie({
+    firstName: 'Lotte',
+    lastName: `Koch ${nextNumber()}`,
+    birthdayAt: '2018-05-08',
+    mail: null,
+    ...fields,
+  })
+const create = (body: unknown, as = leader) => app.call(createUser, { as, body: body as never })
+
+// spec: trainer-creates-members, error-add-member-three
+test('A school that is not there, a missing right and wrong fields are told apart', async () => {
+  const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+  expect((await create(leonie({ schoolId: 999_999 }))).body.code).toBe('registration.school-not-found')
+  expect((await create(leonie(), trainer)).body.code).toBe('registration.missing-capability')
+  expect((await create(leonie({ mail: 'leonie@post' }))).body.errors).toEqual({ mail: ['invalid-mail'] })
+  expect((await create(leonie({ lastName: 'Eins', startsAtLevelOne: true }))).status).toBe(201)
+})
+
+test('Who has the same name and birthday in the school is asked about first, however it is written', async () => {
+  const first = await create(leonie())
+  expect(first.status).toBe(201)
+  const again = await create(leonie({ firstName: ' leonie', lastName: 'SOMMER' }))
+  expect([again.status, again.body.code]).toEqual([409, 'members.duplicate'])
+  expect(Reflect.get(again.body, 'data')).toEqual({
+    people: [{ id: first.body.data.id, firstName: 'Leonie', lastName: 'Sommer', state: 'active' }],
+  })
+  expect((await create(leonie({ birthdayAt: '1994-02-15' }))).status).toBe(201)
+  expect((await create(leonie({ allowDuplicate: true }))).status).toBe(201)
+})
+
+test('Sixty who enter the same member at once make one', async () => {
+  const body = leonie({ firstName: 'Ilyas', lastName: 'Haddad', noMail: true, mail: null })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => create(body)))
+  const counted = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([counted(201), counted(409)]).toEqual([1, 59])
+  const rows = await app.db.drizzle
+    .select()
+    .from(users)
+    .where(and(eq(users.firstName, 'Ilyas'), eq(users.lastName, 'Haddad')))
+  expect(rows).toHaveLength(1)
+})
+
+test('A parent of the school is asked in the app, and confirms to be bound to the child', async () => {
+  const anke = await makeMember(app.db, school, { user: { firstName: 'Anke', lastName: 'Koch' } })
+  const { body, status } = await create(lotte({ guardian: { userId: anke.id } }))
+  expect(status).toBe(201)
+  const params = { id: String(school.id), userId: String(body.data.id) }
+  expect((await app.call(readMember, { as: leader, params })).body.data.waitsForParent).toBe(true)
+  expect(await app.db.drizzle.select().from(relations).where(eq(relations.userId, anke.id))).toEqual([])
+  const [request] = await app.db.drizzle
+    .select()
+    .from(relationRequests)
+    .where(eq(relationRequests.toId, anke.id))
+  expect(request).toMatchObject({ fromId: body.data.id, type: 'parent', state: 'sent' })
+  expect(
+    await app.db.drizzle.select().from(notifications).where(eq(notifications.userId, anke.id)),
+  ).toMatchObject([{ type: 'relation-request' }])
+  const confirmed = await app.call(answerRelationRequest, {
+    as: anke,
+    params: { id: String(request?.id) },
+    body: { state: 'confirmed' },
+  })
+  expect(confirmed.status).toBe(200)
+  const seen = await app.call(readMember, { as: leader, params })
+  expect(seen.body.data).toMatchObject({ waitsForParent: false, parents: ['Anke Koch'] })
+})
+
+test('A parent without an account gets one by letter, together with the child', async () => {
+  const mail = `anke-${nextNumber()}@post.example`
+  const guardian = { firstName: 'Anke', lastName: 'Neu', birthdayAt: '1985-01-01', mail }
+  const { status } = await create(lotte({ guardian }))
+  expect(status).toBe(201)
+  expect(await app.db.drizzle.select().from(mailOutbox)).toMatchObject([
+    {
+      toMail: mail,
+      template: 'guardian-invited',
+      params: { firstName: 'Anke', childName: 'Lotte', schoolName: 'Lindenhof' },
+    },
+  ])
+  const taken = await create(lotte({ guardian }))
+  expect(taken.body.errors).toEqual({ 'guardian.mail': ['taken'] })
+})
+
+test('Nobody is made a parent who is a stranger, under age, or of an adult', async () => {
+  const stranger = await makeUser(app.db)
+  const young = await makeMember(app.db, school, { user: { birthdayAt: '2011-01-01' } })
+  expect((await create(lotte({ guardian: { userId: stranger.id } }))).body.errors).toEqual({
+    guardian: ['invalid'],
+  })
+  expect((await create(lotte({ guardian: { userId: young.id } }))).body.code).toBe('family.not-adult')
+  expect((await create(lotte({ guardian: { token: 'hello' } }))).status).toBe(415)
+  expect((await create(leonie({ guardian: { userId: leader.id } }))).body.errors).toEqual({
+    guardian: ['not-an-option'],
+  })
+})
