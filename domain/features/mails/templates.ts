@@ -24,6 +24,7 @@ export type MailParams = {
   'erasure-planned': { firstName: string; until: string; link: string }
   'erasure-done': { firstName: string }
   'member-created': { firstName: string; schoolName: string; link: string }
+  /** To a parent for whom a trainer made an account together with the child's. */
   'guardian-invited': { firstName: string; childName: string; schoolName: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
@@ -67,8 +68,8 @@ export const MAIL_TEMPLATES = [
   'member-created',
   'hand-over',
   'trial-registered',
-  'trial-removed',
   'guardian-invited',
+  'trial-removed',
   'trial-cancelled',
 ] as const satisfies readonly MailTemplate[]
 

@@ -24,6 +24,12 @@ const PARAMS: MailParams = {
     schoolName: 'Schule Lindenhof',
     link: '/auth/password-reset?token=abc',
   },
+  'guardian-invited': {
+    firstName: 'Anke',
+    childName: 'Lotte',
+    schoolName: 'Lindenhof',
+    link: '/auth/password-reset?mail=anke%40post.example',
+  },
   'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
   'trial-registered': {
     firstName: 'Tilda',
