@@ -97,6 +97,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'trials',
     'credentials',
   ),
+  verify: page(
+    lazyPage(() => import('../features/documents/verify-page.tsx'), 'VerifyPage'),
+    'certificates',
+  ),
   mailbox: page(
     lazyPage(() => import('../features/mails/mailbox-page.tsx'), 'MailboxPage'),
     'mailbox',
@@ -287,6 +291,10 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.emergency': page(
     lazyPage(() => import('../features/profile/emergency-page.tsx'), 'EmergencyPage'),
     'profile',
+  ),
+  'app.documents': page(
+    lazyPage(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
+    'documents',
   ),
   'app.settings': page(
     lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),

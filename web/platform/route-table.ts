@@ -63,6 +63,8 @@ const startRoutes = {
   search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not of the specification: the demo's way to read mail. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
+  /** Not of the specification: whether a certificate is real (issue 5). */
+  verify: builtPublic('/verify/{-$code}', 'start', 'verify'),
   /** Trying a class without an account (§4 Trial slots). */
   trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
   /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
@@ -194,7 +196,7 @@ const personRoutes = {
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
-  'app.documents': later('/user/documents', 'person', 'documents'),
+  'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
   /** Not of the specification as an address; the dialog that it opens is (§2 Glossary term). */

@@ -9,6 +9,13 @@ import { giveBack, takeAll } from '../../http/shared-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 
+/** Whole letters, also where one is made of several parts. */
+const letters = new Intl.Segmenter('de')
+const initialOf = (name: string): string => {
+  const [first] = letters.segment(name)
+  return first === undefined ? '' : `${first.segment}.`
+}
+
 const show = ({ locale }: OpenContext, { code, facts, revokedAt }: CertificateRow): CheckedCertificate => {
   const shown = printedCode(code)
   if (revokedAt !== null) return { state: 'revoked', code: shown, revokedAt }
@@ -17,7 +24,7 @@ const show = ({ locale }: OpenContext, { code, facts, revokedAt }: CertificateRo
     state: 'valid',
     code: shown,
     firstName: facts.firstName,
-    lastInitial: facts.lastName === '' ? '' : `${[...facts.lastName][0]}.`,
+    lastInitial: initialOf(facts.lastName),
     levelIndex: level.index,
     belt: { level: level.belt, isKids: facts.isKids, name: inLocale(level.name, locale) },
     sport: inLocale(facts.sport, locale),

@@ -1,0 +1,157 @@
+/** The papers of oneself and one's children: what they are and a way to have them (§2 user/documents, §3 Document). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  DOCUMENTS_PER_PAGE,
+  listDocuments,
+  type WegbandDocument,
+} from '@wegband/domain/features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '@wegband/domain/features/documents/document-types.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { pageOf } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { openPaper } from './open-paper.ts'
+import { PaperThumb } from './paper-thumb.tsx'
+import styles from './documents.module.css'
+
+const TYPE_OF = {
+  certificate: 'types.certificate',
+  contract: 'types.contract',
+  other: 'types.another',
+} as const
+const NAME_OF = { certificate: 'certificates', contract: 'contracts', other: 'others' } as const
+
+export function DocumentsPage(): ReactNode {
+  const t = useMessages('documents')
+  const [type, setType] = useState<DocumentType | undefined>()
+  return (
+    <>
+      <TopBar title={t('title')} />
+      <PageHead title={t('title')} isHiddenOnPhone />
+      <ChipRow label={t('filter')}>
+        <Chip isOn={type === undefined} onClick={() => setType(undefined)}>
+          {t('all')}
+        </Chip>
+        {DOCUMENT_TYPES.map((one) => (
+          <Chip key={one} isOn={type === one} onClick={() => setType(one)}>
+            {t(NAME_OF[one])}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Papers key={type} type={type} />
+    </>
+  )
+}
+
+function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
+  const { type } = props
+  const t = useMessages('documents')
+  const viewer = useViewer()
+  const tellError = useTellError()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...pageOf(listDocuments, { params: { id: viewer.id }, query: { type, page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton shape="mat" height={96} />
+        <Skeleton shape="mat" height={96} />
+      </SkeletonGroup>
+    )
+  const { data, meta } = query.data
+  if (data.length === 0)
+    return type === undefined ? (
+      <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<Picture name="empty-mat" />} />
+    ) : (
+      <p className="t-muted section">{t('empty.filtered')}</p>
+    )
+  /** An address holds for minutes only: asked for anew when it is wanted. */
+  const open = async (id: number): Promise<void> => {
+    const { data: fresh, error } = await query.refetch()
+    const paper = fresh?.data.find((one) => one.id === id)
+    if (error !== null) tellError(error)
+    else if (paper !== undefined) openPaper(paper.url)
+  }
+  return (
+    <>
+      <List label={t('title')}>
+        {data.map((paper) => (
+          <Paper key={paper.id} paper={paper} isOwn={paper.owner?.id === viewer.id} onOpen={open} />
+        ))}
+      </List>
+      {meta.total > DOCUMENTS_PER_PAGE ? (
+        <Button
+          isDisabled={query.isPlaceholderData}
+          onClick={() => setPage(meta.current_page < meta.last_page ? page + 1 : 1)}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Paper(props: {
+  readonly paper: WegbandDocument
+  readonly isOwn: boolean
+  readonly onOpen: (id: number) => Promise<void>
+}): ReactNode {
+  const { paper, isOwn, onOpen } = props
+  const t = useMessages('documents')
+  const format = useFormats()
+  const { certificate, owner, kind, size } = paper
+  const title =
+    certificate === null
+      ? paper.name
+      : t('certificate', { level: certificate.levelIndex, belt: certificate.belt.name })
+  const about = certificate?.sport ?? paper.description
+  const whose = owner !== null && !isOwn ? t('of', { sport: about, firstName: owner.firstName }) : about
+  const file = size === null ? t(kind) : t(`${kind}Size`, { size: format.fileSize(size) })
+  return (
+    <ListRow
+      lead={<PaperThumb paper={paper} />}
+      title={
+        <>
+          <span className={styles.type}>{t(TYPE_OF[paper.type])}</span>
+          {title}
+        </>
+      }
+      note={
+        <>
+          {owner === null ? t('forRole') : whose}
+          <span className={styles.phone}>{`, ${format.dateLong(paper.createdAt)}`}</span>
+        </>
+      }
+      trail={
+        <>
+          <span className={styles.facts}>
+            {format.dateLong(paper.createdAt)}
+            <br />
+            {file}
+          </span>
+          <IconButton
+            icon={downloadSimple}
+            label={t('download', { name: title })}
+            onClick={() => void onOpen(paper.id)}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,179 @@
+/** Anybody may ask whether a certificate is real: by the code on it, or by the address behind its QR code. */
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { checkCertificate, type CheckedCertificate } from '@wegband/domain/features/documents/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
+import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
+import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { Logo } from '../../ui/logo/logo.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import styles from './documents.module.css'
+
+const BELT_WEEKS = 33
+
+export function VerifyPage(): ReactNode {
+  const t = useMessages('certificates')
+  const { code } = useRouteParams('verify')
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Logo name={BASE_TITLE} />
+        <TextLink href={hrefTo('auth.login')}>{t('verify.signIn')}</TextLink>
+      </header>
+      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+        <PageHead title={t('verify.title')} />
+        <CodeForm key={code} code={code ?? ''} />
+        {code === undefined ? <p className="t-muted">{t('verify.empty')}</p> : <Checked code={code} />}
+      </main>
+      <footer className={styles.foot}>
+        <TextLink isSmall href={hrefTo('auth.imprint')}>
+          {t('verify.imprint')}
+        </TextLink>
+        <TextLink isSmall href={hrefTo('legal.text', { kind: 'privacy' })}>
+          {t('verify.privacyLink')}
+        </TextLink>
+      </footer>
+    </div>
+  )
+}
+
+function CodeForm(props: { readonly code: string }): ReactNode {
+  const t = useMessages('certificates')
+  const goTo = useGoTo()
+  const formId = useId()
+  const [typed, setTyped] = useState(props.code)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const code = typed.trim().toUpperCase()
+    if (code !== '') void goTo('verify', { code })
+  }
+  return (
+    <form id={formId} className={styles.form} onSubmit={send}>
+      <TextField
+        label={t('verify.field')}
+        hint={t('verify.hint')}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="primary">
+        {t('verify.do')}
+      </Button>
+    </form>
+  )
+}
+
+function Checked(props: { readonly code: string }): ReactNode {
+  const t = useMessages('certificates')
+  const query = useQuery({
+    ...queryOf(checkCertificate, { params: { code: props.code } }),
+    retry: false,
+  })
+  if (query.data !== undefined)
+    return query.data.state === 'valid' ? (
+      <Valid certificate={query.data} />
+    ) : (
+      <Revoked certificate={query.data} />
+    )
+  if (query.error === null)
+    return (
+      <SkeletonGroup label={t('verify.checking')}>
+        <Skeleton shape="mat" height={320} />
+      </SkeletonGroup>
+    )
+  const isUnknown =
+    query.error instanceof AppError && (query.error.status === 404 || query.error.status === 422)
+  if (!isUnknown) return <QueryError query={query} />
+  return (
+    <EmptyState
+      title={t('verify.unknown')}
+      text={t('verify.unknownText')}
+      picture={<Picture name="empty-cut" />}
+    />
+  )
+}
+
+type Of<State> = Extract<CheckedCertificate, { state: State }>
+
+function Valid(props: { readonly certificate: Of<'valid'> }): ReactNode {
+  const t = useMessages('certificates')
+  const format = useFormats()
+  const { certificate } = props
+  const { belt } = certificate
+  const facts = [
+    { name: t('verify.sport'), value: certificate.sport },
+    { name: t('verify.exam'), value: format.dateLong(`${certificate.examOn}T12:00:00Z`) },
+    {
+      name: t('verify.school'),
+      value: [certificate.school, certificate.city].filter((one) => one !== '').join(', '),
+    },
+    { name: t('verify.issuedBy'), value: certificate.issuedBy },
+  ]
+  return (
+    <SportScope sport={certificate}>
+      <Mat className={styles.card}>
+        <Tag tone="positive" icon={sealCheck}>
+          {t('verify.valid')}
+        </Tag>
+        <h2 className="t-page-small">{`${certificate.firstName} ${certificate.lastInitial}`.trim()}</h2>
+        <p className="row-wrap t-muted">
+          <Swatch belt={belt} width={56} height={16} />
+          {t('verify.level', { belt: belt.name, level: certificate.levelIndex })}
+        </p>
+        <div className={styles.wide}>
+          <BandStrip belt={belt} weeks={BELT_WEEKS} woven={BELT_WEEKS} height={22} />
+        </div>
+        <dl className={styles.wide}>
+          {facts.map(({ name, value }) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Mat>
+      <p className={`${styles.note} section`}>
+        <Icon icon={shieldCheck} size={20} />
+        {t('verify.privacy')}
+      </p>
+    </SportScope>
+  )
+}
+
+function Revoked(props: { readonly certificate: Of<'revoked'> }): ReactNode {
+  const t = useMessages('certificates')
+  const format = useFormats()
+  const { code, revokedAt } = props.certificate
+  return (
+    <Mat className={styles.card}>
+      <Tag tone="danger" icon={prohibit}>
+        {t('verify.revoked')}
+      </Tag>
+      <h2 className="t-section">{t('verify.revokedTitle')}</h2>
+      <p>{t('verify.revokedText', { code, day: format.dateLong(revokedAt) })}</p>
+    </Mat>
+  )
+}
