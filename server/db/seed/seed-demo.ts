@@ -16,6 +16,8 @@ import { FEDERATION_TABLES, type Federation, type TableName } from './federation
 import { writeHealthData } from './health-data.ts'
 import { writeMemberHistory } from './member-history.ts'
 import { DEMO_PASSWORD } from './people.ts'
+import { writePrintedCards } from './printed-cards.ts'
+import { writeSchoolHistory } from './school-history.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
 export type SeedParts = {
@@ -76,6 +78,8 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
   const federation = buildFederation({ now: now.toISOString(), clips, passwordHash })
   await inTransaction(db, async (tx) => {
     await writeFederation(tx, federation)
+    await writePrintedCards(tx, federation, now.toISOString())
+    await writeSchoolHistory(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writeCaptionedFilms(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
