@@ -182,3 +182,24 @@ test('a guest of another school is entered, and the trainer sees that it is the 
   await field.press('Enter')
   await expect(page.getByText(de('scanner.entered.firstTime'))).toBeVisible()
 })
+
+test('the trainer’s screen shows a code of the class, by which a member comes in with their own phone', async ({
+  visit,
+  server,
+}) => {
+  const id = await startedClass(server, 'bernd')
+  const trainer = await visit('bernd')
+  await openPage(trainer, `/appointments/${id}`)
+  const shown = trainer.waitForResponse(/\/door-code$/)
+  await trainer.getByRole('button', { name: de('door.show') }).click()
+  const token: unknown = (await (await shown).json()).data.token
+  await look(trainer, 'the code at the door')
+
+  const member = await visit('emil')
+  await openPage(member, `/appointments/${id}?door=${String(token)}`)
+  await member.getByRole('button', { name: de('door.entry.action') }).click()
+  await expect(member.getByText(de('door.entry.done'))).toBeVisible()
+  await look(member, 'who came in by the code at the door')
+  await trainer.getByRole('button', { name: de('door.close') }).click()
+  await expect(trainer.getByText('Emil Hartmann')).toBeVisible()
+})
