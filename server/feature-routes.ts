@@ -26,6 +26,7 @@ import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
+import { routes as timetable } from './features/timetable/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   freemium,
   videoTrainings,
   appointments,
+  timetable,
   calendar,
   schools,
   members,

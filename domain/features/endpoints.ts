@@ -3,6 +3,9 @@ import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
 import { searchUsers } from './accounts/person-search.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
+import { dateEndpoints } from './timetable/contract.ts'
+import { habitEndpoints } from './timetable/regulars-contract.ts'
+import { substituteEndpoints } from './timetable/substitutes-contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
 import { doorEndpoints } from './appointments/door-contract.ts'
@@ -10,7 +13,6 @@ import { deedEndpoints } from './appointments/deeds-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
-import { heldCardEndpoints } from './cards/card-contract.ts'
 import { heldCardEndpoints } from './cards/card-contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
 import { credentialEndpoints } from './credentials/contract.ts'
@@ -52,7 +54,6 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...legalEndpoints,
   ...cardEndpoints,
   ...heldCardEndpoints,
-  ...heldCardEndpoints,
   ...credentialEndpoints,
   ...conversionEndpoints,
   ...registrationEndpoints,
@@ -70,6 +71,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...filmEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
+  ...dateEndpoints,
+  ...substituteEndpoints,
+  ...habitEndpoints,
   ...deedEndpoints,
   ...doorEndpoints,
   ...waitingEndpoints,

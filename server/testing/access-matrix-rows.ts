@@ -96,6 +96,7 @@ import { examRows } from './exam-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
 import { signInWayRows } from './sign-in-way-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
+import { timetableRows } from './timetable-matrix-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 import {
@@ -128,6 +129,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...signInWayRows,
   ...videoTrainingRows,
   ...calendarRows,
+  ...timetableRows,
   ...classRunRows,
 
   // Wrong credentials for all: what is right is told by the tests of the feature.

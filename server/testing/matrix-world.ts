@@ -1,5 +1,5 @@
 /** A small world with one person of every kind, for asking every endpoint as each of them. */
-import { attendances, trialRegistrations, waitingPlaces } from '../db/schema/appointments.ts'
+import { attendances, series, trialRegistrations, waitingPlaces } from '../db/schema/appointments.ts'
 import { cardBatches, printedCards } from '../db/schema/cards.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
@@ -63,6 +63,9 @@ export type MatrixWorld = {
   readonly schoolId: number
   readonly siteId: number
   readonly sportId: number
+  readonly typeId: number
+  /** Of the school alone, every Friday, without a trainer; the one of 27 November stands in the calendar. */
+  readonly seriesId: number
   readonly levelId: number
   readonly moduleId: number
   /** Open from level 2, a film that is ready. */
@@ -173,6 +176,32 @@ const makeWaitedFor = async (
   return { fullId: full.id, trialId: trial.id, trialRegistrationId: id }
 }
 
+const makeSeries = async (
+  db: Database,
+  school: Place,
+  { typeId, sportIds }: { typeId: number; sportIds: number[] },
+): Promise<number> => {
+  const name = { de: 'Abendunterricht' }
+  const place = { schoolId: school.id, siteId: school.siteId, typeId, name, description: { de: '' } }
+  const { id: seriesId } = only(
+    await db.drizzle
+      .insert(series)
+      .values({
+        ...place,
+        sportIds,
+        weekdays: [5],
+        startTime: '18:30',
+        minutes: 90,
+        isPublic: false,
+        firstDay: '2026-11-20',
+      })
+      .returning(),
+  )
+  const hour = { startAt: '2026-11-27T17:30:00Z', endAt: '2026-11-27T19:00:00Z' }
+  await makeAppointment(db, school, { ...place, ...hour, seriesId, sportIds, isPublic: false })
+  return seriesId
+}
+
 /** Rows of its own each time: a question that changes something spoils nothing for the next one. */
 export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
   const sport = await makeSport(db)
@@ -222,6 +251,8 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     schoolId: school.id,
     siteId: school.siteId,
     sportId: sport.id,
+    typeId: type.id,
+    seriesId: await makeSeries(db, school, shared),
     levelId: level.id,
     moduleId: module.id,
     contentId: content.id,

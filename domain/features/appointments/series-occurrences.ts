@@ -42,7 +42,7 @@ export type SeriesHours = {
 export type Occurrence = { day: Day; startAt: string; endAt: string }
 
 /** The first day on or after this one that is one of the weekdays. */
-const firstOn = (weekdays: readonly number[], from: Day): Day => {
+export const firstDayOn = (weekdays: readonly number[], from: Day): Day => {
   const waits = weekdays.map((weekday) => (weekday - weekdayOf(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK)
   return addDays(from, Math.min(...waits))
 }
@@ -52,7 +52,7 @@ const ordinalOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / DAYS_PE
 const isLastOfMonth = (day: Day): boolean => addDays(day, DAYS_PER_WEEK).slice(0, 7) !== day.slice(0, 7)
 
 const turnOf = ({ rhythm = 'weekly', anchorDay, firstDay, weekdays }: SeriesHours) => {
-  const anchor = firstOn(weekdays, anchorDay ?? firstDay)
+  const anchor = firstDayOn(weekdays, anchorDay ?? firstDay)
   const ordinal = ordinalOf(anchor)
   return (day: Day): boolean => {
     if (rhythm === 'weekly') return true

@@ -46,6 +46,8 @@ export type MailParams = {
     at: string
     reason: string
   }
+  /** The class takes place at another time or place. */
+  'trial-changed': { firstName: string; schoolName: string; className: string; at: string; place: string }
   'trial-removed': { firstName: string; schoolName: string; className: string; at: string }
 }
 export type MailTemplate = keyof MailParams
@@ -66,11 +68,12 @@ export const MAIL_TEMPLATES = [
   'erasure-planned',
   'erasure-done',
   'member-created',
+  'guardian-invited',
   'hand-over',
   'trial-registered',
-  'guardian-invited',
   'trial-removed',
   'trial-cancelled',
+  'trial-changed',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -43,6 +43,23 @@ type JudgementParams = {
   startAt: string
 }
 
+/** `changeType`: what changed most, time, place, trainer or back (it takes place after all); to parents with -child. */
+type ChangedParams = Omit<PlaceParams, 'until'> & {
+  changeType: string
+  wasAt: string
+  place: string
+  trainer: string
+}
+/** `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. */
+type SubstituteParams = {
+  firstName: string
+  lastName: string
+  trainer: string
+  className: string
+  appointmentId: number
+  startAt: string
+}
+
 export type NotificationParams = {
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
@@ -67,6 +84,12 @@ export type NotificationParams = {
   'card-revoked': CardParams
   /** A class one had booked; `reason` may be empty. */
   'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
+  /** A class one had booked, or teaches, takes place at another time or place or with another trainer. */
+  'class-changed': ChangedParams
+  /** A trainer asks others to stand in; who did; and that nobody did. */
+  'substitute-asked': SubstituteParams & { until: string }
+  'substitute-found': SubstituteParams
+  'substitute-missing': SubstituteParams
   /** Nobody took it in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
@@ -99,6 +122,10 @@ export const NOTIFICATION_TYPES = [
   'place-offered',
   'place-passed',
   'class-cancelled',
+  'class-changed',
+  'substitute-asked',
+  'substitute-found',
+  'substitute-missing',
   'judgement-changed',
   'subscription-phase-ending',
   'unpaid-cancellation',

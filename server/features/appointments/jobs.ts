@@ -1,17 +1,10 @@
-/** What the appointments feature does by itself: the classes of the weekly series stand in the calendar some weeks ahead. */
+/** What the appointments feature does by itself: free places are handed on, and guests are forgotten in time. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { materialiseSeries } from './materialise-series.ts'
 import { forgetOldDeeds } from './forget-deeds.ts'
 import { moveUpEverywhere } from './move-up.ts'
 import { forgetGuests } from './trials.ts'
 
 export const jobs: FeatureJobs = [
-  {
-    name: 'appointments-fill-calendar',
-    cron: '41 * * * *',
-    isDueAtStart: true,
-    run: ({ db, clock }) => materialiseSeries(db, clock.now().toISOString()),
-  },
   {
     name: 'appointments-move-up',
     cron: '* * * * *',

@@ -46,6 +46,13 @@ const PARAMS: MailParams = {
     at: '2026-11-20T17:30:00.000Z',
     reason: 'Die Heizung ist aus.',
   },
+  'trial-changed': {
+    firstName: 'Nico',
+    schoolName: 'Schule Lindenhof',
+    className: 'Wing Chun',
+    at: '2026-11-20T17:30:00.000Z',
+    place: 'Lindenhof, Halle 2',
+  },
   'trial-removed': {
     firstName: 'Tilda',
     schoolName: 'Schule Lindenhof',

@@ -23,6 +23,19 @@ const VARIANTS = {
   'place-offered': ['own', 'child'],
   'place-passed': ['own', 'child'],
   'class-cancelled': ['own', 'child'],
+  'class-changed': [
+    'time',
+    'place',
+    'trainer',
+    'back',
+    'time-child',
+    'place-child',
+    'trainer-child',
+    'back-child',
+  ],
+  'substitute-asked': ['any'],
+  'substitute-found': ['any'],
+  'substitute-missing': ['any'],
   'judgement-changed': ['any'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
@@ -40,6 +53,8 @@ const ASKING = {
   'school-request-question': true,
   'school-request-reply': true,
   'place-offered': true,
+  'substitute-asked': true,
+  'substitute-missing': true,
   'payment-warning-1': true,
   'payment-warning-2': true,
   'payment-warning-3': true,
@@ -63,7 +78,8 @@ const textOf = (value: string | number | undefined): string => (value === undefi
 
 /** What decides between the sentences of a type. */
 const wish = (params: Notification['params']): string => {
-  const told = textOf(params['relationType']) || textOf(params['requestType'])
+  const told =
+    ['relationType', 'requestType', 'changeType'].map((key) => textOf(params[key])).find(Boolean) ?? ''
   if (told !== '') return told
   return textOf(params['firstName']) === '' ? 'own' : 'child'
 }
@@ -94,6 +110,7 @@ export function noticeWords(
     ...day('payUntil'),
     ...day('endsOn'),
     ...moment('startAt'),
+    ...moment('wasAt'),
     ...moment('until'),
   }
   // The table of variants names the keys of each type.

@@ -37,6 +37,7 @@ const place = {
   startAt: '2026-11-20T17:30:00.000Z',
   until: '2026-11-20T16:00:00.000Z',
 }
+const substitute = { ...place, lastName: 'Wolter', trainer: 'Tarek Aydın' }
 const level = { firstName: 'Jonas', sportName: 'Kids', level: 3, sportId: 3 }
 const PARAMS: NotificationParams = {
   'school-request-received': school,
@@ -53,6 +54,16 @@ const PARAMS: NotificationParams = {
   'card-revoked': { firstName: 'Jonas', number: '0031' },
   'place-offered': place,
   'place-passed': place,
+  'class-changed': {
+    ...place,
+    changeType: 'time',
+    wasAt: '2026-11-20T16:30:00.000Z',
+    place: 'Lindenhof, Halle 2',
+    trainer: 'Tarek Aydın',
+  },
+  'substitute-asked': { ...substitute, until: place.until },
+  'substitute-found': substitute,
+  'substitute-missing': substitute,
   'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },
   'judgement-changed': { ...place, firstName: 'Svea', byFirstName: 'Tarek' },
   exam: level,

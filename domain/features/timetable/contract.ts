@@ -1,0 +1,268 @@
+/** Making and changing the dates of a timetable: one class, or a series of them (§7 Appointments, decisions §5 details, §6.3). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { day, id, idParams, instant, one } from '../../http/shapes.ts'
+import { appointment, ASSIGNMENTS } from '../appointments/contract.ts'
+import { RHYTHMS } from '../appointments/series-occurrences.ts'
+
+export const CLASS_NAME_LENGTH = 80
+export const CLASS_TEXT_LENGTH = 500
+export const ROOM_LENGTH = 60
+/** As the tables hold it: a class is neither shorter nor longer. */
+export const SHORTEST_CLASS_MINUTES = 5
+export const LONGEST_CLASS_MINUTES = 1440
+export const MOST_PLACES = 1000
+export const MOST_TRIAL_SLOTS = 50
+export const MOST_SPORTS = 10
+export const MOST_PAUSES = 50
+export const PAUSE_NOTE_LENGTH = 80
+/** How far the picture of a series looks ahead (decisions §6.3). */
+export const PICTURE_WEEKS = 12
+
+/** For which dates a change holds: this one; it and all later ones, which begin a new series; all that are still to come, those changed alone too. */
+export const SCOPES = ['one', 'following', 'all'] as const
+export type Scope = (typeof SCOPES)[number]
+
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const minutes = z.int().min(SHORTEST_CLASS_MINUTES).max(LONGEST_CLASS_MINUTES)
+
+export const pause = z
+  .strictObject({ firstDay: day, lastDay: day, note: z.string().trim().max(PAUSE_NOTE_LENGTH) })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'] })
+
+/** What a single date and a whole series have alike. `trainer`: a user id, null where nobody is named. */
+const classFields = {
+  name: z.string().trim().min(1).max(CLASS_NAME_LENGTH),
+  description: z.string().trim().max(CLASS_TEXT_LENGTH),
+  typeId: id,
+  sportIds: z.array(id).max(MOST_SPORTS),
+  siteId: id,
+  room: z.string().trim().max(ROOM_LENGTH),
+  trainer: id.nullable(),
+  assignment: z.enum(ASSIGNMENTS),
+  /** Minutes. */
+  duration: minutes,
+  /** Null: no limit. */
+  capacity: z.int().min(1).max(MOST_PLACES).nullable(),
+  trialSlots: z.int().min(0).max(MOST_TRIAL_SLOTS),
+  isPublic: z.boolean(),
+}
+export const classDetails = z.strictObject(classFields)
+export type ClassDetails = z.output<typeof classDetails>
+
+/** When a series takes place. Times by the clock in Europe/Berlin, 1 Monday to 7 Sunday. */
+const rhythmFields = {
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+  startTime: wallTime,
+  rhythm: z.enum(RHYTHMS),
+  firstDay: day,
+  /** Null: until it is ended. */
+  lastDay: day.nullable(),
+  pausesOnHolidays: z.boolean(),
+  pauses: z.array(pause).max(MOST_PAUSES),
+}
+export const seriesRhythm = z.strictObject(rhythmFields)
+export type SeriesRhythm = z.output<typeof seriesRhythm>
+
+const force = z.boolean().optional()
+
+/** Another class in the same room, or of the same trainer, at the same time. */
+export const overlap = z.object({
+  appointmentId: id,
+  name: z.string(),
+  startAt: instant,
+  endAt: instant,
+  why: z.enum(['room', 'trainer']),
+  /** The room or the trainer's name. */
+  what: z.string(),
+})
+export type Overlap = z.output<typeof overlap>
+/** The `data` of a 409 `timetable.overlap`: the first few. */
+export const overlaps = z.object({ overlaps: z.array(overlap) })
+
+/**
+ * Either `startAt` (one date) or `series`. Answers the first date. Leaders and staff for their school, trainers what they teach
+ * themselves (docs/decisions/0030). `force` answers the question about an overlap.
+ */
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  summary: 'Make a class, or a series of them',
+  section: '§7 Appointments',
+  access: 'registered',
+  body: z.union([
+    z.strictObject({ schoolId: id, ...classFields, startAt: instant, force }),
+    z.strictObject({ schoolId: id, ...classFields, series: seriesRhythm, force }),
+  ]),
+  answers: { 201: one(appointment) },
+  errors: ['appointments.not-allowed', 'timetable.overlap', 'timetable.no-dates', 'timetable.past'],
+})
+
+/**
+ * Only what is named changes. `startAt` and `duration` of a series: the time of the day, and the weekday where the day is another.
+ * `series`: only for `following` and `all`. Dates that have begun never change. Everybody booked is told.
+ */
+export const changeDetails = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/details',
+  summary: 'Change a class, alone, with all that follow, or its whole series',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    scope: z.enum(SCOPES),
+    ...classDetails.partial().shape,
+    startAt: instant.optional(),
+    series: seriesRhythm.partial().optional(),
+    force,
+  }),
+  answers: { 200: one(appointment) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'appointments.already-started',
+    'appointments.already-ended',
+    'timetable.past',
+    'timetable.overlap',
+    'timetable.no-dates',
+    'timetable.capacity-below-booked',
+  ],
+})
+
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+/** A date of a series that stands in the calendar and has not begun. */
+export const seriesDate = z.object({
+  appointmentId: id,
+  /** Its day by the series, wherever it was moved. */
+  seriesDay: day,
+  startAt: instant,
+  endAt: instant,
+  room: z.string(),
+  isCancelled: z.boolean(),
+  cancelReason: z.string().nullable(),
+  /** What was changed for this date alone. */
+  ownFields: z.array(z.string()),
+  bookings: z.int(),
+})
+export type SeriesDate = z.output<typeof seriesDate>
+
+export const series = z.object({
+  id,
+  school: z.object({ id, name: z.string() }),
+  ...classFields,
+  ...rhythmFields,
+  trainerName: personName.nullable(),
+  /** From where weeks and months are counted, if not from the first day. */
+  anchorDay: day.nullable(),
+  /** Where it takes place: its holidays. */
+  region: z.object({ country: z.string(), state: z.string().nullable() }),
+  dates: z.array(seriesDate),
+})
+export type Series = z.output<typeof series>
+
+/** For the trainer side of the school. */
+export const readSeries = endpoint({
+  method: 'GET',
+  path: '/api/series/:id',
+  summary: 'A series with its dates to come',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(series) },
+  errors: [],
+})
+
+/** From now on; dates changed alone keep what was changed for them. */
+export const changeSeries = endpoint({
+  method: 'PATCH',
+  path: '/api/series/:id',
+  summary: 'Change a series from now on',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ ...classDetails.partial().shape, ...seriesRhythm.partial().shape, force }),
+  answers: { 200: one(series) },
+  errors: [
+    'appointments.not-allowed',
+    'timetable.overlap',
+    'timetable.no-dates',
+    'timetable.capacity-below-booked',
+  ],
+})
+
+/** The date stands in the calendar afterwards, also one that lies further ahead than classes are made. */
+export const openDate = endpoint({
+  method: 'PUT',
+  path: '/api/series/:id/dates/:day',
+  summary: 'Make one date of a series ahead of time, to change it alone',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams.extend({ day }),
+  answers: { 200: one(appointment) },
+  errors: ['appointments.not-allowed', 'timetable.no-dates'],
+})
+
+/** The date is again as its series says; called off before, it takes place. Everybody booked is told. */
+export const resetDate = endpoint({
+  method: 'DELETE',
+  path: '/api/series/:id/dates/:day',
+  summary: 'Take back what was changed for one date alone',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams.extend({ day }),
+  answers: { 200: one(series) },
+  errors: ['appointments.not-allowed', 'timetable.past', 'timetable.capacity-below-booked'],
+})
+
+/** What a class is in its timetable, and for the trainer side what can be chosen for one. */
+export const classPlan = z.object({
+  seriesId: id.nullable(),
+  /** In whose place the trainer stands. */
+  insteadOf: personName.nullable(),
+  ownFields: z.array(z.string()),
+})
+export type ClassPlan = z.output<typeof classPlan>
+
+export const readClassPlan = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/plan',
+  summary: 'What a class is in its timetable',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(classPlan) },
+  errors: [],
+})
+
+export const timetableChoices = z.object({
+  sites: z.array(z.object({ id, name: z.string(), country: z.string(), state: z.string().nullable() })),
+  sports: z.array(z.object({ id, name: z.string() })),
+  types: z.array(z.object({ id, name: z.string(), isExam: z.boolean() })),
+  trainers: z.array(personName.extend({ sportIds: z.array(id) })),
+  rooms: z.array(z.string()),
+})
+export type TimetableChoices = z.output<typeof timetableChoices>
+
+/** For the trainer side: what a class of this school can be made of. A trainer finds only themself and their own sports. */
+export const readTimetableChoices = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/timetable-choices',
+  summary: 'Sites, sports, types, trainers and rooms for a class',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(timetableChoices) },
+  errors: [],
+})
+
+export const dateEndpoints = [
+  createAppointment,
+  changeDetails,
+  readSeries,
+  changeSeries,
+  openDate,
+  resetDate,
+  readClassPlan,
+  readTimetableChoices,
+]

@@ -1,0 +1,88 @@
+/** "Ich komme immer": a habit that books the dates of a series by itself, and calling off a single one (docs/decisions/0030). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, idText, one } from '../../http/shapes.ts'
+
+export const ABSENCE_REASON_LENGTH = 200
+
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+export const habit = z.object({
+  user: personName,
+  isRegular: z.boolean(),
+  /** Called off for this date. */
+  isAbsent: z.boolean(),
+  reason: z.string().nullable(),
+  /** Of the dates of the series that stand in the calendar from now on: booked, and without a place for this person. */
+  booked: z.int(),
+  full: z.int(),
+})
+export type Habit = z.output<typeof habit>
+
+export const habits = z.object({
+  seriesId: id.nullable(),
+  /** The caller's and their children's, of those who may come always. */
+  own: z.array(habit),
+  /** For the trainer side: who always comes and called this date off. */
+  absent: z.array(z.object({ user: personName, reason: z.string().nullable() })),
+})
+export type Habits = z.output<typeof habits>
+
+export const readHabits = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/habits',
+  summary: 'Who always comes to the series of a class, and does not come this once',
+  section: 'decisions §4 Run',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(habits) },
+  errors: [],
+})
+
+const seriesParams = z.strictObject({ id: idText, userId: idText })
+
+/** For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for. Idempotent. */
+export const comeAlways = endpoint({
+  method: 'PUT',
+  path: '/api/series/:id/regulars/:userId',
+  summary: 'Come always',
+  section: 'decisions §4 Run',
+  access: 'registered',
+  params: seriesParams,
+  answers: { 200: one(z.object({ booked: z.int(), full: z.int() })) },
+  errors: ['appointments.not-allowed'],
+})
+
+/** What the habit has booked and has not begun is given back; what was booked by hand stays. Idempotent. */
+export const endHabit = endpoint({
+  method: 'DELETE',
+  path: '/api/series/:id/regulars/:userId',
+  summary: 'Come always no longer',
+  section: 'decisions §4 Run',
+  access: 'registered',
+  params: seriesParams,
+  answers: { 204: 'empty' },
+  errors: ['appointments.not-allowed'],
+})
+
+const dateParams = z.strictObject({ id: idText, userId: idText })
+
+/** Gives the place back and says why, if one likes; the trainer side reads it. Idempotent. */
+export const callOffOnce = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/absence/:userId',
+  summary: 'Not come this once',
+  section: 'decisions §4 Run',
+  access: 'registered',
+  params: dateParams,
+  body: z.strictObject({ reason: z.string().trim().max(ABSENCE_REASON_LENGTH) }),
+  answers: { 200: one(habits) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.too-late-to-leave',
+    'appointments.cancelled',
+    'timetable.not-a-regular',
+  ],
+})
+
+export const habitEndpoints = [readHabits, comeAlways, endHabit, callOffOnce]

@@ -1,0 +1,107 @@
+/** A trainer who cannot come asks others of the school; the first who accepts teaches the class (docs/decisions/0030). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+
+export const SUBSTITUTE_MESSAGE_LENGTH = 300
+export const MOST_ASKED = 60
+
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+export const SUBSTITUTE_STATES = ['open', 'taken', 'unanswered', 'withdrawn'] as const
+export const substituteQuestion = z.object({
+  id,
+  state: z.enum(SUBSTITUTE_STATES),
+  askedBy: personName.nullable(),
+  insteadOf: personName.nullable(),
+  message: z.string(),
+  answerUntil: instant,
+  askedAt: instant,
+  takenBy: personName.nullable(),
+  asked: z.array(personName.extend({ answer: z.enum(['open', 'accepted', 'declined']) })),
+})
+export type SubstituteQuestion = z.output<typeof substituteQuestion>
+
+/** The latest question, for the trainer side; null for everybody else, and where nobody was asked. */
+export const readSubstitute = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/substitute',
+  summary: 'Who was asked to stand in',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(substituteQuestion.nullable()) },
+  errors: [],
+})
+
+export const substituteCandidate = personName.extend({
+  /** Teaches something else at that time. */
+  isBusy: z.boolean(),
+})
+export type SubstituteCandidate = z.output<typeof substituteCandidate>
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/substitute/candidates',
+  summary: 'Trainers of the school who teach the sport of a class',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(substituteCandidate) }) },
+  errors: ['appointments.not-allowed'],
+})
+
+export const askSubstitutes = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/substitute',
+  summary: 'Ask trainers to stand in',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    userIds: z.array(id).min(1).max(MOST_ASKED),
+    message: z.string().trim().max(SUBSTITUTE_MESSAGE_LENGTH),
+    answerUntil: instant,
+  }),
+  answers: { 201: one(substituteQuestion) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'appointments.already-started',
+    'appointments.already-ended',
+    'timetable.past',
+    'timetable.already-asked',
+  ],
+})
+
+/** Of those who accept at once one is entered; the others are told who (409 with the question as it is). */
+export const answerSubstitute = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/substitute',
+  summary: 'Stand in, or say that one cannot',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ isAccepted: z.boolean() }),
+  answers: { 200: one(substituteQuestion) },
+  errors: ['timetable.question-over', 'appointments.cancelled'],
+})
+
+export const withdrawSubstitute = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/substitute',
+  summary: 'Ask no longer',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(substituteQuestion.nullable()) },
+  errors: ['appointments.not-allowed', 'timetable.question-over'],
+})
+
+export const substituteEndpoints = [
+  readSubstitute,
+  listCandidates,
+  askSubstitutes,
+  answerSubstitute,
+  withdrawSubstitute,
+]

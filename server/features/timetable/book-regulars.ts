@@ -1,0 +1,95 @@
+/**
+ * Books those who always come, in the order in which they said so: as many as there are places, and none in a class for which somebody
+ * waits. May be repeated; who called a date off stays away.
+ */
+import { sql } from 'drizzle-orm'
+import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { publish } from '../events/publish.ts'
+import { suggestModule } from '../progress/suggest-module.ts'
+
+type Candidate = {
+  appointmentId: number
+  userId: number
+  startAt: string
+  endAt: string
+  sportId: number | null
+  isFree: boolean
+}
+
+const listCandidates = async (
+  tx: Db,
+  ids: readonly number[],
+  now: string,
+  userId: number | undefined,
+): Promise<Candidate[]> => {
+  const { rows } = await tx.execute<Candidate>(sql`
+    with held as (
+      select id from appointments where id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )}) order by id for no key update
+    )
+    select d.id as "appointmentId", r.user_id as "userId", d.start_at as "startAt", d.end_at as "endAt",
+      (select s.sport_id from appointment_sports s where s.appointment_id = d.id order by s.id limit 1) as "sportId",
+      (d.capacity is null or d.attendees_count + d.held_places + row_number() over (partition by d.id order by r.id) <= d.capacity)
+        and not exists (
+          select from waiting_places w where w.appointment_id = d.id and w.state in ('waiting', 'offered')
+        ) as "isFree"
+    from held join appointments d on d.id = held.id
+    join regulars r on r.series_id = d.series_id and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
+    where d.cancelled_at is null and d.started_at is null and d.start_at > ${now}
+      and d.trainer_id is distinct from r.user_id
+      and (d.is_public or exists (
+        select from school_memberships m
+        where m.user_id = r.user_id and m.school_id = d.school_id and m.state = 'active'))
+      and not exists (select from attendances a where a.appointment_id = d.id and a.user_id = r.user_id)
+      and not exists (select from absences b where b.appointment_id = d.id and b.user_id = r.user_id)
+    order by d.id, r.id`)
+  return rows
+}
+
+/** `userId`: only this one. Answers how many were booked, and for how many there was no place. */
+export const bookRegulars = async (
+  tx: Db,
+  curriculum: Curriculum,
+  dates: readonly { readonly id: number }[],
+  clockNow: Date,
+  userId?: number,
+): Promise<{ booked: number; full: number }> => {
+  if (dates.length === 0) return { booked: 0, full: 0 }
+  const ids = dates.map(({ id }) => id)
+  const candidates = await listCandidates(tx, ids, clockNow.toISOString(), userId)
+  const free = candidates.filter(({ isFree }) => isFree)
+  const suggested = new Map<string, number | undefined>()
+  const rows = []
+  for (const { appointmentId, userId: id, sportId, startAt, endAt } of free) {
+    const key = `${id} ${sportId}`
+    if (sportId !== null && !suggested.has(key))
+      suggested.set(key, await suggestModule(tx, curriculum, id, sportId))
+    const minutes = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
+    rows.push({ appointmentId, userId: id, sportId, moduleId: suggested.get(key) ?? null, minutes, startAt })
+  }
+  if (rows.length > 0) {
+    await tx.execute(sql`
+      with added as (
+        insert into attendances
+          (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at)
+        select "appointmentId", "userId", 'regular', "sportId", "moduleId", minutes, "startAt"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as row("appointmentId" integer, "userId" integer,
+          "sportId" integer, "moduleId" integer, minutes integer, "startAt" timestamptz)
+        on conflict do nothing
+        returning appointment_id
+      )
+      update appointments set attendees_count = attendees_count + counted.many
+      from (select appointment_id, count(*)::int as many from added group by appointment_id) counted
+      where appointments.id = counted.appointment_id`)
+    await publish(tx, {
+      topic: 'attendances',
+      ids: [...new Set(rows.map((row) => row.appointmentId))],
+      userIds: [...new Set(rows.map((row) => row.userId))],
+    })
+  }
+  return { booked: rows.length, full: candidates.length - rows.length }
+}

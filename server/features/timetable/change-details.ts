@@ -1,0 +1,185 @@
+/** A class is changed from its page: alone, with all that follow, or its whole series. */
+import { dayOf, wallTimeOf, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import type {
+  ClassDetails,
+  Scope,
+  Series,
+  SeriesRhythm,
+} from '@wegband/domain/features/timetable/contract.ts'
+import { whyNotChange, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { refusal } from '../appointments/change-appointment.ts'
+import { currentAppointment, loadAppointment } from '../appointments/load-appointment.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { publish } from '../events/publish.ts'
+import { type DateValues, endAfter, fieldsOf, writeDate } from './change-date.ts'
+import { changeSeriesRows, requireDates, type SeriesPatch } from './change-series.ts'
+import { type Named, requireChoices } from './class-fields.ts'
+import { requireFree } from './overlaps.ts'
+import { readSeries } from './read-series.ts'
+import {
+  type DateRow,
+  findDate,
+  findSeries,
+  listTaught,
+  lockDate,
+  lockSeries,
+  type SeriesRow,
+} from './store.ts'
+
+type Input = Named<ClassDetails> & {
+  readonly id: number
+  readonly scope: Scope
+  readonly startAt?: string | undefined
+  readonly series?: Named<SeriesRhythm> | undefined
+  readonly force?: boolean | undefined
+}
+
+type Planned = { schoolId: number; trainerId: number | null; sportIds: readonly number[] }
+
+/** A trainer stays the one who teaches what they change, and in their own sports. */
+const requirePlanner = async (
+  { actor, db }: Context,
+  { schoolId, trainerId, sportIds }: Planned,
+  details: Named<ClassDetails>,
+): Promise<void> => {
+  const planned = {
+    schoolId,
+    trainerId: details.trainer === undefined ? trainerId : details.trainer,
+    sportIds: details.sportIds ?? sportIds,
+  }
+  const reason = whyNotPlan({ ...actor, teaches: await listTaught(db.drizzle, actor.userId) }, planned)
+  if (reason) throw new AppError(reason)
+}
+
+/** Throws what `whyNotChange` and `whyNotPlan` name; a date that began or was called off meanwhile is a conflict. */
+export const changeDetails = async (context: Context, input: Input): Promise<Appointment> => {
+  const { id, scope, startAt: _startAt, series: rhythm, force, ...details } = input
+  const loaded = await loadAppointment(context, id)
+  const reason = whyNotChange(loaded.facts, context.actor, loaded.now)
+  if (reason) throw refusal(reason, loaded)
+  await requirePlanner(context, loaded.facts, details)
+  const curriculum = await readCurriculum(context.db)
+  await requireChoices(context.db.drizzle, curriculum, loaded.row.schoolId, details)
+  const isFirst = await inTransaction(context.db, async (tx) => {
+    const known = await findDate(tx, id)
+    const seriesId = scope === 'one' ? null : (known?.seriesId ?? null)
+    const ids =
+      seriesId === null
+        ? await changeOne(tx, context, curriculum, input)
+        : await changeMany(tx, context, curriculum, { ...input, series: rhythm }, seriesId)
+    if (ids === undefined) return false
+    await requireFree(tx, ids, { locale: context.locale, force })
+    await publish(tx, { topic: 'appointment', ids: [], schoolIds: [loaded.row.schoolId] })
+    return true
+  })
+  if (!isFirst) {
+    const now = await loadAppointment(context, id)
+    throw refusal(whyNotChange(now.facts, context.actor, now.now) ?? 'timetable.past', now)
+  }
+  return await currentAppointment(context, id)
+}
+
+const isOpen = (row: DateRow | undefined, now: string): row is DateRow =>
+  row !== undefined && row.cancelledAt === null && row.startedAt === null && row.startAt > now
+
+const changeOne = async (
+  tx: Db,
+  { actor, clock }: Context,
+  curriculum: Curriculum,
+  { id, duration, startAt, scope: _scope, series: _rhythm, force: _force, ...details }: Input,
+): Promise<number[] | undefined> => {
+  const row = await lockDate(tx, id)
+  const now = clock.now()
+  if (!isOpen(row, now.toISOString())) return undefined
+  const from = startAt ?? row.startAt
+  const values: DateValues = {
+    ...details,
+    startAt,
+    ...(duration === undefined ? {} : { endAt: endAfter(from, duration) }),
+  }
+  const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
+  const own = line === undefined ? [] : [...new Set([...row.ownFields, ...fieldsOf(values)])]
+  // Of a class without a series it is whoever taught it first.
+  const original = line === undefined ? (row.insteadOfId ?? row.trainerId) : line.trainerId
+  await writeDate(tx, row, { values, own, original }, { curriculum, byId: actor.userId, now })
+  return [id]
+}
+
+const changeMany = async (
+  tx: Db,
+  { actor, clock }: Context,
+  curriculum: Curriculum,
+  { id, scope, startAt, series: rhythm, force: _force, ...details }: Input,
+  seriesId: number,
+): Promise<number[] | undefined> => {
+  const line = await lockSeries(tx, seriesId)
+  const row = await findDate(tx, id)
+  const now = clock.now()
+  if (line === undefined || !isOpen(row, now.toISOString()) || row.seriesId !== seriesId) return undefined
+  const day = row.seriesDay ?? dayOf(row.startAt)
+  const moved = startAt === undefined ? {} : movedHours(line, row, startAt)
+  const isSplit = scope === 'following' && day > line.firstDay
+  const startsOn = startAt !== undefined && moved.weekdays !== undefined ? dayOf(startAt) : undefined
+  // A series that has not begun may begin earlier.
+  const first = startsOn !== undefined && startsOn < line.firstDay ? { firstDay: startsOn } : {}
+  const patch: SeriesPatch = { ...details, ...moved, ...first, ...rhythm }
+  const { next, dateIds } = await changeSeriesRows(
+    tx,
+    line,
+    {
+      patch,
+      fromDay: scope === 'following' ? day : dayOf(now.toISOString()),
+      startsOn,
+      isSplit,
+      includesExceptions: scope === 'all',
+    },
+    { curriculum, byId: actor.userId, now },
+  )
+  await requireDates(tx, next, next.firstDay)
+  return dateIds
+}
+
+/** The time of the day of a moved date; the weekday too where the day is another. */
+const movedHours = (line: SeriesRow, row: DateRow, startAt: string): Named<SeriesRhythm> => {
+  const startTime = wallTimeOf(startAt).slice(0, 5)
+  const [from, to] = [weekdayOf(dayOf(row.startAt)), weekdayOf(dayOf(startAt))]
+  if (from === to && dayOf(row.startAt) === dayOf(startAt)) return { startTime }
+  const weekdays = [...new Set(line.weekdays.map((weekday) => (weekday === from ? to : weekday)))]
+  return { startTime, weekdays: weekdays.toSorted((a, b) => a - b) }
+}
+
+/** From today on, without what was changed for single dates. */
+export const changeSeries = async (
+  context: Context,
+  { id, force, ...patch }: SeriesPatch & { readonly id: number; readonly force?: boolean | undefined },
+): Promise<Series> => {
+  const { actor, db, clock } = context
+  const known = await findSeries(db.drizzle, id)
+  if (known === undefined) throw new AppError('general.not-found')
+  await readSeries(context, id)
+  await requirePlanner(context, known, patch)
+  // Whoever may not plan it as it is does not make it theirs.
+  await requirePlanner(context, known, {})
+  const curriculum = await readCurriculum(db)
+  await requireChoices(db.drizzle, curriculum, known.schoolId, patch)
+  await inTransaction(db, async (tx) => {
+    const line = await lockSeries(tx, id)
+    if (line === undefined) throw new AppError('general.not-found')
+    const now = clock.now()
+    const fromDay = dayOf(now.toISOString())
+    const change = { patch, fromDay, isSplit: false, includesExceptions: false }
+    const { next, dateIds } = await changeSeriesRows(tx, line, change, {
+      curriculum,
+      byId: actor.userId,
+      now,
+    })
+    await requireDates(tx, next, next.firstDay)
+    await requireFree(tx, dateIds, { locale: context.locale, force })
+    await publish(tx, { topic: 'appointment', ids: [], schoolIds: [line.schoolId] })
+  })
+  return await readSeries(context, id)
+}

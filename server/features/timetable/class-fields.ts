@@ -1,0 +1,68 @@
+/** From what a person sets for a class to the columns that hold it, of a date and of a series alike. */
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { isTrainerOf } from './store.ts'
+
+export type ClassColumns = {
+  name: LocalText
+  description: LocalText
+  typeId: number
+  siteId: number
+  room: string
+  trainerId: number | null
+  assignment: ClassDetails['assignment']
+  capacity: number | null
+  trialSlots: number
+  isPublic: boolean
+}
+
+/** Explicitly unset is the same as not named. */
+export type Named<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+
+/** What can be changed for one date alone, by its column; the time stands beside them. */
+const COLUMN_OF = {
+  typeId: 'typeId',
+  siteId: 'siteId',
+  room: 'room',
+  trainer: 'trainerId',
+  assignment: 'assignment',
+  capacity: 'capacity',
+  trialSlots: 'trialSlots',
+  isPublic: 'isPublic',
+} as const
+
+/** Only what is named. A class is called alike in every language once a school has named it. */
+export const columnsOf = (details: Named<ClassDetails>): Partial<ClassColumns> => ({
+  ...Object.fromEntries(
+    Object.entries(COLUMN_OF).flatMap(([field, column]) => {
+      const value = details[field as keyof typeof COLUMN_OF]
+      return value === undefined ? [] : [[column, value]]
+    }),
+  ),
+  ...(details.name === undefined ? {} : { name: { de: details.name } }),
+  ...(details.description === undefined ? {} : { description: { de: details.description } }),
+})
+
+const refuse = (field: string): never => {
+  throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
+}
+
+/** Throws a 422 where something does not belong to the school: its site, sports, types, trainers. */
+export const requireChoices = async (
+  db: Db,
+  curriculum: Curriculum,
+  schoolId: number,
+  details: Named<ClassDetails>,
+): Promise<void> => {
+  const { siteId, typeId, sportIds, trainer } = details
+  if (siteId !== undefined && curriculum.sites.get(siteId)?.schoolId !== schoolId) refuse('siteId')
+  if (typeId !== undefined && !curriculum.appointmentTypes.has(typeId)) refuse('typeId')
+  for (const sportId of sportIds ?? []) {
+    const sport = curriculum.sports.get(sportId)
+    if (sport === undefined || (sport.schoolId !== null && sport.schoolId !== schoolId)) refuse('sportIds')
+  }
+  if (typeof trainer === 'number' && !(await isTrainerOf(db, trainer, schoolId))) refuse('trainer')
+}

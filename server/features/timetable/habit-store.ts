@@ -1,0 +1,147 @@
+/** Rows of who always comes and of who does not come this once. */
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
+import { users } from '../../db/schema/people.ts'
+import { absences, regulars } from '../../db/schema/timetable.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export const insertRegular = async (tx: Db, seriesId: number, userId: number, now: string): Promise<void> => {
+  await tx.insert(regulars).values({ seriesId, userId, createdAt: now, updatedAt: now }).onConflictDoNothing()
+}
+
+/** False when there was none. */
+export const deleteRegular = async (tx: Db, seriesId: number, userId: number): Promise<boolean> => {
+  const rows = await tx
+    .delete(regulars)
+    .where(and(eq(regulars.seriesId, seriesId), eq(regulars.userId, userId)))
+    .returning({ id: regulars.id })
+  return rows.length > 0
+}
+
+export const isRegular = async (db: Db, seriesId: number, userId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: regulars.id })
+    .from(regulars)
+    .where(and(eq(regulars.seriesId, seriesId), eq(regulars.userId, userId)))
+  return rows.length > 0
+}
+
+/** Of a series, the dates that have not begun, in the order of their ids. */
+export const listOpenDates = (db: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
+  db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.seriesId, seriesId),
+        gt(appointments.startAt, now),
+        isNull(appointments.startedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+
+/** What the habit has booked and has not begun, in the order in which classes are locked. */
+export const listHabitBookings = async (
+  db: Db,
+  seriesId: number,
+  userId: number,
+  now: string,
+): Promise<{ id: number; appointmentId: number }[]> =>
+  db
+    .select({ id: attendances.id, appointmentId: attendances.appointmentId })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(
+      and(
+        eq(attendances.userId, userId),
+        eq(attendances.source, 'regular'),
+        eq(appointments.seriesId, seriesId),
+        gt(appointments.startAt, now),
+        isNull(appointments.startedAt),
+      ),
+    )
+    .orderBy(asc(attendances.appointmentId))
+
+export const findAttendanceId = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ id: attendances.id })
+    .from(attendances)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
+  return row?.id
+}
+
+export const writeAbsence = async (
+  tx: Db,
+  row: { appointmentId: number; userId: number; reason: string | null },
+  now: string,
+): Promise<void> => {
+  await tx
+    .insert(absences)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [absences.appointmentId, absences.userId],
+      set: { reason: row.reason, updatedAt: now },
+    })
+}
+
+/** Who called this date off and is not on its list again; `userIds` narrows to these people. */
+export const listAbsent = (db: Db, appointmentId: number, userIds?: readonly number[]) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      reason: absences.reason,
+    })
+    .from(absences)
+    .innerJoin(users, eq(users.id, absences.userId))
+    .where(
+      and(
+        eq(absences.appointmentId, appointmentId),
+        userIds === undefined ? undefined : inArray(absences.userId, [...userIds]),
+        sql`not exists (select from attendances a where a.appointment_id = ${absences.appointmentId}
+          and a.user_id = ${absences.userId})`,
+      ),
+    )
+    .orderBy(asc(absences.id))
+
+export type HabitRow = {
+  id: number
+  firstName: string
+  lastName: string
+  isRegular: boolean
+  mayCome: boolean
+  booked: number
+  full: number
+}
+
+/** How these people stand to a series: `mayCome` for active members of its school. */
+export const listHabitRows = async (
+  db: Db,
+  { seriesId, schoolId, isPublic }: { seriesId: number; schoolId: number; isPublic: boolean },
+  userIds: readonly number[],
+  now: string,
+): Promise<HabitRow[]> => {
+  const { rows } = await db.execute<HabitRow>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName",
+      exists (select from regulars r where r.series_id = ${seriesId} and r.user_id = u.id) as "isRegular",
+      ${isPublic} or exists (select from school_memberships m
+        where m.user_id = u.id and m.school_id = ${schoolId} and m.state = 'active') as "mayCome",
+      count(a.id) filter (where t.id is not null)::int as booked,
+      count(a.id) filter (where t.id is null and b.id is null)::int as full
+    from users u
+    left join appointments a on a.series_id = ${seriesId} and a.start_at > ${now} and a.cancelled_at is null
+    left join attendances t on t.appointment_id = a.id and t.user_id = u.id
+    left join absences b on b.appointment_id = a.id and b.user_id = u.id
+    where u.id in (${sql.join(
+      userIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})
+    group by u.id order by u.id`)
+  return rows
+}

@@ -1,0 +1,30 @@
+/** What the timetable does by itself: classes stand in the calendar some weeks ahead with those who always come, and nobody waits for an answer that does not come. */
+import type { FeatureJobs } from '../../jobs.ts'
+import { materialiseSeries, WEEKS_AHEAD } from '../appointments/materialise-series.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
+import { bookRegulars } from './book-regulars.ts'
+import { endDueQuestions } from './substitutes.ts'
+import type { Database } from '../../db/open-database.ts'
+
+/** Who always comes is booked in the same transaction, before anybody else sees the class. */
+export const fillCalendar = async (db: Database, now: Date): Promise<number> => {
+  const curriculum = await readCurriculum(db)
+  return await materialiseSeries(db, now.toISOString(), WEEKS_AHEAD, async (tx, made) => {
+    await bookRegulars(tx, curriculum, made, now)
+  })
+}
+
+export const jobs: FeatureJobs = [
+  {
+    name: 'timetable-fill-calendar',
+    cron: '41 * * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => fillCalendar(db, clock.now()),
+  },
+  {
+    name: 'timetable-end-questions',
+    cron: '* * * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => endDueQuestions(db, clock.now()),
+  },
+]

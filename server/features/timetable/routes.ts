@@ -1,0 +1,121 @@
+/** The timetable: making and changing classes, standing in, and coming always. */
+import {
+  changeDetails as changeDetailsEndpoint,
+  changeSeries as changeSeriesEndpoint,
+  createAppointment as createAppointmentEndpoint,
+  openDate as openDateEndpoint,
+  readClassPlan as readClassPlanEndpoint,
+  readSeries as readSeriesEndpoint,
+  readTimetableChoices as readTimetableChoicesEndpoint,
+  resetDate as resetDateEndpoint,
+} from '@wegband/domain/features/timetable/contract.ts'
+import {
+  callOffOnce as callOffOnceEndpoint,
+  comeAlways as comeAlwaysEndpoint,
+  endHabit as endHabitEndpoint,
+  readHabits as readHabitsEndpoint,
+} from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  answerSubstitute as answerSubstituteEndpoint,
+  askSubstitutes as askSubstitutesEndpoint,
+  listCandidates as listCandidatesEndpoint,
+  readSubstitute as readSubstituteEndpoint,
+  withdrawSubstitute as withdrawSubstituteEndpoint,
+} from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import type { HttpApp } from '../../http/http-app.ts'
+import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { changeDetails, changeSeries } from './change-details.ts'
+import { createAppointment } from './create-appointment.ts'
+import { callOffOnce, comeAlways, endHabit, readHabits } from './habits.ts'
+import { readClassPlan, readSeries, readTimetableChoices } from './read-series.ts'
+import { openDate, resetDate } from './single-dates.ts'
+import {
+  answerSubstitute,
+  askSubstitutes,
+  listCandidates,
+  readSubstitute,
+  withdrawSubstitute,
+} from './substitutes.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serveDates(app)
+  serveSubstitutes(app)
+  serveHabits(app)
+}
+
+const serveDates = (app: HttpApp): void => {
+  serve(app, createAppointmentEndpoint, async (context, { body }) => ({
+    status: 201,
+    body: { data: await createAppointment(context, body) },
+  }))
+  serve(app, changeDetailsEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeDetails(context, { ...params, ...body }) },
+  }))
+  serve(app, readSeriesEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSeries(context, params.id) },
+  }))
+  serve(app, changeSeriesEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeSeries(context, { ...params, ...body }) },
+  }))
+  serve(app, openDateEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await openDate(context, params) },
+  }))
+  serve(app, resetDateEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await resetDate(context, params) },
+  }))
+  serve(app, readClassPlanEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readClassPlan(context, params.id) },
+  }))
+  serve(app, readTimetableChoicesEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readTimetableChoices(context, params.id) },
+  }))
+}
+
+const serveSubstitutes = (app: HttpApp): void => {
+  serve(app, readSubstituteEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSubstitute(context, params.id) },
+  }))
+  serve(app, listCandidatesEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listCandidates(context, params.id) },
+  }))
+  serve(app, askSubstitutesEndpoint, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await askSubstitutes(context, { ...params, ...body }) },
+  }))
+  serve(app, answerSubstituteEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await answerSubstitute(context, { ...params, ...body }) },
+  }))
+  serve(app, withdrawSubstituteEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await withdrawSubstitute(context, params.id) },
+  }))
+}
+
+const serveHabits = (app: HttpApp): void => {
+  serve(app, readHabitsEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readHabits(context, params.id) },
+  }))
+  serve(app, comeAlwaysEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await comeAlways(context, params) },
+  }))
+  serve(app, endHabitEndpoint, async (context, { params }) => {
+    await endHabit(context, params)
+    return { status: 204, body: undefined }
+  })
+  serve(app, callOffOnceEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await callOffOnce(context, { ...params, ...body }) },
+  }))
+}

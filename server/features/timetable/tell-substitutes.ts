@@ -1,0 +1,76 @@
+/** Who is asked to stand in, who does, and that nobody does: each in their language, and what asked for an answer is taken back with it. */
+import { inArray } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
+import { withdrawNotices } from '../notifications/withdraw-notices.ts'
+import { type DateRow, findName } from './store.ts'
+import { listAnswers, type QuestionRow } from './substitute-store.ts'
+
+const SUBJECT = 'substitute-question'
+
+type About = { readonly question: QuestionRow; readonly row: DateRow }
+
+/** `who`: asks or took over. */
+const tell = async (
+  tx: Db,
+  type: 'substitute-asked' | 'substitute-found' | 'substitute-missing',
+  userIds: readonly number[],
+  { question, row }: About,
+  who: number | null,
+  now: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const person = await findName(tx, who)
+  const away = await findName(tx, question.insteadOfId)
+  const readers = await tx
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  for (const { id, language } of readers) {
+    const params = {
+      firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
+      trainer: away === null ? '' : `${away.firstName} ${away.lastName}`,
+      className: inLocale(row.name, isLocale(language) ? language : DEFAULT_LOCALE),
+      appointmentId: row.id,
+      startAt: row.startAt,
+      until: question.answerUntil,
+    }
+    await notifyPeople(tx, [id], { type, subjectType: SUBJECT, subjectId: question.id, params }, now)
+  }
+}
+
+const askedOf = async (tx: Db, { question }: About): Promise<number[]> =>
+  (await listAnswers(tx, question.id)).map(({ id }) => id)
+
+export const tellAsked = async (tx: Db, about: About, now: Date): Promise<void> =>
+  tell(tx, 'substitute-asked', await askedOf(tx, about), about, about.question.askedBy, now)
+
+/** Nothing is asked of anybody any more. */
+export const untellAsked = async (tx: Db, about: About, now: Date): Promise<void> => {
+  const { id: subjectId } = about.question
+  const type = 'substitute-asked'
+  await withdrawNotices(tx, await askedOf(tx, about), { type, subjectType: SUBJECT, subjectId }, now)
+}
+
+/** The one who asked, the one whose class it is, and the others who were asked. */
+export const tellFound = async (tx: Db, about: About, takenBy: number, now: Date): Promise<void> => {
+  const { askedBy, insteadOfId } = about.question
+  const all = [askedBy, insteadOfId, ...(await askedOf(tx, about))]
+  const told = new Set(all.flatMap((id) => (id === null || id === takenBy ? [] : [id])))
+  await tell(tx, 'substitute-found', [...told], about, takenBy, now)
+}
+
+/** `leaders` of the school, and the one who asked. */
+export const tellMissing = async (
+  tx: Db,
+  about: About,
+  leaders: readonly number[],
+  now: Date,
+): Promise<void> => {
+  const { askedBy } = about.question
+  const told = new Set([...leaders, ...(askedBy === null ? [] : [askedBy])])
+  await tell(tx, 'substitute-missing', [...told], about, about.question.insteadOfId ?? askedBy, now)
+}

@@ -1,0 +1,99 @@
+/** Who may plan classes, ask for substitutes, and come always. */
+import {
+  changeDetails,
+  changeSeries,
+  createAppointment,
+  openDate,
+  readClassPlan,
+  readSeries,
+  readTimetableChoices,
+  resetDate,
+} from '@wegband/domain/features/timetable/contract.ts'
+import {
+  callOffOnce,
+  comeAlways,
+  endHabit,
+  readHabits,
+} from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  answerSubstitute,
+  askSubstitutes,
+  listCandidates,
+  readSubstitute,
+  withdrawSubstitute,
+} from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { CLUB_SIDE, FAMILY, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
+
+const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
+/** They see the class and may not change it: the trainer teaches another. */
+const ONLY_SEE = ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'] as const
+const PLANNERS = ['staff', 'leader'] as const
+
+export const timetableRows: readonly MatrixRow[] = [
+  row(createAppointment, 403, { 201: PLANNERS, 401: STRANGER }, (world) => ({
+    body: {
+      schoolId: world.schoolId,
+      siteId: world.siteId,
+      typeId: world.typeId,
+      sportIds: [world.sportId],
+      name: 'Lehrgang',
+      description: '',
+      room: 'Halle 9',
+      trainer: null,
+      assignment: 'open',
+      startAt: '2026-12-05T09:00:00Z',
+      duration: 120,
+      capacity: null,
+      trialSlots: 0,
+      isPublic: false,
+    },
+  })),
+  row(changeDetails, 404, { 200: PLANNERS, 401: STRANGER, 403: ONLY_SEE }, ({ classId }) => ({
+    params: { id: classId },
+    body: { scope: 'one', room: 'Halle 8' },
+  })),
+  row(readSeries, 404, { 200: CLUB_SIDE, ...OTHERS }, ({ seriesId }) => ({ params: { id: seriesId } })),
+  row(changeSeries, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ seriesId }) => ({
+    params: { id: seriesId },
+    body: { room: 'Halle 7' },
+  })),
+  row(openDate, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ seriesId }) => ({
+    params: { id: seriesId, day: '2026-12-04' },
+  })),
+  row(resetDate, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ seriesId }) => ({
+    params: { id: seriesId, day: '2026-11-27' },
+  })),
+  row(readClassPlan, 404, { 200: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
+  row(readTimetableChoices, 404, { 200: CLUB_SIDE, ...OTHERS }, ({ schoolId }) => ({
+    params: { id: schoolId },
+  })),
+  // What is asked stays among the trainer side; others who see the class are answered null.
+  row(readSubstitute, 404, { 200: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
+  row(listCandidates, 404, { 200: PLANNERS, 401: STRANGER, 403: ONLY_SEE }, ({ classId }) => ({
+    params: { id: classId },
+  })),
+  row(askSubstitutes, 404, { 201: PLANNERS, 401: STRANGER, 403: ONLY_SEE }, ({ classId, people }) => ({
+    params: { id: classId },
+    body: { userIds: [people.trainer.id], message: '', answerUntil: '2026-11-20T09:45:00Z' },
+  })),
+  // Nobody is asked, so nobody has anything to answer.
+  row(answerSubstitute, 404, { ...OTHERS }, ({ classId }) => ({
+    params: { id: classId },
+    body: { isAccepted: true },
+  })),
+  row(withdrawSubstitute, 404, { 401: STRANGER, 403: ONLY_SEE }, ({ classId }) => ({
+    params: { id: classId },
+  })),
+  row(readHabits, 404, { 200: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
+  row(comeAlways, 404, { 200: FAMILY, ...OTHERS }, ({ seriesId, selfId }) => ({
+    params: { id: seriesId, userId: selfId },
+  })),
+  row(endHabit, 404, { 204: FAMILY, ...OTHERS }, ({ seriesId, selfId }) => ({
+    params: { id: seriesId, userId: selfId },
+  })),
+  // They do not always come.
+  row(callOffOnce, 404, { 409: FAMILY, ...OTHERS }, ({ classId, selfId }) => ({
+    params: { id: classId, userId: selfId },
+    body: { reason: '' },
+  })),
+]
