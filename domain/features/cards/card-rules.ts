@@ -105,5 +105,9 @@ export const whyNotACard = (text: string): ErrorCode | undefined => {
   return kind === 'unknown' && isShortChip(text) ? 'cards.nfc-too-short' : 'scanner.type-mismatch'
 }
 
+/** Whatever begins like a code of ours is none of a chip. */
+const OWN_PREFIX = /^WT[A-Z]-/i
+
 /** Looks like the number of a chip, but is cut off. */
-const isShortChip = (text: string): boolean => /^[0-9A-Z]{1,5}$/i.test(text.replace(/[\s:.-]/g, ''))
+const isShortChip = (text: string): boolean =>
+  !OWN_PREFIX.test(text.trim()) && /^[0-9A-Z]{1,5}$/i.test(text.replace(/[\s:.-]/g, ''))

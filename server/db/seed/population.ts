@@ -1,12 +1,11 @@
 /** Everybody in the demo: the named people, their neighbours in the Schule Lindenhof, and the members of all schools. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import { add } from './federation.ts'
 import { buildMembers, type Member } from './members.ts'
 import type { Regular } from './member-trainings.ts'
 import type { SubscriptionWish } from './memberships.ts'
 import { NEIGHBOURS } from './neighbours.ts'
 import { DEMO_PEOPLE, NEWCOMER } from './people.ts'
-import { addChild, addPartners, addPerson, noPeople, type People, type Person, tokenFor } from './person.ts'
+import { addChild, addPartners, addPerson, noPeople, type People, type Person } from './person.ts'
 import type { SchoolKey } from './schools.ts'
 import type { TrainersOf } from './series-plan.ts'
 
@@ -20,9 +19,6 @@ export type Population = {
   isKid: (userId: number) => boolean
   trainersOf: TrainersOf
 }
-
-/** Printed cards for children that belong to nobody yet. */
-const FREE_CARDS = 20
 
 type Register = {
   people: People
@@ -99,8 +95,6 @@ export const populate = (today: Day, passwordHash: string): Population => {
     subject: 'kids',
     startedDaysAgo: 30,
   })
-  for (let card = 1; card <= FREE_CARDS; card += 1)
-    add(people.memberTokens, { userId: null, kind: 'kid', value: tokenFor('WTK-', `card ${card}`) })
   const kids = new Set(people.users.filter((user) => user.profileType === 'regular_kid').map(({ id }) => id))
   return {
     people,

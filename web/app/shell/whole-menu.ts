@@ -46,7 +46,12 @@ export type EntryKey =
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
   { id: 'clubs', route: 'app.user-schools', icon: storefront, also: ['app.schools', 'app.schools-search'] },
-  { id: 'trainer', route: 'app.trainer', icon: chalkboardTeacher },
+  {
+    id: 'trainer',
+    route: 'app.trainer',
+    icon: chalkboardTeacher,
+    also: ['app.trainer-qr', 'app.trainer-card-print'],
+  },
   { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
 ]
 const SECONDARY: readonly MenuEntry<EntryKey>[] = [

@@ -184,13 +184,15 @@ function Steps(props: {
     <>
       <TopBar title={t('link.title')} back={{ label: t('link.back'), onBack: props.onBack }} isOnDesktop />
       <div className={styles.steps} data-step={step.name}>
-        <Chevrons
-          of={STEPS.length}
-          done={at}
-          size="wide"
-          isPlain
-          label={t('link.progress', { step: at, of: STEPS.length })}
-        />
+        <div className={styles.progress}>
+          <Chevrons
+            of={STEPS.length}
+            done={at}
+            size="large"
+            isPlain
+            label={t('link.progress', { step: at, of: STEPS.length })}
+          />
+        </div>
         <div className={styles.head}>
           <h1 className="t-page-small" ref={heading} tabIndex={-1}>
             {title()}

@@ -29,29 +29,35 @@ function Count(props: { readonly typed: string; readonly onChange: (typed: strin
     onChange(String(inBounds((Number.isFinite(sheets) ? sheets : 1) * CARDS_PER_SHEET)))
   }
   return (
-    <div className={styles.count}>
-      <IconButton
-        icon={minus}
-        label={t('print.fewer')}
-        tone="soft"
-        isDisabled={count <= 1}
-        onClick={() => step(-1)}
-      />
-      <TextField
-        label={t('print.count')}
-        value={typed}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
-        error={isCount(count) ? undefined : t('print.countWrong', { most: BATCH_MAX })}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <IconButton
-        icon={plus}
-        label={t('print.more')}
-        tone="soft"
-        isDisabled={count >= BATCH_MAX}
-        onClick={() => step(1)}
-      />
+    <div className={styles.field}>
+      <span className="t-small t-strong" aria-hidden="true">
+        {t('print.count')}
+      </span>
+      <div className={styles.count}>
+        <IconButton
+          icon={minus}
+          label={t('print.fewer')}
+          tone="soft"
+          isDisabled={count <= 1}
+          onClick={() => step(-1)}
+        />
+        <TextField
+          label={t('print.count')}
+          isLabelHidden
+          value={typed}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
+          error={isCount(count) ? undefined : t('print.countWrong', { most: BATCH_MAX })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <IconButton
+          icon={plus}
+          label={t('print.more')}
+          tone="soft"
+          isDisabled={count >= BATCH_MAX}
+          onClick={() => step(1)}
+        />
+      </div>
     </div>
   )
 }
