@@ -4,9 +4,6 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
 
-/** A second step waits that long for its code, and takes so many of them. */
-export const SECOND_STEP_MINUTES = 5
-export const SECOND_STEP_TRIES = 5
 /** A trusted device is not asked again for that long. */
 export const TRUST_DAYS = 30
 export const RECOVERY_CODES = 8

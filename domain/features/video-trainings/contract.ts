@@ -54,7 +54,6 @@ export const trainedFilm = z.object({
   /** `order`: the module's place in its level. */
   module: z.object({ id, order: z.int(), name: z.string() }).nullable(),
 })
-export type TrainedFilm = z.output<typeof trainedFilm>
 
 export const videoTraining = z.object({
   id,

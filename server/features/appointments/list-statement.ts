@@ -4,7 +4,11 @@
  * however many other schools there are (P14).
  */
 import type { Attendee } from '@wegband/domain/features/appointments/attendance-rules.ts'
-import type { Appointment, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type Appointment,
+  type ConfirmationType,
+  MAX_APPOINTMENT_HOURS,
+} from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 
 /** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */
@@ -72,7 +76,7 @@ export type AppointmentFilter = RowReader & {
 }
 
 /** Longest class (check constraint of the table): what ends after X cannot have started earlier than X minus this. */
-const LONGEST = `interval '24 hours'`
+const LONGEST = `interval '${MAX_APPOINTMENT_HOURS} hours'`
 
 const within = (column: string): string => `${column} < $4 and ${column} > $3::timestamptz - ${LONGEST}`
 

@@ -14,6 +14,7 @@ import { keyFor } from '../../secrets.ts'
 import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { foreignVideoId } from '../../gateways/video-host/film-provider.ts'
 import { grantEnd, signGrant } from '../../gateways/video-host/grant.ts'
+import { PLAYLIST_CONTENT_TYPE } from '../../gateways/video-host/playlists.ts'
 import { issueForeignOtp } from './play-foreign.ts'
 import type { ContentRow } from './read-contents.ts'
 import { loadContent } from './show-content.ts'
@@ -48,7 +49,7 @@ const otpFor = async (context: Context, content: ContentRow) => {
   const videoId = foreignVideoId(shown?.videoRef ?? null)
   if (videoId !== undefined) return await issueForeignOtp(context, content, videoId)
   if (content.videoState !== 'ready') return undefined
-  const info = { src: `/api/media/${content.id}/playback`, type: 'application/vnd.apple.mpegurl' }
+  const info = { src: `/api/media/${content.id}/playback`, type: PLAYLIST_CONTENT_TYPE }
   return {
     otp: await storeOtp(context, content.id),
     playbackInfo: Buffer.from(JSON.stringify(info)).toString('base64'),

@@ -3,6 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { verifyGrant } from '../../gateways/video-host/grant.ts'
 import { answerSegment, cacheControl } from '../../gateways/video-host/segment-answer.ts'
 import { POSTER_NAME } from '../../gateways/video-host/names.ts'
+import { PLAYLIST_CONTENT_TYPE } from '../../gateways/video-host/playlists.ts'
 import type { StoredSegment } from '../../gateways/video-host/port.ts'
 import type { OpenContext } from '../../http/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
@@ -32,7 +33,7 @@ export const sendPlaylist = async (context: OpenContext, address: Address & { pl
   if (text === undefined) throw new AppError('videos.not-found')
   void io.reply
     .header('cache-control', cacheControl('playlist', secondsLeft))
-    .type('application/vnd.apple.mpegurl')
+    .type(PLAYLIST_CONTENT_TYPE)
     .send(text)
   return { status: 200, body: undefined } as const
 }
