@@ -54,7 +54,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
   row(
     listCalendarFeeds,
     200,
-    1,
+    2,
     asStudent(({ student }) => ({ params: { id: student.id } })),
   ),
   row(readCalendarFeed, 200, 3, async (all) => ({ params: { file: await all.makeFeed() } })),
