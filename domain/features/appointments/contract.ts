@@ -76,6 +76,8 @@ export const attendance = z.object({
   suggestion: suggestion.nullable(),
   confirmations: z.array(z.enum(CONFIRMATION_TYPES)),
   isFirstTime: z.boolean(),
+  /** When they came through the door; null where nobody scanned them. */
+  checkedInAt: instant.nullable(),
   createdAt: instant,
 })
 export type Attendance = z.output<typeof attendance>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { trainedMinutes } from './trained-minutes.ts'
+import { describe, expect, test } from 'vitest'
+import { minutesFrom, trainedMinutes } from './trained-minutes.ts'
 
 const evening = {
   startAt: '2026-11-20T17:30:00.000Z',
@@ -22,4 +22,24 @@ test('is what the class lasted when it ended earlier, and never more than was pl
 test('is never nothing', () => {
   const moment = { ...evening, startedAt: evening.startAt, endedAt: evening.startAt }
   expect(trainedMinutes(moment)).toBe(1)
+})
+
+describe('of somebody who comes late', () => {
+  const facts = {
+    startAt: '2026-11-20T17:30:00.000Z',
+    endAt: '2026-11-20T19:00:00.000Z',
+    startedAt: '2026-11-20T17:30:00.000Z',
+    endedAt: null,
+  }
+
+  test('up to ten minutes the whole class counts', () => {
+    expect(minutesFrom(facts, '2026-11-20T17:15:00.000Z')).toBe(90)
+    expect(minutesFrom(facts, '2026-11-20T17:40:00.000Z')).toBe(90)
+  })
+
+  test('after that what is left, in whole quarters of an hour and never less than one', () => {
+    expect(minutesFrom(facts, '2026-11-20T17:55:00.000Z')).toBe(60)
+    expect(minutesFrom(facts, '2026-11-20T18:10:00.000Z')).toBe(45)
+    expect(minutesFrom(facts, '2026-11-20T18:58:00.000Z')).toBe(15)
+  })
 })

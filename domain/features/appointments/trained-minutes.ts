@@ -10,6 +10,22 @@ const minutesBetween = (from: string, to: string): number =>
 export const plannedMinutes = ({ startAt, endAt }: Pick<Times, 'startAt' | 'endAt'>): number =>
   minutesBetween(startAt, endAt)
 
+/** Who comes so much after the beginning trained for less. */
+export const LATE_AFTER_MINUTES = 10
+/** What is left of a class is told in quarters of an hour. */
+const QUARTER_MINUTES = 15
+
+export const isLate = (facts: Pick<Times, 'startAt'>, checkedInAt: string): boolean =>
+  msOf(checkedInAt) - msOf(facts.startAt) > LATE_AFTER_MINUTES * MS_PER_MINUTE
+
+/** Of somebody who came through the door then: what was left of the class, in whole quarters and at least one. */
+export const minutesFrom = (facts: Times, checkedInAt: string): number => {
+  const whole = trainedMinutes(facts)
+  if (!isLate(facts, checkedInAt)) return whole
+  const left = Math.floor((msOf(facts.endAt) - msOf(checkedInAt)) / MS_PER_MINUTE / QUARTER_MINUTES)
+  return Math.min(whole, Math.max(1, left) * QUARTER_MINUTES)
+}
+
 /** As planned; of a class that ended earlier only what it lasted. One that was ended late did not go on for longer. */
 export const trainedMinutes = (facts: Times): number => {
   const planned = plannedMinutes(facts)

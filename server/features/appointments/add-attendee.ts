@@ -8,7 +8,7 @@ import {
   whyNotScan,
 } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
+import { minutesFrom, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Context } from '../../http/context.ts'
 import { untilOnDisk } from '../../db/swift-commit.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,7 +17,7 @@ import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { findAttendanceOf } from './attendance-store.ts'
 import { book, type Booking } from './booking-statement.ts'
-import { checkIn } from './deeds-store.ts'
+import { checkIn, comingAt } from './deeds-store.ts'
 import { refusal, type WhyNot } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
@@ -96,7 +96,7 @@ export const putOnList = async (
 /** Who was on the list already is seen to have come, on every screen. */
 const markCome = (context: Context, loaded: LoadedAppointment, userId: number): Promise<void> =>
   inTransaction(context.db, async (tx) => {
-    if (await checkIn(tx, loaded.row.id, userId, loaded.now))
+    if (await checkIn(tx, loaded.row.id, userId, comingAt(loaded.facts, loaded.now)))
       await publish(tx, newsOf(context, loaded, userId))
   })
 
@@ -122,7 +122,7 @@ const bookingOf = async (
     source,
     sportId: sportId ?? null,
     moduleId: moduleId ?? null,
-    minutes: trainedMinutes(facts),
+    minutes: source === 'scan' ? minutesFrom(facts, now) : trainedMinutes(facts),
     checkedInAt: source === 'scan' ? now : null,
     news: newsOf(context, loaded, userId),
   }

@@ -21,6 +21,7 @@ const columns = {
   suggestedMinutes: attendances.suggestedMinutes,
   source: attendances.source,
   createdAt: attendances.createdAt,
+  checkedInAt: attendances.checkedInAt,
   levelIndex: trainingProgress.levelIndex,
   stripes: trainingProgress.stripes,
   confirmations: sql<ConfirmationType[]>`(

@@ -27,7 +27,7 @@ export const BOOK = {
   select a.id, a.appointment_id as "appointmentId", a.user_id as "userId", u.first_name as "firstName",
     u.last_name as "lastName", u.avatar_file as "avatarFile", a.suggested_sport_id as "suggestedSportId",
     a.suggested_module_id as "suggestedModuleId", a.suggested_minutes as "suggestedMinutes", a.source,
-    a.created_at as "createdAt", p.level_index as "levelIndex", p.stripes, '{}'::text[] as confirmations,
+    a.created_at as "createdAt", a.checked_in_at as "checkedInAt", p.level_index as "levelIndex", p.stripes, '{}'::text[] as confirmations,
     not exists (
       select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
       where earlier.user_id = a.user_id

@@ -1,5 +1,7 @@
 /** Rows of what devices sent, and the locked reads and writes that a deed needs. */
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { minutesFrom, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { attendances, confirmations } from '../../db/schema/appointments.ts'
 import { classDeeds } from '../../db/schema/class-deeds.ts'
@@ -98,16 +100,32 @@ export const findMinutes = async (db: Db, attendanceId: number): Promise<number 
   return row?.minutes ?? null
 }
 
-/** The first time through the door counts. True where it was not known. */
+/** The planned length of a class and what is left of it for who comes at `at`. */
+type Coming = { readonly at: string; readonly planned: number; readonly minutes: number }
+
+export const comingAt = (facts: AppointmentFacts, at: string): Coming => ({
+  at,
+  planned: trainedMinutes(facts),
+  minutes: minutesFrom(facts, at),
+})
+
+/**
+ * Somebody of the list comes; the first time counts. Who was put down with the whole class and comes late trained for less, unless a
+ * trainer has said how long. False where it was known.
+ */
 export const checkIn = async (
   db: Db,
   appointmentId: number,
   userId: number,
-  at: string,
+  { at, planned, minutes }: Coming,
 ): Promise<boolean> => {
   const rows = await db
     .update(attendances)
-    .set({ checkedInAt: at })
+    .set({
+      checkedInAt: at,
+      suggestedMinutes: sql`case when ${attendances.suggestedMinutes} = ${planned} then ${minutes}::int
+        else ${attendances.suggestedMinutes} end`,
+    })
     .where(
       and(
         eq(attendances.appointmentId, appointmentId),

@@ -6,7 +6,7 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Attendee, whyNotLateScan } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { ScanDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
+import { minutesFrom } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
@@ -14,7 +14,7 @@ import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { refusal } from './change-appointment.ts'
 import { notAfter, type Outcome, Undone } from './deed-outcome.ts'
-import { bookLate, checkIn } from './deeds-store.ts'
+import { bookLate, checkIn, comingAt } from './deeds-store.ts'
 import { type LoadedAppointment, loadForAttendee } from './load-appointment.ts'
 
 export type Scanned = Attendee & { readonly at: string; readonly moduleId: number | null }
@@ -55,10 +55,10 @@ export const scanIn = async (
     userId,
     sportId: facts.sportIds[0] ?? null,
     moduleId,
-    minutes: trainedMinutes(facts),
+    minutes: minutesFrom(facts, at),
     at,
   })
-  const isIn = isAdded || (await checkIn(tx, row.id, userId, at)) || person.isAttending
+  const isIn = isAdded || (await checkIn(tx, row.id, userId, comingAt(facts, at))) || person.isAttending
   // the last place went to somebody else a moment ago
   if (!isIn) throw new Undone({ outcome: 'refused', code: 'appointments.full' })
   await publish(tx, {

@@ -131,6 +131,7 @@ export const showAttendance = (
           },
     confirmations: row.confirmations,
     isFirstTime: row.isFirstTime,
+    checkedInAt: row.checkedInAt,
     createdAt: row.createdAt,
   }
 }

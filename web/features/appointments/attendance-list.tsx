@@ -11,12 +11,17 @@ import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { actorOf } from './asking-person.ts'
 import { AttendeeRow } from './attendee-row.tsx'
+import { candidatesOf } from './class-confirm-plan.ts'
 import { classState } from './class-state.ts'
-import { lineRows } from './line-list.ts'
-import { useClassGoals } from './queries.ts'
+import { ClassConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
+import styles from './appointment-page.module.css'
+import { type LineRow, lineRows } from './line-list.ts'
+import { useClassCards, useClassGoals } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
-import { useClassQueue } from './use-deed-queue.ts'
+import { type ClassQueue, useClassQueue } from './use-deed-queue.ts'
 
 /** Often enough for the end of the window. */
 const EVERY_MINUTE_MS = 60_000
@@ -38,6 +43,7 @@ export function AttendanceList(props: {
   const state = classState(factsOf(appointment), nowIso())
   const list = query.data
   const rows = lineRows(appointment, list ?? [], queue.items)
+  useClassCards(appointment, state === 'running')
   const goals = useClassGoals(appointment, state === 'running')
   const isBefore = appointment.startedAt === null
   const present = list?.filter((attendance) => isThere(attendance)).length ?? 0
@@ -59,7 +65,7 @@ export function AttendanceList(props: {
         }
       />
       {!isBefore && list && list.length > 0 ? (
-        <p className="t-small t-muted">{t('list.confirmed', { count: present, all: list.length })}</p>
+        <ConfirmedLine appointment={appointment} list={list} rows={rows} queue={queue} />
       ) : null}
       <QueryError query={query} headingLevel={3} />
       {query.isPending ? (
@@ -86,5 +92,40 @@ export function AttendanceList(props: {
       </ul>
       <QueueCard appointment={appointment} queue={queue} choosing={choosing} onChoose={setChoosing} />
     </section>
+  )
+}
+
+/** "3 von 12 bestätigt", and the way to confirm the others at once. */
+function ConfirmedLine(props: {
+  readonly appointment: Appointment
+  readonly list: readonly Attendance[]
+  readonly rows: readonly LineRow[]
+  readonly queue: ClassQueue
+}): ReactNode {
+  const { appointment, list, rows, queue } = props
+  const t = useMessages('appointments')
+  const viewer = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  // what waits is said already
+  const open = rows.filter(({ queued }) => queued === undefined).map(({ attendance }) => attendance)
+  const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), open, nowIso())
+  const count = list.filter((attendance) => isThere(attendance)).length
+  return (
+    <div className={styles.all}>
+      <p className="t-small t-muted">{t('list.confirmed', { count, all: list.length })}</p>
+      {candidates.length > 1 ? (
+        <Button size="small" variant="primary" onClick={() => setOpen(true)}>
+          {t('all.action')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <ClassConfirmDialogOnDemand
+          appointment={appointment}
+          list={open}
+          queue={queue}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -14,6 +14,9 @@ export const EmergencyRowOnDemand = onDemand(async () => {
 export const AttendeeSheetOnDemand = onDemand(
   async () => (await import('./attendee-sheet.tsx')).AttendeeSheet,
 )
+export const ClassConfirmDialogOnDemand = onDemand(
+  async () => (await import('./class-confirm-dialog.tsx')).ClassConfirmDialog,
+)
 export const ConflictDialogOnDemand = onDemand(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 )

@@ -31,6 +31,7 @@ const scannedOnly = (
   suggestion: null,
   confirmations: [],
   isFirstTime: false,
+  checkedInAt: at,
   createdAt: at,
 })
 

@@ -10,7 +10,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readClassCards, readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
@@ -20,6 +20,8 @@ import { freePlaces } from './places-text.ts'
 
 /** What somebody lacks changes when they are confirmed, which nobody looks at in the same minute. */
 const GOALS_FRESH_MS = 60_000
+/** A card that was linked since is known only with a line. */
+const CARDS_FRESH_MS = 10 * 60_000
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
@@ -57,6 +59,11 @@ export function useClassGoals(appointment: Appointment, isWanted: boolean): Read
     [data],
   )
 }
+
+/** Who may come to a class; asked while there is a line, so that a scan finds its person without one. */
+export const classCardsQuery = (id: number) => queryOf(readClassCards, { params: { id } })
+export const useClassCards = ({ id }: Pick<Appointment, 'id'>, isWanted: boolean) =>
+  useQuery({ ...classCardsQuery(id), enabled: isWanted, gcTime: Infinity, staleTime: CARDS_FRESH_MS })
 
 /** The caller's children, as far as they are loaded. */
 export const useChildren = useWholePeople

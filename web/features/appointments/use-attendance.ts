@@ -49,7 +49,8 @@ export function afterAttendanceChange(attendance: Attendance, change: Attendance
   }
 }
 
-const isLineLost = (error: Error): boolean =>
+/** Nothing of ours: the line went. */
+export const isLineLost = (error: Error): boolean =>
   error instanceof ClientError && error.code === 'client.connection-lost'
 
 export type AttendanceEditing = {

@@ -10,6 +10,7 @@ import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
+import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
@@ -43,6 +44,15 @@ export const errorTone = (code: ScanError): 'warning' | 'danger' =>
 function Standing(props: { readonly result: ScanResult }): ReactNode {
   const t = useMessages('scanner')
   const { result } = props
+  if (result.kind === 'queued')
+    return (
+      <p className="t-small">
+        <Tag tone="warning" icon={clock}>
+          {t('queued.tag')}
+        </Tag>{' '}
+        <span className="t-muted">{t(result.person === undefined ? 'queued.unknown' : 'queued.text')}</span>
+      </p>
+    )
   if (result.kind === 'seen') return <p className="t-muted t-small">{t('seen.text')}</p>
   const { level } = result.attendance
   return (

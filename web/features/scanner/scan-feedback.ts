@@ -2,6 +2,8 @@
 
 const SOUNDS = {
   good: { tones: [880], buzz: [40] },
+  /** It waits: neither good nor bad yet. */
+  kept: { tones: [587], buzz: [40] },
   bad: { tones: [330, 262], buzz: [40, 60, 40] },
 } as const
 export type ScanOutcome = keyof typeof SOUNDS

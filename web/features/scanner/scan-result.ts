@@ -10,14 +10,37 @@ import { isLocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import type { z } from 'zod'
 import { call } from '../../platform/api.ts'
 import { ClientError } from '../../platform/client-error.ts'
+import { isLineDown } from '../../platform/line.ts'
 
 export type ScannedPerson = z.output<typeof scannedPerson>
+type Named = { readonly firstName: string; readonly lastName: string }
+
 export type ScanResult =
   | { readonly kind: 'entered'; readonly attendance: Attendance }
   | { readonly kind: 'seen'; readonly person: ScannedPerson }
+  /** Without a line: it waits on this device. `person` where the device knows whose code it is, else `note` names the card. */
+  | { readonly kind: 'queued'; readonly person: Named | undefined; readonly note: string }
 
-/** Sends a code: into the class, or without one only to see whose it is. Throws AppError or ClientError. */
-export async function sendScan(token: string, appointmentId: number | undefined): Promise<ScanResult> {
+/**
+ * Sends a code: into the class, or without one only to see whose it is. `keep`: what becomes of it without a line. Throws AppError or
+ * ClientError.
+ */
+export async function sendScan(
+  token: string,
+  appointmentId: number | undefined,
+  keep?: (token: string) => Promise<ScanResult>,
+): Promise<ScanResult> {
+  if (keep !== undefined && isLineDown()) return await keep(token)
+  try {
+    return await askScan(token, appointmentId)
+  } catch (error) {
+    if (keep !== undefined && error instanceof ClientError && error.code === 'client.connection-lost')
+      return await keep(token)
+    throw error
+  }
+}
+
+async function askScan(token: string, appointmentId: number | undefined): Promise<ScanResult> {
   if (appointmentId === undefined)
     return { kind: 'seen', person: await call(readUserByToken, { params: { token } }) }
   const attendance = await call(addAttendeeByToken, { params: { id: appointmentId, token } })
@@ -34,5 +57,7 @@ export function scanErrorFrom(error: unknown): ScanError {
 export const errorOf = (code: ScanError): AppError | ClientError =>
   isLocalErrorCode(code) ? new ClientError(code) : new AppError(code)
 
-export const personOf = (result: ScanResult): { readonly firstName: string; readonly lastName: string } =>
-  result.kind === 'entered' ? result.attendance.user : result.person
+export const personOf = (result: ScanResult): Named => {
+  if (result.kind === 'entered') return result.attendance.user
+  return result.person ?? { firstName: result.kind === 'queued' ? result.note : '', lastName: '' }
+}

@@ -1,4 +1,5 @@
 /** Scans people into a class, or tells whose a code is (§2 Scanner): finds the class first, then opens the scanner. */
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -14,7 +15,9 @@ import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { useClassCards } from '../appointments/queries.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { keepScan } from './keep-scan.ts'
 import { useClass, useRunningClasses } from './running-class.ts'
 import { errorOf } from './scan-result.ts'
 import { ScannerStage } from './scanner-stage.tsx'
@@ -95,7 +98,12 @@ function ClassChoice(props: { readonly classes: readonly Appointment[] }): React
 function ClassScanner(props: { readonly appointmentId: number }): ReactNode {
   const { appointmentId } = props
   const viewer = useViewer()
+  const client = useQueryClient()
+  const t = useMessages('scanner')
   const query = useClass(appointmentId)
+  // asked while there is a line, so that it is there without one
+  const isRunning = query.data !== undefined && whyNoScans(query.data, viewer) === undefined
+  useClassCards({ id: appointmentId }, isRunning)
   if (query.data === undefined)
     return query.error === null ? (
       <Opening />
@@ -113,6 +121,9 @@ function ClassScanner(props: { readonly appointmentId: number }): ReactNode {
       appointmentId={appointmentId}
       classHref={classHrefOf(query.data)}
       banner={<ClassBanner appointment={query.data} />}
+      keep={(token) =>
+        keepScan(client, viewer.id, query.data, { token, noteOf: (end) => t('queued.card', { end }) })
+      }
     />
   )
 }

@@ -16,7 +16,7 @@ import { useQrReader, type QrReader } from '../cards/use-qr-reader.ts'
 import { EnteredPeople } from './entered-people.tsx'
 import { type CameraTrouble, CameraTroubleActions, CameraTroubleText } from './no-camera.tsx'
 import { ErrorCard, errorTone, ResultCard } from './scan-card.tsx'
-import { errorOf } from './scan-result.ts'
+import { errorOf, type ScanResult } from './scan-result.ts'
 import { ScannerSettings } from './scanner-settings.tsx'
 import { ScannerStage } from './scanner-stage.tsx'
 import { ScanTools } from './scan-tools.tsx'
@@ -47,12 +47,15 @@ function useToldCamera(scanner: Scanner, trouble: CameraTrouble | undefined): vo
 }
 
 /** Everything that finds codes, wired to the machine that judges them. */
-function useScanning(appointmentId: number | undefined) {
+function useScanning(
+  appointmentId: number | undefined,
+  keep: ((token: string) => Promise<ScanResult>) | undefined,
+) {
   const [isCameraOn, setCameraOn] = useSetting('camera')
   const [isNfcOn] = useSetting('nfc')
   const [facing] = useSetting('qrFacing')
   const video = useRef<HTMLVideoElement>(null)
-  const scanner = useScanner(appointmentId)
+  const scanner = useScanner(appointmentId, keep)
   const { phase, scan } = scanner
   const camera = useCamera(isCameraOn, facing)
   const trouble = troubleOf(camera.state)
@@ -73,10 +76,12 @@ export function ScannerView(props: {
   readonly classHref: string | undefined
   /** The class, with the way back to it. */
   readonly banner?: ReactNode
+  /** What becomes of a scan without a line. */
+  readonly keep?: (token: string) => Promise<ScanResult>
 }): ReactNode {
   const t = useMessages('scanner')
   const [panel, setPanel] = useState<Panel>()
-  const scanning = useScanning(props.appointmentId)
+  const scanning = useScanning(props.appointmentId, props.keep)
   const { scanner, trouble } = scanning
   const { phase } = scanner
   const isShowing = phase.name === 'showing' || phase.name === 'error'

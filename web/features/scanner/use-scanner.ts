@@ -39,7 +39,11 @@ const withLatest = (before: readonly Attendance[], latest: Attendance): readonly
   ...before.filter(({ id }) => id !== latest.id),
 ]
 
-export function useScanner(appointmentId: number | undefined): Scanner {
+/** `keep`: what becomes of a scan without a line. */
+export function useScanner(
+  appointmentId: number | undefined,
+  keep?: (token: string) => Promise<ScanResult>,
+): Scanner {
   const client = useQueryClient()
   const [state, dispatch] = useReducer(scannerReducer<ScanResult>, undefined, startScanner<ScanResult>)
   const [entered, setEntered] = useState<readonly Attendance[]>([])
@@ -52,7 +56,7 @@ export function useScanner(appointmentId: number | undefined): Scanner {
       await invalidate(client, [readAppointment, listAttendances], { id: appointmentId })
   })
   const succeed = useEffectEvent((token: string, result: ScanResult): void => {
-    giveFeedback('good')
+    giveFeedback(result.kind === 'queued' ? 'kept' : 'good')
     setSuccesses((before) => before + 1)
     if (result.kind === 'entered') setEntered((before) => withLatest(before, result.attendance))
     dispatch({ type: 'succeeded', token, result, now: nowIso() })
@@ -64,10 +68,11 @@ export function useScanner(appointmentId: number | undefined): Scanner {
     void refresh()
   })
 
+  const send = useEffectEvent((token: string) => sendScan(token, appointmentId, keep))
   const waiting = phase.name === 'paused' ? phase.token : undefined
   useEffect(() => {
     if (waiting === undefined) return
-    sendScan(waiting, appointmentId).then(
+    send(waiting).then(
       (result) => succeed(waiting, result),
       (error: unknown) => fail(waiting, error),
     )

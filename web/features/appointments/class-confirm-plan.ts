@@ -1,0 +1,65 @@
+/** Whom "all" means, what each of them is put down for, and the deeds that say so (§4 Attendance). */
+import type {
+  AppointmentActor,
+  AppointmentFacts,
+} from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import type { JudgeDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { isLate, plannedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
+import { confirmPlan } from './confirm-plan.ts'
+
+export type Candidate = {
+  readonly attendance: Attendance
+  /** What is confirmed of them. */
+  readonly add: readonly ConfirmationType[]
+  /** First-timers, and whoever cannot be given more: only that they were there. */
+  readonly isPresenceOnly: boolean
+  readonly isLate: boolean
+}
+
+/** For everybody; undefined leaves each their own. */
+export type ForAll = { readonly moduleId: number | undefined; readonly minutes: number | undefined }
+
+/** Who is on the list and not confirmed yet, and may be. `now`: ISO 8601 in UTC. */
+export function candidatesOf(
+  facts: AppointmentFacts,
+  actor: AppointmentActor,
+  list: readonly Attendance[],
+  now: string,
+): Candidate[] {
+  return list.flatMap((attendance) => {
+    const plan = confirmPlan(facts, actor, attendance, now)
+    if (plan.refusal !== undefined || plan.isConfirmed || plan.add.length === 0) return []
+    const isFirst = attendance.isFirstTime && plan.add.includes('presence')
+    const add = isFirst ? (['presence'] as const) : plan.add
+    return [
+      {
+        attendance,
+        add,
+        isPresenceOnly: add.every((type) => type === 'presence'),
+        isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
+      },
+    ]
+  })
+}
+
+/** Latecomers keep their own minutes, however long the others trained. */
+export function judgementFor(
+  candidate: Candidate,
+  facts: AppointmentFacts,
+  forAll: ForAll,
+): JudgeDeed['wanted'] {
+  const { attendance, add, isPresenceOnly } = candidate
+  const { suggestion } = attendance
+  const confirmations = [...attendance.confirmations, ...add]
+  if (suggestion === null || isPresenceOnly) return { confirmations, suggestion }
+  const own = suggestion.sportDuration ?? plannedMinutes(facts)
+  return {
+    confirmations,
+    suggestion: {
+      sportId: suggestion.sportId,
+      moduleId: forAll.moduleId ?? suggestion.moduleId,
+      sportDuration: candidate.isLate ? own : (forAll.minutes ?? own),
+    },
+  }
+}
