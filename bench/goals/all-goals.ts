@@ -6,6 +6,7 @@ import { p1 } from './p1-list.ts'
 import { p11 } from './p11-start.ts'
 import { p12 } from './p12-processes.ts'
 import { p13 } from './p13-segments.ts'
+import { p14Federation } from './p14-federation.ts'
 import { p14 } from './p14-ledger.ts'
 import { p2 } from './p2-one.ts'
 import { p3 } from './p3-repeated.ts'
@@ -16,4 +17,21 @@ import { p7 } from './p7-sign-ins.ts'
 import { p8 } from './p8-statements.ts'
 import { p9 } from './p9-bytes.ts'
 
-export const GOALS: readonly Goal[] = [p1, p2, p3, p5, p5Evening, p6, p7, p8, p9, p11, p12, p13, p14, f19, f33]
+export const GOALS: readonly Goal[] = [
+  p1,
+  p2,
+  p3,
+  p5,
+  p5Evening,
+  p6,
+  p7,
+  p8,
+  p9,
+  p11,
+  p12,
+  p13,
+  p14,
+  p14Federation,
+  f19,
+  f33,
+]
