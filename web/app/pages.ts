@@ -261,6 +261,17 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'members',
     'schools',
   ),
+  'app.trainer-create-member': page(
+    lazyPage(() => import('../features/members/create-member-page.tsx'), 'CreateMemberPage'),
+    'members',
+    'cards',
+    'schools',
+    'profile',
+  ),
+  'app.trainer-roles': page(
+    lazyPage(() => import('../features/members/roles-page.tsx'), 'RolesPage'),
+    'members',
+  ),
   'app.trainer-member': page(
     lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
     'members',

@@ -147,13 +147,13 @@ const clubRoutes = {
   'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
   'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
   'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
-  'app.trainer-create-member': later('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
+  'app.trainer-create-member': app('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
   /** Not of the specification as addresses; who belongs to a school is (decisions §5 schools/{id}/members, §6 Trainer abilities). */
   'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
   'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
   /** Not of the specification as an address; what leaders see of their school is (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
-  'app.trainer-roles': later('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
+  'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
 

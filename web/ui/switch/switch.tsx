@@ -9,11 +9,13 @@ export function Switch(props: {
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
   readonly isDisabled?: boolean
+  /** Only read out: in a table, whose columns say what it is for. */
+  readonly isLabelHidden?: boolean
 }): ReactNode {
   const noteId = useId()
   return (
     <label className={styles.row}>
-      <span className="grow">
+      <span className={props.isLabelHidden ? 'visually-hidden' : 'grow'}>
         <span className={styles.label}>{props.label}</span>
         {props.note ? (
           <span id={noteId} className={styles.note}>

@@ -1,0 +1,56 @@
+/** Somebody of the school is found by name; their rights are given on the page of roles. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { initialsOf, nameOf } from '../accounts/person-names.ts'
+import { usePersonSearch } from '../accounts/use-person-search.ts'
+
+export function AddToTeam(props: { readonly schoolId: number; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('members')
+  const goTo = useGoTo()
+  const [typed, setTyped] = useState('')
+  const { people, hasNobody } = usePersonSearch(typed, props.schoolId)
+  return (
+    <Dialog isOpen onClose={props.onClose} title={t('roles.add')} closeLabel={t('close')}>
+      <TextField
+        label={t('search')}
+        type="search"
+        icon={magnifyingGlass}
+        autoComplete="off"
+        maxLength={80}
+        hint={hasNobody ? t('create.guardianNobody') : t('searchHint')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <List label={t('title')}>
+        {people.map((person) => (
+          <ListRow
+            key={person.id}
+            title={nameOf({ ...person, username: null })}
+            lead={
+              <Avatar
+                initials={initialsOf({ ...person, username: null })}
+                imageUrl={person.avatar ?? undefined}
+                isKid={person.isKid}
+              />
+            }
+            onClick={() => {
+              void goTo(
+                'app.trainer-roles',
+                { schoolId: props.schoolId },
+                { search: { member: person.id }, replace: true },
+              )
+              props.onClose()
+            }}
+          />
+        ))}
+      </List>
+    </Dialog>
+  )
+}

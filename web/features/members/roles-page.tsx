@@ -1,0 +1,151 @@
+/** Who does what in the school: roles, what they may, and which sports they teach; given by its head (§6 Trainer abilities). */
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { TeamMember } from '@wegband/domain/features/members/contract.ts'
+import { canChangeRoles } from '@wegband/domain/features/members/member-rights.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
+import { useElementWidth } from '../../ui/measure/use-element-width.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { trainerSchools } from '../schools/trainer-school.ts'
+import { AddToTeam } from './add-to-team.tsx'
+import { useMember, useTeam } from './queries.ts'
+import { RightsDialog, type TaughtSport } from './rights-dialog.tsx'
+import styles from './roles.module.css'
+import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
+import { TeamCard, TeamTable } from './team-rows.tsx'
+
+/** From here on the columns of the table have room. */
+const TABLE_WIDTH = 860
+
+/** The member whom the address names, or nobody: from their page straight to their rights. */
+function NamedMember(props: {
+  readonly schoolId: number
+  readonly userId: string
+  readonly sports: readonly TaughtSport[]
+  readonly onClose: () => void
+}): ReactNode {
+  const member = useMember(String(props.schoolId), props.userId)
+  if (member.data === undefined) return null
+  return (
+    <RightsDialog
+      schoolId={props.schoolId}
+      person={member.data}
+      sports={props.sports}
+      onClose={props.onClose}
+    />
+  )
+}
+
+function Team(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('members')
+  const { schoolId } = props
+  const query = useTeam(schoolId, true)
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useElementWidth(frame, 0) >= TABLE_WIDTH
+  const [edited, setEdited] = useState<TeamMember>()
+  const { member: named } = useSearchParams()
+  const [isNamedClosed, setNamedClosed] = useState(false)
+  const { team = [], sports = [] } = query.data ?? {}
+  return (
+    <div ref={frame}>
+      <QueryError query={query} />
+      {query.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton height={68} />
+          <Skeleton height={68} />
+          <Skeleton height={68} />
+        </SkeletonGroup>
+      ) : isWide ? (
+        <TeamTable schoolId={schoolId} team={team} onEdit={setEdited} />
+      ) : (
+        <div className={styles.cards}>
+          {team.map((person) => (
+            <TeamCard key={person.id} schoolId={schoolId} person={person} onEdit={setEdited} />
+          ))}
+        </div>
+      )}
+      <p className={styles.hint}>
+        <Icon icon={info} size={20} />
+        <span>{t('roles.hint')}</span>
+      </p>
+      {edited === undefined ? null : (
+        <RightsDialog
+          schoolId={schoolId}
+          person={edited}
+          sports={sports}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {named === undefined || isNamedClosed || query.data === undefined ? null : (
+        <NamedMember
+          schoolId={schoolId}
+          userId={named}
+          sports={sports}
+          onClose={() => setNamedClosed(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+export function RolesPage(): ReactNode {
+  const t = useMessages('members')
+  const words = useErrorWords()
+  const viewer = useViewer()
+  const { schoolId } = useRouteParams('app.trainer-roles')
+  const [isAdding, setAdding] = useState(false)
+  const { school } = trainerSchools(viewer, schoolId)
+  if (school === undefined) return <NoTrainerSchool />
+  const isHead = canChangeRoles(viewer, school.schoolId)
+  const why = words(new AppError('members.leader-only'))
+  return (
+    <>
+      <TopBar
+        title={t('roles.title')}
+        back={{ label: t('back'), href: hrefTo('app.trainer') }}
+        actions={
+          isHead ? (
+            <IconButton icon={userPlus} label={t('roles.add')} onClick={() => setAdding(true)} />
+          ) : null
+        }
+      />
+      <PageHead
+        title={t('roles.title')}
+        size="small"
+        isHiddenOnPhone
+        lead={t('roles.lead', { school: school.name })}
+        actions={
+          isHead ? (
+            <Button icon={userPlus} onClick={() => setAdding(true)}>
+              {t('roles.add')}
+            </Button>
+          ) : null
+        }
+      />
+      <SchoolChips
+        current={school.schoolId}
+        hrefOf={(other) => hrefTo('app.trainer-roles', { schoolId: other })}
+      />
+      {isHead ? (
+        <Team key={school.schoolId} schoolId={school.schoolId} />
+      ) : (
+        <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
+      )}
+      {isAdding ? <AddToTeam schoolId={school.schoolId} onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}

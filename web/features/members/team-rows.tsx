@@ -1,0 +1,213 @@
+/** One person of the team with their rights: a line of the table, or a card that opens. A dot marks what differs from the role. */
+import type { ReactNode } from 'react'
+import { ABILITIES, type Ability } from '@wegband/domain/basics/roles.ts'
+import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
+import type { TeamMember } from '@wegband/domain/features/members/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { fullName, initialsOf } from '../appointments/person-name.ts'
+import { useChangeMember } from './queries.ts'
+import styles from './roles.module.css'
+
+type RowProps = {
+  readonly schoolId: number
+  readonly person: TeamMember
+  readonly onEdit: (person: TeamMember) => void
+}
+
+/** What the person may, by ability: whether they may it, and whether that differs from their roles. */
+function useRights({ schoolId, person }: RowProps) {
+  const tellError = useTellError()
+  const change = useChangeMember(schoolId)
+  const { roles, abilities } = person.rights
+  const byRole = abilitiesOf(roles, null)
+  const send = (next: readonly Ability[] | null): void =>
+    change.mutate(
+      { userId: person.id, change: { abilities: next === null ? null : [...next] } },
+      { onError: tellError },
+    )
+  return {
+    isHead: roles.includes('leader'),
+    isBusy: change.isPending,
+    has: (ability: Ability) => abilities.includes(ability),
+    differs: (ability: Ability) => abilities.includes(ability) !== byRole.includes(ability),
+    set: (ability: Ability, isOn: boolean) =>
+      send(ABILITIES.filter((one) => (one === ability ? isOn : abilities.includes(one)))),
+    reset: () => send(null),
+  }
+}
+
+function AbilitySwitch(props: {
+  readonly rights: ReturnType<typeof useRights>
+  readonly ability: Ability
+  readonly name: string
+  readonly isBare: boolean
+}): ReactNode {
+  const t = useMessages('members')
+  const { rights, ability, name, isBare } = props
+  const isOwn = rights.differs(ability)
+  const words = t(`ability.${ability}`)
+  const label = isBare ? t('roles.of', { name, ability: words }) : words
+  return (
+    <span className={styles.ability}>
+      <span className="grow">
+        <Switch
+          label={isOwn ? t('roles.own', { ability: label }) : label}
+          isLabelHidden={isBare}
+          isOn={rights.has(ability)}
+          isDisabled={rights.isHead || rights.isBusy}
+          onChange={(isOn) => rights.set(ability, isOn)}
+        />
+      </span>
+      <i className={isOwn ? styles.dot : styles.noDot} />
+    </span>
+  )
+}
+
+function useRolesText(person: TeamMember): string {
+  const t = useMessages('members')
+  const format = useFormats()
+  return format.list(
+    person.rights.roles.filter((role) => role !== 'student').map((role) => t(`role.${role}`)),
+  )
+}
+
+function Sports(props: { readonly person: TeamMember }): ReactNode {
+  const t = useMessages('members')
+  const { teaches } = props.person.rights
+  if (teaches.length === 0) return <span className="t-small t-muted">{t('roles.nothing')}</span>
+  return (
+    <span className={styles.sports}>
+      {teaches.map(({ sport, examinerUpTo }) => (
+        <SportScope key={sport.id} sport={sport}>
+          <Tag tone="sport">
+            {examinerUpTo > 0 ? t('roles.examiner', { sport: sport.name, level: examinerUpTo }) : sport.name}
+          </Tag>
+        </SportScope>
+      ))}
+    </span>
+  )
+}
+
+export function TeamCard(props: RowProps): ReactNode {
+  const t = useMessages('members')
+  const { person } = props
+  const rights = useRights(props)
+  const roles = useRolesText(person)
+  return (
+    <Mat>
+      <details className={styles.card}>
+        <summary className={styles.summary}>
+          <Avatar initials={initialsOf(person)} imageUrl={person.avatar ?? undefined} />
+          <span className="grow">
+            <b className="t-strong">{fullName(person)}</b>
+            <span className={styles.roles}>
+              {person.rights.hasOwnAbilities ? t('roles.adapted', { roles }) : roles}
+            </span>
+          </span>
+        </summary>
+        {ABILITIES.map((ability) => (
+          <AbilitySwitch
+            key={ability}
+            rights={rights}
+            ability={ability}
+            name={fullName(person)}
+            isBare={false}
+          />
+        ))}
+        <Sports person={person} />
+        <div className={styles.cardActions}>
+          <Button onClick={() => props.onEdit(person)}>{t('roles.edit')}</Button>
+          {person.rights.hasOwnAbilities ? (
+            <Button variant="quiet" isBusy={rights.isBusy} onClick={rights.reset}>
+              {t('roles.reset')}
+            </Button>
+          ) : null}
+        </div>
+      </details>
+    </Mat>
+  )
+}
+
+function TeamLine(props: RowProps): ReactNode {
+  const t = useMessages('members')
+  const { person } = props
+  const rights = useRights(props)
+  const roles = useRolesText(person)
+  const name = fullName(person)
+  return (
+    <tr>
+      <th scope="row" className={styles.person}>
+        <span className={styles.summary}>
+          <Avatar size="small" initials={initialsOf(person)} imageUrl={person.avatar ?? undefined} />
+          {name}
+        </span>
+      </th>
+      <td>
+        <Button
+          size="small"
+          icon={caretDown}
+          label={t('roles.editOf', { name, roles })}
+          onClick={() => props.onEdit(person)}
+        >
+          {roles}
+        </Button>
+      </td>
+      {ABILITIES.map((ability) => (
+        <td key={ability}>
+          <AbilitySwitch rights={rights} ability={ability} name={name} isBare />
+        </td>
+      ))}
+      <td>
+        <Sports person={person} />
+      </td>
+      <td>
+        {person.rights.hasOwnAbilities ? (
+          <Button variant="quiet" size="small" label={t('roles.resetOf', { name })} onClick={rights.reset}>
+            {t('roles.resetShort')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+export function TeamTable(props: {
+  readonly schoolId: number
+  readonly team: readonly TeamMember[]
+  readonly onEdit: (person: TeamMember) => void
+}): ReactNode {
+  const t = useMessages('members')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('roles.person')}</th>
+          <th scope="col">{t('filter.role')}</th>
+          {ABILITIES.map((ability) => (
+            <th key={ability} scope="col">
+              {t(`ability.${ability}`)}
+            </th>
+          ))}
+          <th scope="col">{t('roles.teaches')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('roles.reset')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.team.map((person) => (
+          <TeamLine key={person.id} schoolId={props.schoolId} person={person} onEdit={props.onEdit} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,95 @@
+/** The form of a new member while it is filled in and sent; what the server has against a field stands at that field. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { listMembers } from '@wegband/domain/features/members/contract.ts'
+import { createUser } from '@wegband/domain/features/registration/contract.ts'
+import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { invalidate } from '../../platform/queries.ts'
+import {
+  bodyOf,
+  EMPTY_FORM,
+  type FormErrors,
+  type NewMemberForm,
+  whyNotForm,
+  WIRE_NAMES,
+} from './new-member-form.ts'
+
+const duplicates = z.object({
+  people: z.array(
+    z.object({
+      id: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      state: z.enum(USER_SCHOOL_STATES),
+    }),
+  ),
+})
+export type Duplicates = z.output<typeof duplicates>['people']
+
+const duplicatesOf = (error: unknown): Duplicates | undefined => {
+  if (!(error instanceof AppError) || error.code !== 'members.duplicate') return undefined
+  return duplicates.safeParse(error.details.data).data?.people ?? []
+}
+
+const fieldErrorsOf = (error: unknown): FormErrors => {
+  const told = error instanceof AppError ? (error.details.errors ?? {}) : {}
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([field, [code]]) => {
+      const name = WIRE_NAMES[field]
+      return name === undefined || code === undefined ? [] : [[name, code]]
+    }),
+  )
+}
+
+export type Made = { readonly id: number; readonly firstName: string; readonly lastName: string }
+
+export function useNewMember(
+  schoolId: number,
+  siteId: number | null,
+  onMade: (made: Made, form: NewMemberForm) => void,
+) {
+  const client = useQueryClient()
+  const [form, setForm] = useState<NewMemberForm>({
+    ...EMPTY_FORM,
+    siteId: siteId === null ? '' : String(siteId),
+  })
+  const [isTried, setTried] = useState(false)
+  const create = useMutation({
+    mutationFn: (allowDuplicate: boolean) =>
+      call(createUser, { body: bodyOf(form, schoolId, allowDuplicate) }),
+    onSuccess: async (made) => {
+      await invalidate(client, [listMembers, searchUsers])
+      onMade(made, form)
+    },
+  })
+  const own = whyNotForm(form, dayOf(nowIso()))
+  const told = fieldErrorsOf(create.error)
+  const errors: FormErrors = isTried ? { ...told, ...own } : {}
+  const isFieldError = Object.keys(told).length > 0
+  const found = duplicatesOf(create.error)
+  return {
+    form,
+    errors,
+    isDirty: form.firstName !== '' || form.lastName !== '' || form.mail !== '',
+    isBusy: create.isPending,
+    /** Not at a field and not a question. */
+    failure: isFieldError || found !== undefined ? null : create.error,
+    duplicates: found,
+    forget: create.reset,
+    change: (changes: Partial<NewMemberForm>) => {
+      if (create.error !== null) create.reset()
+      setForm((before) => ({ ...before, ...changes }))
+    },
+    send: (allowDuplicate = false) => {
+      setTried(true)
+      if (Object.keys(own).length === 0 && !create.isPending) create.mutate(allowDuplicate)
+    },
+  }
+}
+export type NewMember = ReturnType<typeof useNewMember>
