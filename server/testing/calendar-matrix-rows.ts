@@ -4,6 +4,7 @@ import {
   listTrialRegistrations,
   readTrialClass,
   registerTrial,
+  markTrialArrival,
   removeTrialRegistration,
   takeBackTrial,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
@@ -61,6 +62,15 @@ export const calendarRows: readonly MatrixRow[] = [
     404,
     { 200: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
     ({ trialId }) => ({ params: { id: trialId } }),
+  ),
+  row(
+    markTrialArrival,
+    404,
+    { 204: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    ({ trialId, trialRegistrationId }) => ({
+      params: { id: trialId, registrationId: trialRegistrationId },
+      body: { hasArrived: true },
+    }),
   ),
   row(
     removeTrialRegistration,

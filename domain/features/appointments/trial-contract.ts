@@ -35,6 +35,8 @@ export const trialRegistration = z.object({
   mail: z.string(),
   phone: z.string(),
   createdAt: instant,
+  /** The school saw them there. */
+  hasArrived: z.boolean(),
 })
 export type TrialRegistration = z.output<typeof trialRegistration>
 
@@ -110,10 +112,24 @@ export const removeTrialRegistration = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
+/** Trainer side, from when the class may be started; the figures of the school count it. */
+export const markTrialArrival = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/trial-registrations/:registrationId/arrival',
+  summary: 'Say whether a guest came',
+  section: '§4 Trial slots',
+  access: 'registered',
+  params: z.strictObject({ id: idText, registrationId: idText }),
+  body: z.strictObject({ hasArrived: z.boolean() }),
+  answers: { 204: 'empty' },
+  errors: ['appointments.not-allowed', 'appointments.not-in-window'],
+})
+
 export const trialEndpoints = [
   readTrialClass,
   registerTrial,
   takeBackTrial,
   listTrialRegistrations,
   removeTrialRegistration,
+  markTrialArrival,
 ]

@@ -30,10 +30,15 @@ export const weekFigures = (
   })
 }
 
-/** Mean percent of active members who came, over the weeks that are over; null where there is none to look at. */
+/** The weeks that are over, from the first in which somebody came: before that the school kept no lists here. */
+export const countedWeeks = (weeks: readonly WeekFigures[]): readonly WeekFigures[] => {
+  const first = weeks.findIndex(({ people }) => people > 0)
+  return first === -1 ? [] : weeks.slice(first, -1)
+}
+
+/** Mean percent of active members who came, over the weeks that count; null where there is none to look at. */
 export const weeklyShare = (weeks: readonly WeekFigures[]): number | null => {
-  const shares = weeks
-    .slice(0, -1)
+  const shares = countedWeeks(weeks)
     .filter(({ active }) => active > 0)
     // a guest from another school is no share of the own members
     .map(({ people, active }) => Math.min(1, people / active))

@@ -29,17 +29,17 @@ const FORMER: readonly (readonly [number, number])[] = [
   [531, 180],
   [505, 330],
   [470, 410],
-  [433, 60],
+  [433, 160],
   [402, 210],
   [371, 290],
-  [340, 20],
+  [340, 130],
   [318, 205],
   [280, 190],
   [244, 45],
   [205, 110],
-  [171, 80],
-  [140, 30],
-  [112, 52],
+  [171, 95],
+  [140, 100],
+  [112, 92],
 ]
 
 /** Nobody of them can sign in; a school keeps who was there. */
@@ -96,7 +96,7 @@ const writeGuests = async (tx: Transaction, now: Date): Promise<void> => {
     )
     .orderBy(asc(appointments.startAt), asc(appointments.id))
   for (const { id, startAt, endAt } of classes) {
-    if (!random.chance(0.45)) continue
+    if (!random.chance(0.2)) continue
     const at = { createdAt: startAt, updatedAt: startAt }
     if (endAt < kept) {
       const registered = random.between(1, 2)

@@ -3,6 +3,7 @@ import {
   listTrialRegistrations as listTrialRegistrationsEndpoint,
   readTrialClass as readTrialClassEndpoint,
   registerTrial as registerTrialEndpoint,
+  markTrialArrival as markTrialArrivalEndpoint,
   removeTrialRegistration as removeTrialRegistrationEndpoint,
   takeBackTrial as takeBackTrialEndpoint,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
@@ -13,6 +14,7 @@ import {
   listTrialRegistrations,
   readTrialClass,
   registerTrial,
+  markTrialArrival,
   removeTrialRegistration,
   takeBackTrial,
 } from './trials.ts'
@@ -34,6 +36,10 @@ export const serveTrials = (app: HttpApp): void => {
     status: 200,
     body: { data: await listTrialRegistrations(context, params.id) },
   }))
+  serve(app, markTrialArrivalEndpoint, async (context, { params, body }) => {
+    await markTrialArrival(context, { ...params, ...body })
+    return { status: 204, body: undefined }
+  })
   serve(app, removeTrialRegistrationEndpoint, async (context, { params }) => {
     await removeTrialRegistration(context, params)
     return { status: 204, body: undefined }

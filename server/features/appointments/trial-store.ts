@@ -11,6 +11,7 @@ const columns = {
   mail: trialRegistrations.mail,
   phone: trialRegistrations.phone,
   createdAt: trialRegistrations.createdAt,
+  hasArrived: sql<boolean>`${trialRegistrations.arrivedAt} is not null`,
 }
 
 /** In the order people registered. */
@@ -95,6 +96,22 @@ export const findTrial = async (
         : and(eq(trialRegistrations.id, by.id), eq(trialRegistrations.appointmentId, by.appointmentId)),
     )
   return row
+}
+
+/** Once more keeps the first time. False when the registration is gone. */
+export const setArrived = async (
+  db: Db,
+  key: { id: number; appointmentId: number },
+  arrivedAt: string | null,
+): Promise<boolean> => {
+  const rows = await db
+    .update(trialRegistrations)
+    .set({
+      arrivedAt: arrivedAt === null ? null : sql`coalesce(${trialRegistrations.arrivedAt}, ${arrivedAt})`,
+    })
+    .where(and(eq(trialRegistrations.id, key.id), eq(trialRegistrations.appointmentId, key.appointmentId)))
+    .returning({ id: trialRegistrations.id })
+  return rows.length === 1
 }
 
 /** False when another was faster. */

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { addAttendee, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   listTrialRegistrations,
+  markTrialArrival,
   readTrialClass,
   registerTrial,
   removeTrialRegistration,
@@ -118,6 +119,38 @@ describe('a stranger', () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const { status, body } = await register(id, { ...guest(), [field]: '  ' })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('whether a guest came', () => {
+  const mark = (id: number, registrationId: number, hasArrived: boolean, as: { id: number } = room.trainer) =>
+    app.call(markTrialArrival, {
+      as,
+      params: { id: String(id), registrationId: String(registrationId) },
+      body: { hasArrived },
+    })
+
+  test('is said by the trainer side from when the class may be started, and taken back', async () => {
+    const { id } = await room.makeClass({ trialSlots: 1 })
+    await register(id)
+    const registrationId = (await listed(id)).body.data[0]?.id ?? 0
+    const early = await mark(id, registrationId, true)
+    expect([early.status, early.body.code]).toEqual([403, 'appointments.not-in-window'])
+    app.clock.set('2026-11-20T17:40:00Z')
+    expect((await mark(id, registrationId, true, room.student)).status).toBe(403)
+    expect((await mark(id, registrationId, true)).status).toBe(204)
+    expect((await mark(id, registrationId, true)).status).toBe(204)
+    expect((await listed(id)).body.data[0]?.hasArrived).toBe(true)
+    await mark(id, registrationId, false)
+    expect((await listed(id)).body.data[0]?.hasArrived).toBe(false)
+  })
+
+  test('is said of guests of that class alone', async () => {
+    const [one, other] = [await room.makeClass({ trialSlots: 1 }), await room.makeClass({ trialSlots: 1 })]
+    await register(one.id)
+    const registrationId = (await listed(one.id)).body.data[0]?.id ?? 0
+    app.clock.set('2026-11-20T17:40:00Z')
+    expect((await mark(other.id, registrationId, true)).status).toBe(404)
   })
 })
 

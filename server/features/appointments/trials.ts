@@ -8,6 +8,7 @@ import {
   type TrialClass,
   type TrialRegistration,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { startWindow } from '@wegband/domain/features/appointments/start-rules.ts'
 import { freeTrialSlots, isTrialOpen, whyNotTry } from '@wegband/domain/features/appointments/trial-rules.ts'
 import type { Database } from '../../db/open-database.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -28,6 +29,7 @@ import {
   hasTrialOf,
   insertTrial,
   listTrials,
+  setArrived,
   type TrialClassRow,
   type TrialRow,
 } from './trial-store.ts'
@@ -157,9 +159,10 @@ export const takeBackTrial = async (context: OpenContext, token: string): Promis
     throw new AppError('general.not-found')
 }
 
-const requireTrainerSide = async (context: Context, id: number): Promise<void> => {
+const requireTrainerSide = async (context: Context, id: number) => {
   const { facts } = await loadAppointment(context, id)
   if (!isTrainerSide(context.actor, facts.schoolId)) throw new AppError('appointments.not-allowed')
+  return facts
 }
 
 export const listTrialRegistrations = async (context: Context, id: number): Promise<TrialRegistration[]> => {
@@ -188,6 +191,23 @@ export const removeTrialRegistration = async (
     return true
   })
   if (!isGone) throw new AppError('general.not-found')
+}
+
+/** From when the class may be started; afterwards as long as the guest is known. */
+export const markTrialArrival = async (
+  context: Context,
+  input: { id: number; registrationId: number; hasArrived: boolean },
+): Promise<void> => {
+  const facts = await requireTrainerSide(context, input.id)
+  const now = context.clock.now().toISOString()
+  if (now < startWindow(facts).opensAt) throw new AppError('appointments.not-in-window')
+  const isKnown = await inTransaction(context.db, async (tx) => {
+    const key = { id: input.registrationId, appointmentId: input.id }
+    if (!(await setArrived(tx, key, input.hasArrived ? now : null))) return false
+    await tellSchool(tx, { id: input.id, schoolId: facts.schoolId })
+    return true
+  })
+  if (!isKnown) throw new AppError('general.not-found')
 }
 
 /** The job: nothing of a guest is kept longer than the public page promises. */

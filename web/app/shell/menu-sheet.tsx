@@ -34,7 +34,7 @@ function Entries(props: {
             key={item.id}
             icon={item.icon}
             title={item.label}
-            note={item.countLabel}
+            note={item.countLabel ?? item.banner}
             href={item.href}
             onClick={props.onLeave}
             {...(item.count === undefined ? {} : { trail: <Count value={item.count} /> })}

@@ -11,6 +11,7 @@ export function useMenu(): Menu {
   const viewer = useKnownViewer()
   const words: MenuWords = {
     label: (key) => t(`menu.${key}`),
+    clubs: t('menu.clubsBanner'),
     unread: (count) => t('menu.unread', { count }),
   }
   return menuFor(viewer, useShownRoute(), words, useIsViewing())

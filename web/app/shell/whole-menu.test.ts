@@ -3,7 +3,7 @@ import { isBuilt } from '../../platform/route-table.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { menuFor } from './whole-menu.ts'
 
-const words = { label: (key: string) => key, unread: (count: number) => `${count} new` }
+const words = { label: (key: string) => key, unread: (count: number) => `${count} new`, clubs: 'try it' }
 const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
 
 // spec: main-menu-items
@@ -33,6 +33,18 @@ test('an entry of the secondary menu appears when its page is built', () => {
     ['documents', 'app.documents'],
   ] as const
   expect(ids(secondary)).toEqual(routes.filter(([, route]) => isBuilt(route)).map(([id]) => id))
+})
+
+// spec: main-menu-clubs-banner
+test('clubs invite whoever has not chosen to train in one', () => {
+  const bannerOf = (more: Parameters<typeof makeViewer>[0]): (string | undefined)[] =>
+    menuFor(makeViewer(more), undefined, words).main.flatMap(({ id, banner }) =>
+      id === 'clubs' ? [banner] : [],
+    )
+  expect(bannerOf({ funnels: [] })).toEqual(['try it'])
+  expect(bannerOf({ funnels: ['online_training'] })).toEqual(['try it'])
+  expect(bannerOf({ funnels: ['online_training', 'club_training'] })).toEqual([undefined])
+  expect(menuFor(undefined, undefined, words).main.some(({ banner }) => banner !== undefined)).toBe(false)
 })
 
 test('the trainer entry is for people with trainer sports or the staff role', () => {

@@ -27,6 +27,7 @@ type Person = Pick<
   | 'isAnonymous'
   | 'unreadNotificationsCount'
   | 'unreadUserMessagesCount'
+  | 'funnels'
 >
 export type EntryKey =
   | BarKey
@@ -87,9 +88,15 @@ const countOf = (id: EntryKey, person: Person): number => {
   return id === 'messages' ? person.unreadUserMessagesCount : 0
 }
 
+/** §2 Menus: clubs carry a banner for whoever has not chosen to train in one. */
+const invitesToClub = (person: Person | undefined): boolean =>
+  person !== undefined && !person.funnels.includes('club_training')
+
 export type MenuWords = {
   readonly label: (key: EntryKey) => string
   readonly unread: (count: number) => string
+  /** Of the clubs, for whoever does not train in one. */
+  readonly clubs: string
 }
 export type Menu = { readonly main: readonly NavItem[]; readonly secondary: readonly NavItem[] }
 
@@ -119,7 +126,8 @@ export function menuFor(
       words.label,
     ).map((item) => {
       const count = person === undefined ? 0 : countOf(item.id, person)
-      return count > 0 ? { ...item, count, countLabel: words.unread(count) } : item
+      if (count > 0) return { ...item, count, countLabel: words.unread(count) }
+      return item.id === 'clubs' && invitesToClub(person) ? { ...item, banner: words.clubs } : item
     })
   return { main: items(MAIN), secondary: items(SECONDARY) }
 }

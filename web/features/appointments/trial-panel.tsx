@@ -4,10 +4,13 @@ import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   listTrialRegistrations,
+  markTrialArrival,
   removeTrialRegistration,
   type TrialRegistration,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { startWindow } from '@wegband/domain/features/appointments/start-rules.ts'
 import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -16,6 +19,7 @@ import { invalidate, queryOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -67,7 +71,7 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
           <SectionHead title={t('club.list')} count={guests.length} />
           <List>
             {guests.map((guest) => (
-              <GuestRow key={guest.id} appointmentId={id} guest={guest} />
+              <GuestRow key={guest.id} appointment={props.appointment} guest={guest} />
             ))}
           </List>
         </section>
@@ -76,8 +80,46 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   )
 }
 
-function GuestRow(props: { readonly appointmentId: number; readonly guest: TrialRegistration }): ReactNode {
+/** Whoever is in the hall says who came; it is asked from when the class may be started. */
+function ArrivalButton(props: {
+  readonly appointmentId: number
+  readonly guest: TrialRegistration
+}): ReactNode {
+  const t = useMessages('trials')
+  const tellError = useTellError()
+  const client = useQueryClient()
   const { appointmentId, guest } = props
+  const name = fullName(guest)
+  const mutation = useMutation({
+    mutationFn: () =>
+      call(markTrialArrival, {
+        params: { id: appointmentId, registrationId: guest.id },
+        body: { hasArrived: !guest.hasArrived },
+      }),
+    onError: tellError,
+    onSettled: () => invalidate(client, [listTrialRegistrations], { id: appointmentId }),
+  })
+  return (
+    <Button
+      size="small"
+      variant={guest.hasArrived ? 'quiet' : 'soft'}
+      icon={guest.hasArrived ? check : undefined}
+      label={t(guest.hasArrived ? 'club.arrivedLabel' : 'club.arriveLabel', { name })}
+      isBusy={mutation.isPending}
+      onClick={() => mutation.mutate()}
+    >
+      {t(guest.hasArrived ? 'club.arrived' : 'club.arrive')}
+    </Button>
+  )
+}
+
+function GuestRow(props: {
+  readonly appointment: Appointment
+  readonly guest: TrialRegistration
+}): ReactNode {
+  const { appointment, guest } = props
+  const appointmentId = appointment.id
+  const isOpen = nowIso() >= startWindow(appointment).opensAt
   const t = useMessages('trials')
   const format = useFormats()
   const tellError = useTellError()
@@ -112,9 +154,12 @@ function GuestRow(props: { readonly appointmentId: number; readonly guest: Trial
           </>
         }
         trail={
-          <Button size="small" label={t('club.removeLabel', { name })} onClick={() => setAsking(true)}>
-            {t('club.remove')}
-          </Button>
+          <span className="row-wrap">
+            {isOpen ? <ArrivalButton appointmentId={appointmentId} guest={guest} /> : null}
+            <Button size="small" label={t('club.removeLabel', { name })} onClick={() => setAsking(true)}>
+              {t('club.remove')}
+            </Button>
+          </span>
         }
       />
       {isAsking ? (

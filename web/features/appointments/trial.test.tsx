@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   listTrialRegistrations,
+  markTrialArrival,
   readTrialClass,
   registerTrial,
   removeTrialRegistration,
@@ -133,18 +134,23 @@ test('the school sees who registered and removes somebody after a question', asy
     mail: 'nico@post.example',
     phone: '',
     createdAt: '2026-11-17T09:00:00.000Z',
+    hasArrived: false,
   }
   const page = await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
+    now: '2026-11-20T17:00:00.000Z',
     viewer: trainer(),
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeAppointment({ trialSlots: 3 }) } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
       answer(listTrialRegistrations, { status: 200, body: { data: [guest] } }),
       answer(removeTrialRegistration, { status: 204 }),
+      answer(markTrialArrival, { status: 204 }),
     ],
   })
   expect(await screen.findByText(/nico@post.example, ohne Telefon/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Nico Petersen war da' }))
+  await waitFor(() => expect(page.sent(markTrialArrival)[0]?.body).toEqual({ hasArrived: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Nico Petersen entfernen' }))
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Entfernen' }))

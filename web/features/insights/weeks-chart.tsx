@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { WeekFigures } from '@wegband/domain/features/insights/contract.ts'
+import { countedWeeks } from '@wegband/domain/features/insights/figures.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import styles from './insights.module.css'
@@ -19,7 +20,7 @@ const TIP = 6
 
 export const weekNumber = (week: string): number => yearAndWeek(week).weekNumber
 const meanOf = (weeks: readonly WeekFigures[]): number => {
-  const over = weeks.slice(0, -1)
+  const over = countedWeeks(weeks)
   return over.length === 0
     ? 0
     : Math.round(over.reduce((sum, { attendances }) => sum + attendances, 0) / over.length)

@@ -15,4 +15,6 @@ export interface NavItem {
   readonly count?: number | undefined
   /** Said instead of the bare number: "2 neu". */
   readonly countLabel?: string | undefined
+  /** A word or two that invite: "Probetraining". */
+  readonly banner?: string | undefined
 }

@@ -88,6 +88,11 @@ function AccountEntry(props: {
   )
 }
 
+const spokenBeside = ({ count, countLabel, banner }: NavItem): string[] => {
+  if (count) return [countLabel ?? String(count)]
+  return banner === undefined ? [] : [banner]
+}
+
 function Entry(props: {
   readonly item: NavItem
   readonly onNavigate?: (() => void) | undefined
@@ -105,8 +110,13 @@ function Entry(props: {
       >
         <Icon icon={item.icon} weight={isCurrent ? 'fill' : 'regular'} size={isSmall ? 20 : 22} />
         <span className="grow">
-          <Spoken more={item.count ? [item.countLabel ?? String(item.count)] : []}>{item.label}</Spoken>
+          <Spoken more={spokenBeside(item)}>{item.label}</Spoken>
         </span>
+        {item.banner === undefined ? null : (
+          <span aria-hidden="true" className={styles.banner}>
+            {item.banner}
+          </span>
+        )}
         {item.count ? (
           <span aria-hidden="true">
             <Count value={item.count} />
