@@ -27,6 +27,7 @@ import { routes as sports } from './features/sports/routes.ts'
 import { routes as subscriptions } from './features/subscriptions/routes.ts'
 import { routes as texts } from './features/texts/routes.ts'
 import { routes as timetable } from './features/timetable/routes.ts'
+import { routes as trainer } from './features/trainer/routes.ts'
 import { routes as videoTrainings } from './features/video-trainings/routes.ts'
 import { routes as videos } from './features/videos/routes.ts'
 import { routes as viewer } from './features/viewer/routes.ts'
@@ -62,4 +63,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   insights,
   viewer,
   dashboard,
+  trainer,
 ]

@@ -65,6 +65,7 @@ export const ERRORS = {
   'trainer.missing-capability': 403,
   'trainer.sport-not-taught': 403,
   'trainer.partner-gone': 409,
+  'trainer.already-running': 409,
 
   // documents (docs/decisions/0031)
   'documents.unknown-code': 404,

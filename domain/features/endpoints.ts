@@ -39,6 +39,7 @@ import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
+import { trainerEndpoints } from './trainer/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { filmEndpoints } from './videos/film-contract.ts'
 
@@ -85,3 +86,4 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...dashboardEndpoints,
 ]
+  ...trainerEndpoints,

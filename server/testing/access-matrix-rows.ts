@@ -98,6 +98,7 @@ import { signInWayRows } from './sign-in-way-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
 import { timetableRows } from './timetable-matrix-rows.ts'
 import { classRunRows } from './class-run-rows.ts'
+import { trainerRows } from './trainer-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 import {
   CLUB_SIDE,
@@ -127,6 +128,7 @@ export const MATRIX: readonly MatrixRow[] = [
   ...schoolRows,
   ...examRows,
   ...signInWayRows,
+  ...trainerRows,
   ...videoTrainingRows,
   ...calendarRows,
   ...timetableRows,

@@ -1,0 +1,94 @@
+/** A private training begins the moment it is opened: started, led by whoever opened it, with its people on the list (§6). */
+import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { whyNotPrivateTraining } from '@wegband/domain/features/trainer/private-training-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { currentAppointment } from '../appointments/load-appointment.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { publish } from '../events/publish.ts'
+import { notSelectable } from '../video-trainings/find-partners.ts'
+import { findRunning, insertPrivateTraining, listBelonging, lockPerson } from './private-store.ts'
+
+/** The key of the type that the seed and the admin console know it by. */
+const TYPE_KEY = 'private'
+
+type Asked = {
+  readonly schoolId: number
+  readonly sportId: number
+  readonly minutes: number
+  readonly attendees: readonly number[]
+}
+
+/** Of the school, or in front of the trainer within the last 20 minutes (§9). */
+const requirePartners = async (
+  context: Context,
+  schoolId: number,
+  attendees: readonly number[],
+): Promise<void> => {
+  const belonging = new Set(await listBelonging(context.db.drizzle, schoolId, attendees))
+  const others = attendees.filter((userId) => !belonging.has(userId))
+  const gone = await notSelectable(context, others)
+  if (gone.length > 0) throw new AppError('trainer.partner-gone')
+}
+
+/** The site where the trainer is at home, else the school's first that is open. */
+const siteOf = ({ sites }: Curriculum, { actor }: Context, schoolId: number): number => {
+  const own = actor.schools.find((school) => school.schoolId === schoolId)?.schoolSiteId
+  if (own !== null && own !== undefined) return own
+  const [first] = [...sites.values()].filter((site) => site.schoolId === schoolId && !site.isOffline)
+  if (first === undefined) throw notFound()
+  return first.id
+}
+
+/** Throws the codes of `whyNotPrivateTraining`; one runs at a time, 409 `trainer.already-running` carries it. */
+export const openPrivateTraining = async (context: Context, asked: Asked): Promise<Appointment> => {
+  const { actor, db, clock } = context
+  refuseWhileImpersonating(actor)
+  const { schoolId, sportId, minutes } = asked
+  const curriculum = await readCurriculum(db)
+  if (!curriculum.schools.has(schoolId)) throw notFound()
+  const why = whyNotPrivateTraining(actor, schoolId, sportId)
+  if (why !== undefined) throw new AppError(why)
+  const type = [...curriculum.appointmentTypes.values()].find(({ key }) => key === TYPE_KEY)
+  if (type === undefined) throw notFound()
+  const attendeeIds = [...new Set(asked.attendees)].filter((userId) => userId !== actor.userId)
+  if (attendeeIds.length === 0) throw new AppError('general.invalid', { errors: { attendees: ['too-few'] } })
+  await requirePartners(context, schoolId, attendeeIds)
+  const at = clock.now().toISOString()
+  const opened = await inTransaction(db, async (tx) => {
+    await lockPerson(tx, actor.userId)
+    const runningId = await findRunning(tx, { trainerId: actor.userId, typeId: type.id, at })
+    if (runningId !== undefined) return { runningId }
+    const id = await insertPrivateTraining(
+      tx,
+      {
+        schoolId,
+        siteId: siteOf(curriculum, context, schoolId),
+        typeId: type.id,
+        trainerId: actor.userId,
+        assignment: 'fixed',
+        name: type.name,
+        description: { de: '' },
+        startAt: at,
+        endAt: plusMs(at, minutes * MS_PER_MINUTE),
+        startedAt: at,
+        startedBy: actor.userId,
+        isPublic: false,
+        createdAt: at,
+        updatedAt: at,
+      },
+      { sportId, attendeeIds, at },
+    )
+    await publish(tx, { topic: 'appointment', ids: [id], userIds: [actor.userId, ...attendeeIds] })
+    return { id }
+  })
+  if (opened.runningId !== undefined)
+    throw new AppError('trainer.already-running', {
+      data: await currentAppointment(context, opened.runningId),
+    })
+  return currentAppointment(context, opened.id)
+}

@@ -1,0 +1,76 @@
+/** The rows of a private training. It decides nothing. */
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
+import { users } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** Which of these belong to the school. */
+export const listBelonging = async (
+  db: Db,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        inArray(schoolMemberships.userId, [...userIds]),
+        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+/** Whoever opens one for the person waits until the transaction ends. */
+export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** The private training that the person leads at that instant. */
+export const findRunning = async (
+  db: Db,
+  input: { readonly trainerId: number; readonly typeId: number; readonly at: string },
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.trainerId, input.trainerId),
+        eq(appointments.typeId, input.typeId),
+        isNotNull(appointments.startedAt),
+        isNull(appointments.endedAt),
+        isNull(appointments.cancelledAt),
+        gt(appointments.endAt, input.at),
+      ),
+    )
+    .limit(1)
+  return row?.id
+}
+
+export const insertPrivateTraining = async (
+  tx: Db,
+  row: typeof appointments.$inferInsert,
+  input: { readonly sportId: number; readonly attendeeIds: readonly number[]; readonly at: string },
+): Promise<number> => {
+  const { attendeeIds, sportId, at } = input
+  const [made] = await tx
+    .insert(appointments)
+    .values({ ...row, attendeesCount: attendeeIds.length })
+    .returning({ id: appointments.id })
+  if (made === undefined) throw new Error('an insert returned no row')
+  await tx.insert(appointmentSports).values({ appointmentId: made.id, sportId })
+  await tx.insert(attendances).values(
+    attendeeIds.map((userId) => ({
+      appointmentId: made.id,
+      userId,
+      source: 'trainer' as const,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  return made.id
+}

@@ -1,0 +1,100 @@
+/** A private training: by whom, with whom, and that one runs at a time. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addConfirmation, listAttendances } from '@wegband/domain/features/appointments/contract.ts'
+import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
+import { scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
+import { memberTokens } from '../../db/schema/people.ts'
+import { makeMember, makeSchool, makeUser, type School } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+import { routes as appointments } from '../appointments/routes.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { routes as videoTrainings } from '../video-trainings/routes.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let school: School
+let sportId: number
+const CODE = 'WTM-ABCDEFGHJKMNPQRSTVWXYZ2345'
+beforeAll(async () => {
+  app = await createTestApp({
+    features: [routes, appointments, videoTrainings],
+    clockIso: '2026-11-20T18:00:00Z',
+    limits: 'off',
+  })
+  school = await makeSchool(app.db)
+  sportId = (await makeSport(app.db)).id
+  await makeAppointmentType(app.db, { key: 'private', confirmationTypes: ['presence', 'progress', 'denied'] })
+  forgetCurriculum(app.db)
+})
+afterAll(() => app.close())
+
+const makeTrainer = () => makeMember(app.db, school, { roles: ['trainer'], sports: [{ sportId }] })
+const open = (as: { id: number }, attendees: number[], more: Record<string, unknown> = {}) =>
+  app.call(openPrivateTraining, {
+    as,
+    params: { id: String(school.id) },
+    body: { sportId, minutes: 60, attendees, ...more } as never,
+  })
+
+// spec: trainer-opens-private-training
+test('A trainer opens one with a member; it runs at once, and what was trained is confirmed in it', async () => {
+  const trainer = await makeTrainer()
+  const aylin = await makeMember(app.db, school)
+  const { status, body } = await open(trainer, [aylin.id, aylin.id])
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ isStarted: true, isEnded: false, attendeesCount: 1 })
+  expect(body.data.endAt).toBe('2026-11-20T19:00:00.000Z')
+  const params = { id: String(body.data.id) }
+  const list = await app.call(listAttendances, { as: trainer, params })
+  expect(list.body.data.map(({ user }) => user.id)).toEqual([aylin.id])
+  const attendanceId = String(list.body.data[0]?.id)
+  const confirmed = await app.call(addConfirmation, {
+    as: trainer,
+    params: { ...params, attendanceId, type: 'presence' },
+  })
+  expect(confirmed.status).toBe(200)
+})
+
+// spec: private-training-needs-sports
+test('Without sports, without the right, or in a sport of others it is refused, each in its own words', async () => {
+  const aylin = await makeMember(app.db, school)
+  const bare = await makeMember(app.db, school, { roles: ['trainer'] })
+  const limited = await makeMember(app.db, school, {
+    roles: ['trainer'],
+    abilities: [],
+    sports: [{ sportId }],
+  })
+  const other = await makeSport(app.db)
+  forgetCurriculum(app.db)
+  expect((await open(bare, [aylin.id])).body.code).toBe('trainer.no-sports')
+  expect((await open(limited, [aylin.id])).body.code).toBe('trainer.missing-capability')
+  expect((await open(await makeTrainer(), [aylin.id], { sportId: other.id })).body.code).toBe(
+    'trainer.sport-not-taught',
+  )
+  expect((await open(await makeTrainer(), [aylin.id], { minutes: 45 })).status).toBe(422)
+})
+
+test('A guest from elsewhere takes part for twenty minutes after the scan', async () => {
+  const trainer = await makeTrainer()
+  const guest = await makeUser(app.db)
+  await app.db.drizzle.insert(memberTokens).values({ userId: guest.id, kind: 'member', value: CODE })
+  expect((await open(trainer, [guest.id])).body.code).toBe('trainer.partner-gone')
+  expect((await app.call(scanPartner, { as: trainer, body: { token: CODE } })).status).toBe(200)
+  app.clock.advance(19 * 60_000)
+  expect((await open(trainer, [guest.id])).status).toBe(201)
+  const second = await makeTrainer()
+  await app.call(scanPartner, { as: second, body: { token: CODE } })
+  app.clock.advance(21 * 60_000)
+  expect((await open(second, [guest.id])).body.code).toBe('trainer.partner-gone')
+})
+
+test('Sixty presses open one', async () => {
+  const trainer = await makeTrainer()
+  const aylin = await makeMember(app.db, school)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open(trainer, [aylin.id])))
+  const made = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ body }) => body.code === 'trainer.already-running')
+  expect([made.length, refused.length]).toEqual([1, 59])
+  expect(Reflect.get(refused[0]?.body ?? {}, 'data')).toMatchObject({ id: made[0]?.body.data.id })
+})
