@@ -314,6 +314,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.qr-code': page(
     lazyPage(() => import('../features/scanner/qr-code-page.tsx'), 'QrCodePage'),
     'cards',
+    'card-desk',
   ),
 }
 

@@ -12,6 +12,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassCards } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
@@ -80,7 +81,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
       readOffers,
     ],
   },
-  cards: { one: [listCards, readPermanentCode], all: [listCardHolders, listCardBatches] },
+  cards: { one: [listCards, readPermanentCode], all: [listCardHolders, listCardBatches, readClassCards] },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
   // a school of one's own has sports of its own

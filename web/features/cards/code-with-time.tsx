@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { isWorthRetrying } from '../../platform/query-client.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeFrame } from '../../ui/code-frame/code-frame.tsx'
@@ -10,20 +11,26 @@ import { QrImage } from './qr-image.tsx'
 import type { TimedCode } from './use-timed-code.ts'
 import styles from './code-with-time.module.css'
 
+/** No new code for want of a line, not because the server refuses one. */
+const isCutOff = ({ error }: TimedCode): boolean => error !== undefined && isWorthRetrying(error)
+
 export function FramedCode(props: {
   readonly code: TimedCode
   readonly belt: Belt
   /** Whose code it is. */
   readonly name: string
+  /** The permanent code, for as long as no timed one comes. */
+  readonly spare: string | undefined
 }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
+  const token = code.token ?? (isCutOff(code) ? props.spare : undefined)
   return (
     <CodeFrame belt={props.belt} secondsLeft={code.secondsLeft}>
-      {code.token === undefined ? (
+      {token === undefined ? (
         <Missing code={code} />
       ) : (
-        <QrImage text={code.token} label={t('code', { name: props.name })} />
+        <QrImage text={token} label={t('code', { name: props.name })} />
       )}
     </CodeFrame>
   )
@@ -53,12 +60,17 @@ function Missing(props: { readonly code: TimedCode }): ReactNode {
 }
 
 /** The seconds change silently: a screen reader reads them when asked, and hears only when no new code comes. */
-export function CodeTime(props: { readonly code: TimedCode }): ReactNode {
+export function CodeTime(props: { readonly code: TimedCode; readonly hasSpare: boolean }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
   const isHeld = code.token !== undefined
-  // the frame says what there is to say
-  if (!isHeld && code.error !== undefined) return null
+  if (!isHeld && code.error !== undefined)
+    // without a spare one the frame says what there is to say
+    return props.hasSpare && isCutOff(code) ? (
+      <p className={styles.late} role="alert">
+        {t('permanent.text')}
+      </p>
+    ) : null
   const isLate = isHeld && code.secondsLeft === 0 && code.error !== undefined
   return (
     <div>

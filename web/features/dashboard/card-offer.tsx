@@ -1,23 +1,46 @@
 /** A printed card for a child that has no phone (§2 assign QR card): who links it, or that it is not needed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { type HeldCard, listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import { needNoQrCard } from '@wegband/domain/features/profile/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { invalidate } from '../../platform/queries.ts'
+import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
+import { besides } from '../../platform/on-demand.tsx'
+import { invalidate, queryOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 
-/** For the first child of whom nobody has said yet. Nothing while the children are on their way. */
+const AddCardDialog = besides(async () => {
+  const [part] = await Promise.all([
+    import('../cards/add-card-dialog.tsx'),
+    loadBundles(['card-desk', 'cards'], currentLocale()),
+  ])
+  return part.AddCardDialog
+})
+
+/** A card in the hand: the code on a phone is what a child has that has a phone. */
+const isInHand = ({ kind, revokedAt }: HeldCard): boolean => kind !== 'permanent' && revokedAt === null
+
+/** Undefined while it is not known of all of them. */
+function useChildWithoutCard(childIds: readonly number[]): Viewer | undefined {
+  const asked = useWholePeople(childIds).filter((one) => !one.dashboardOptions.needsNoQrCard)
+  const cards = useQueries({ queries: asked.map(({ id }) => queryOf(listCards, { params: { id } })) })
+  if (cards.some(({ data }) => data === undefined)) return undefined
+  return asked.find((_, index) => cards[index]?.data?.some(isInHand) === false)
+}
+
+/** For the first child without a card of whom nobody has said yet. Nothing while that is not known. */
 export function CardOffer(props: { readonly childIds: readonly number[] }): ReactNode {
   const t = useMessages('blocks')
   const client = useQueryClient()
   const tellError = useTellError()
-  const child = useWholePeople(props.childIds).find((one) => !one.dashboardOptions.needsNoQrCard)
+  const child = useChildWithoutCard(props.childIds)
+  const [isAdding, setAdding] = useState(false)
   const noNeed = useMutation({
     mutationFn: (user: number) => call(needNoQrCard, { body: { user } }),
     onSettled: () => invalidate(client, [readUser]),
@@ -29,14 +52,22 @@ export function CardOffer(props: { readonly childIds: readonly number[] }): Reac
       tone="info"
       title={t('card.title', { name: child.firstName })}
       action={
-        <Button
-          variant="quiet"
-          isBusy={noNeed.isPending}
-          busyLabel={t('card.saving')}
-          onClick={() => noNeed.mutate(child.id, { onError: tellError })}
-        >
-          {t('card.noNeed')}
-        </Button>
+        <div className="row-wrap">
+          <Button onClick={() => setAdding(true)}>{t('card.scan')}</Button>
+          <Button
+            variant="quiet"
+            isBusy={noNeed.isPending}
+            busyLabel={t('card.saving')}
+            onClick={() => noNeed.mutate(child.id, { onError: tellError })}
+          >
+            {t('card.noNeed')}
+          </Button>
+          {isAdding ? (
+            <Suspense fallback={null}>
+              <AddCardDialog isOpen person={child} onClose={() => setAdding(false)} />
+            </Suspense>
+          ) : null}
+        </div>
       }
     >
       {t('card.text', { name: child.firstName })}

@@ -6,6 +6,7 @@ import { listAppointments } from '@wegband/domain/features/appointments/contract
 import { readLatest, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import {
   changeStartFreemiumOption,
   dismissMarketingResource,
@@ -204,6 +205,7 @@ test('a parent is told who links a card for the child, or does without', async (
       status: 200,
       body: { data: params['id'] === '7' ? child : mother },
     })),
+    answer(listCards, { status: 200, body: { data: [] } }),
     answer(needNoQrCard, { status: 204 }),
   ])
   expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
@@ -211,6 +213,35 @@ test('a parent is told who links a card for the child, or does without', async (
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
   expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
+})
+
+test('a parent is not asked about a child that has a card in the hand', async () => {
+  const mother = makeViewer({ childIds: [7, 8], usingAppForChildren: true })
+  const children = [
+    makeViewer({ id: 7, firstName: 'Jonas', isKid: true }),
+    makeViewer({ id: 8, firstName: 'Lina', isKid: true }),
+  ]
+  const since = { number: 12, ending: 'K3QF', linkedAt: '2026-11-01T17:00:00.000Z' }
+  const lost = { ...since, id: 2, kind: 'kids', revokedAt: '2026-11-02T17:00:00.000Z' }
+  await open(mother, [
+    answer(readUser, ({ params }) => ({
+      status: 200,
+      body: { data: children.find(({ id }) => String(id) === params['id']) ?? mother },
+    })),
+    answer(listCards, ({ params }) => ({
+      status: 200,
+      body: {
+        data:
+          params['id'] === '7'
+            ? [{ ...since, id: 1, kind: 'kids', revokedAt: null }]
+            : [lost, { ...since, id: 3, kind: 'permanent', revokedAt: null }],
+      },
+    })),
+  ])
+  expect(await screen.findByText('QR-Karte für Lina')).toBeTruthy()
+  expect(screen.queryByText('QR-Karte für Jonas')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Karte scannen' }))
+  expect(await screen.findByRole('dialog', { name: 'Karte für Lina' })).toBeTruthy()
 })
 
 test('a day of the week says what is booked, not what is on offer', async () => {

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  listCards,
+  readPermanentCode,
+  renewPermanentCode,
+  revokeCard,
+} from '@wegband/domain/features/cards/card-contract.ts'
 import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { installClock } from '../../platform/clock.ts'
@@ -27,6 +33,32 @@ const issued = (number: number, now: number): FakeReply => ({
     },
   },
 })
+/** What the page asks beside the timed code. */
+const PERMANENT = 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345'
+const CARDS = [
+  { id: 4, kind: 'kids', number: 31, ending: 'K3QF', linkedAt: '2026-11-01T17:00:00.000Z', revokedAt: null },
+  { id: 3, kind: 'nfc', number: null, ending: '6E80', linkedAt: '2026-10-01T17:00:00.000Z', revokedAt: null },
+  {
+    id: 2,
+    kind: 'member',
+    number: 22,
+    ending: 'QQQQ',
+    linkedAt: '2026-09-01T17:00:00.000Z',
+    revokedAt: '2026-10-02T17:00:00.000Z',
+  },
+  {
+    id: 1,
+    kind: 'permanent',
+    number: null,
+    ending: '2345',
+    linkedAt: '2026-01-01T17:00:00.000Z',
+    revokedAt: null,
+  },
+]
+const besides = [
+  answer(readPermanentCode, { status: 200, body: { data: { token: PERMANENT, since: iso(START) } } }),
+  answer(listCards, { status: 200, body: { data: CARDS } }),
+]
 const down: FakeReply = { status: 404, body: { code: 'general.not-found', message: 'no' } }
 
 const drawn = (): string | null | undefined =>
@@ -42,6 +74,7 @@ test('the own code is drawn with its time, name and belt', async () => {
     at: '/user/qrcode',
     viewer: makeViewer({ trainingProgress: path.userProgress === null ? [] : [path.userProgress] }),
     answers: [
+      ...besides,
       answer(readQrToken, issued(1, START)),
       answer(listSports, {
         status: 200,
@@ -62,7 +95,7 @@ test('a new code comes after a minute; without one the old stays as long as it h
   const replies: FakeReply[] = [issued(1, START), issued(2, START + 60_000)]
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
-    answers: [answer(readQrToken, (_request, times) => replies[times] ?? down)],
+    answers: [...besides, answer(readQrToken, (_request, times) => replies[times] ?? down)],
   })
   installClock({ now: () => time })
   const pass = async (ms: number): Promise<void> => {
@@ -84,7 +117,7 @@ test('a new code comes after a minute; without one the old stays as long as it h
 test('without any code it says why and tries again on demand', async () => {
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
-    answers: [answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
+    answers: [...besides, answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
   })
   expect(await screen.findByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
@@ -98,6 +131,7 @@ test('parents hold out the code of a child', async () => {
     at: '/user/qrcode',
     viewer: mara,
     answers: [
+      ...besides,
       answer(readQrToken, ({ params }) => issued(Number(params.id), START)),
       answer(readUser, ({ params }) => ({ status: 200, body: { data: params.id === '5' ? jonas : mara } })),
     ],
@@ -105,4 +139,62 @@ test('parents hold out the code of a child', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }))
   expect(await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' })).toBeTruthy()
   expect(page.sent(readQrToken).map(({ params }) => params.id)).toEqual(['1', '5'])
+})
+
+test('without a line the permanent code takes the place of one that ran out, and says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let time = START
+  let isCut = false
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [
+      ...besides,
+      answer(readQrToken, () =>
+        isCut ? { status: 503, body: { code: 'general.unavailable', message: 'no' } } : issued(1, START),
+      ),
+    ],
+  })
+  installClock({ now: () => time })
+  const pass = async (ms: number): Promise<void> => {
+    time += ms
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+  }
+  await waitFor(() => expect(drawn()).toBe(drawingOf(1)))
+  isCut = true
+  await pass(121_000)
+  await pass(20_000)
+  await waitFor(() => expect(drawn()).toBe(qrPath(qrMatrix(PERMANENT))))
+  expect(screen.getByText(/Das ist dein Dauercode/)).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('cards and chips stand below, a lost one is locked, the permanent code renewed', async () => {
+  const page = await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [
+      ...besides,
+      answer(readQrToken, issued(1, START)),
+      answer(revokeCard, { status: 200, body: { data: CARDS[0] } }),
+      answer(renewPermanentCode, { status: 200, body: { data: { token: PERMANENT, since: iso(START) } } }),
+    ],
+  })
+  const list = await screen.findByRole('list', { name: 'Karten und Chips' })
+  expect([...list.querySelectorAll('li')].map((row) => row.textContent)).toEqual([
+    'Kinderkarte 0031seit 1.11.2026Sperren',
+    'NFC-Chip ··· 6E80seit 1.10.2026Sperren',
+    'Mitgliedskarte 0022gesperrt am 2.10.2026gesperrt',
+    'Dauercode ··· 2345gilt ohne Verbindung, seit 1.1.2026Erneuern',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Kinderkarte 0031 sperren' }))
+  const locking = await screen.findByRole('alertdialog')
+  expect(within(locking).getByText(/kann nie wieder zugeordnet werden/)).toBeTruthy()
+  await userEvent.click(within(locking).getByRole('button', { name: 'Sperren' }))
+  await waitFor(() =>
+    expect(page.sent(revokeCard).map(({ params }) => params)).toEqual([{ id: '1', cardId: '4' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Dauercode erneuern' }))
+  const renewing = await screen.findByRole('alertdialog')
+  await userEvent.click(within(renewing).getByRole('button', { name: 'Erneuern' }))
+  await waitFor(() => expect(page.sent(renewPermanentCode)).toHaveLength(1))
 })

@@ -9,6 +9,7 @@ import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
 import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -16,6 +17,9 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
+import { AddCardDialog } from '../cards/add-card-dialog.tsx'
+import { HeldCards } from '../cards/held-cards.tsx'
+import { usePermanentCode } from '../cards/use-permanent-code.ts'
 import { useTimedCode } from '../cards/use-timed-code.ts'
 import { useWakeLock } from '../cards/use-wake-lock.ts'
 import { useStanding } from '../sports/use-standing.ts'
@@ -31,6 +35,7 @@ function useFamily(viewer: Viewer): readonly Viewer[] {
 
 export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
+  const desk = useMessages('card-desk')
   const viewer = useViewer()
   const family = useFamily(viewer)
   // parents come here for one of their children
@@ -38,6 +43,8 @@ export function QrCodePage(): ReactNode {
   const [chosenId, setChosenId] = useState(wanted > 0 ? wanted : viewer.id)
   const person = family.find(({ id }) => id === chosenId) ?? viewer
   const code = useTimedCode(person.id)
+  const spare = usePermanentCode(person.id)
+  const [isAdding, setAdding] = useState(false)
   const standing = useStanding(person)
   useWakeLock()
   // an anonymous account has no name
@@ -57,7 +64,7 @@ export function QrCodePage(): ReactNode {
         </div>
       ) : null}
       <div className={styles.page}>
-        <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} />
+        <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />
         <div className={styles.beside}>
           <PageHead title={t('title')} isHiddenOnPhone />
           <div className="row-between">
@@ -71,7 +78,7 @@ export function QrCodePage(): ReactNode {
               <Swatch belt={standing.belt} stripes={standing.stripes} width={64} height={18} />
             ) : null}
           </div>
-          <CodeTime code={code} />
+          <CodeTime code={code} hasSpare={spare !== undefined} />
           <p className={`t-muted desk-only ${styles.hint}`}>{t('text')}</p>
           <p className={`t-muted t-small ${styles.bright}`}>
             <Icon icon={sun} size={20} />
@@ -82,6 +89,21 @@ export function QrCodePage(): ReactNode {
           </Button>
         </div>
       </div>
+      {viewer.isAnonymous ? null : (
+        <div className={styles.cards}>
+          <HeldCards
+            key={person.id}
+            userId={person.id}
+            isOwn
+            action={
+              <Button size="small" icon={identificationCard} onClick={() => setAdding(true)}>
+                {desk('held.add')}
+              </Button>
+            }
+          />
+          <AddCardDialog isOpen={isAdding} person={person} onClose={() => setAdding(false)} />
+        </div>
+      )}
     </>
   )
 }

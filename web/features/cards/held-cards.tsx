@@ -1,0 +1,157 @@
+/** What somebody checks in with: cards, chips and the permanent code, and the end of one that was lost. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import type { IconShape } from '../../ui/icon/icon.tsx'
+import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
+import { deviceMobile } from '../../ui/icon/phosphor/device-mobile.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { cardName } from './card-words.ts'
+import { useHeldCards, useRevokeCard } from './queries.ts'
+import { useRenewPermanentCode } from './use-permanent-code.ts'
+
+const ICONS: { readonly [Kind in HeldCard['kind']]: IconShape } = {
+  kids: identificationCard,
+  member: identificationCard,
+  nfc: contactlessPayment,
+  permanent: deviceMobile,
+}
+
+/** Permanent codes that were renewed are no news to anybody. */
+const isShown = (card: HeldCard): boolean => card.kind !== 'permanent' || card.revokedAt === null
+
+type Asked = { readonly card: HeldCard; readonly act: 'lock' | 'renew' }
+
+function CardRow(props: {
+  readonly card: HeldCard
+  readonly isOwn: boolean
+  readonly onAsk: (asked: Asked) => void
+}): ReactNode {
+  const t = useMessages('card-desk')
+  const format = useFormats()
+  const { card, isOwn } = props
+  const name = cardName(t, card)
+  const note = (): string => {
+    if (card.revokedAt !== null) return t('held.lockedSince', { date: format.date(card.revokedAt) })
+    const since = t('held.since', { date: format.date(card.linkedAt) })
+    return card.kind === 'permanent' ? `${t('held.permanentNote')}, ${since}` : since
+  }
+  const act = (): ReactNode => {
+    if (card.revokedAt !== null) return <Tag tone="danger">{t('card.locked')}</Tag>
+    // whoever locks somebody else's phone code only locks them out until it is asked for again
+    if (card.kind === 'permanent')
+      return isOwn ? (
+        <Button
+          size="small"
+          variant="quiet"
+          label={t('held.renewOf')}
+          onClick={() => props.onAsk({ card, act: 'renew' })}
+        >
+          {t('held.renew')}
+        </Button>
+      ) : undefined
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        label={t('held.lockOf', { card: name })}
+        onClick={() => props.onAsk({ card, act: 'lock' })}
+      >
+        {t('held.lock')}
+      </Button>
+    )
+  }
+  return <ListRow icon={ICONS[card.kind]} title={name} note={note()} trail={act()} />
+}
+
+function AskFirst(props: {
+  readonly userId: number
+  readonly asked: Asked | undefined
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('card-desk')
+  const tellError = useTellError()
+  const revoke = useRevokeCard()
+  const renew = useRenewPermanentCode()
+  const { userId, asked, onClose } = props
+  const name = asked === undefined ? '' : cardName(t, asked.card)
+  const tell = (text: string) => ({
+    onSuccess: () => showToast({ tone: 'positive', text, subject: 'card' }),
+    onError: tellError,
+    onSettled: onClose,
+  })
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked?.act === 'lock'}
+        title={t('held.ask.title', { card: name })}
+        text={asked?.card.kind === 'nfc' ? t('held.ask.textChip') : t('held.ask.text')}
+        confirmLabel={t('held.ask.confirm')}
+        busyLabel={t('held.ask.busy')}
+        cancelLabel={t('held.ask.cancel')}
+        isDangerous
+        isBusy={revoke.isPending}
+        onConfirm={() => {
+          if (asked !== undefined)
+            revoke.mutate({ userId, cardId: asked.card.id }, tell(t('held.done', { card: name })))
+        }}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        isOpen={asked?.act === 'renew'}
+        title={t('held.askRenew.title')}
+        text={t('held.askRenew.text')}
+        confirmLabel={t('held.askRenew.confirm')}
+        busyLabel={t('held.askRenew.busy')}
+        cancelLabel={t('held.askRenew.cancel')}
+        isBusy={renew.isPending}
+        onConfirm={() => renew.mutate(userId, tell(t('held.renewed')))}
+        onCancel={onClose}
+      />
+    </>
+  )
+}
+
+/** Its words are in the bundle `card-desk`. `action`: how another card is added. */
+export function HeldCards(props: {
+  readonly userId: number
+  /** Of the reader, or of a child of theirs. */
+  readonly isOwn: boolean
+  readonly action?: ReactNode
+}): ReactNode {
+  const t = useMessages('card-desk')
+  const cards = useHeldCards(props.userId)
+  const [asked, setAsked] = useState<Asked>()
+  const shown = cards.data?.filter(isShown)
+  return (
+    <section className="section">
+      <SectionHead title={t('held.title')} aside={props.action} />
+      <QueryError query={cards} />
+      {cards.isPending ? (
+        <SkeletonGroup label={t('held.loading')} className="stack">
+          <Skeleton height={64} />
+        </SkeletonGroup>
+      ) : null}
+      {shown?.length === 0 ? <p className="t-muted">{t('held.none')}</p> : null}
+      {shown === undefined || shown.length === 0 ? null : (
+        <List label={t('held.title')}>
+          {shown.map((card) => (
+            <CardRow key={card.id} card={card} isOwn={props.isOwn} onAsk={setAsked} />
+          ))}
+        </List>
+      )}
+      <AskFirst userId={props.userId} asked={asked} onClose={() => setAsked(undefined)} />
+    </section>
+  )
+}
