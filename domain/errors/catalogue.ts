@@ -206,6 +206,7 @@ export const ERRORS = {
   'appointments.trial-duplicate': 409,
   'appointments.trial-full': 409,
   'appointments.trial-over': 410,
+  'appointments.kiosk-over': 410,
 
   // timetable (decisions §5 details, §6.3, docs/decisions/0030)
   'timetable.overlap': 409,

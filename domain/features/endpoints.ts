@@ -9,6 +9,7 @@ import { substituteEndpoints } from './timetable/substitutes-contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
 import { doorEndpoints } from './appointments/door-contract.ts'
+import { kioskEndpoints } from './appointments/kiosk-contract.ts'
 import { deedEndpoints } from './appointments/deeds-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
@@ -20,6 +21,7 @@ import { conversionEndpoints } from './conversion/contract.ts'
 import { dashboardEndpoints } from './dashboard/contract.ts'
 import { documentEndpoints } from './documents/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
+import { examEndpoints } from './exams/contract.ts'
 import { familyEndpoints } from './family/contract.ts'
 import { freemiumEndpoints } from './freemium/contract.ts'
 import { impersonationEndpoints } from './impersonation/contract.ts'
@@ -38,8 +40,8 @@ import { sportEndpoints } from './sports/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
-import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
+import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
 import { filmEndpoints } from './videos/film-contract.ts'
 
@@ -76,14 +78,16 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...substituteEndpoints,
   ...habitEndpoints,
   ...deedEndpoints,
+  ...kioskEndpoints,
   ...doorEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,
   ...calendarEndpoints,
   ...schoolEndpoints,
+  ...examEndpoints,
   ...memberEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
-]
   ...trainerEndpoints,
+]
