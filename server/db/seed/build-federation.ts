@@ -1,5 +1,6 @@
 /** Puts the demo federation together for an instant: pure, so that the same one gives the same rows. */
 import { type Day, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { addAssociation } from './association.ts'
 import { buildAttendance } from './attendance.ts'
 import { buildClassTypes } from './class-types.ts'
 import { buildClasses, type ClassOn } from './classes.ts'
@@ -97,7 +98,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
   const standings = buildStandings(trainings, levels, ofLevel, today)
   const subscriptionPlans = buildPlans()
   const legalTexts = buildLegalTexts()
-  return {
+  const federation: Federation = {
     sports,
     levels,
     modules: moduleRows(placed),
@@ -137,4 +138,6 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
       },
     ],
   }
+  addAssociation(federation, today)
+  return federation
 }

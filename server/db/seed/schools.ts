@@ -341,7 +341,13 @@ export const buildSchools = (): { schools: Row<'schools'>[]; schoolSites: Row<'s
   const schools: Row<'schools'>[] = []
   const schoolSites: Row<'schoolSites'>[] = []
   for (const { key, name, description, phone, sites } of SCHOOLS) {
-    const school = add(schools, { name, description, phone, mail: `${key}@wegband.example` })
+    const school = add(schools, {
+      name,
+      description,
+      phone,
+      mail: `${key}@wegband.example`,
+      isAssociation: false,
+    })
     for (const site of sites) add(schoolSites, { isOffline: false, ...site, schoolId: school.id })
   }
   return { schools, schoolSites }
