@@ -37,8 +37,9 @@ import {
 } from '@wegband/server/testing/makers.ts'
 import type { TestApp } from '@wegband/server/testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '@wegband/server/testing/training-makers.ts'
+import { addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
 
-export type Club = {
+export type Club = Desk & {
   readonly student: UserRow
   readonly trainer: UserRow
   readonly admin: UserRow
@@ -182,6 +183,7 @@ const addOneOfEach = async (
   })
   await room.makeClass()
   await attend(app, room, parts.runningId, (await room.makeStudent()).id)
+  await addOneOfTheDesk(app, room)
   return { content, group, videoTrainingId }
 }
 
@@ -256,6 +258,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   }
   const makeAttendance = async () => attend(app, room, running.id, (await room.makeStudent()).id)
   const club: Club = {
+    ...(await makeDesk(app, room)),
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),

@@ -14,6 +14,7 @@ import { ACCOUNT_ROWS } from './account-rows.ts'
 import { CALENDAR_ROWS } from './calendar-rows.ts'
 import { FILM_ROWS } from './film-rows.ts'
 import type { Club } from './small-club.ts'
+import { DESK_ROWS } from './desk-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -203,6 +204,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
+  ...DESK_ROWS,
   ...FILM_ROWS,
   ...SCHOOL_ROWS,
   ...VIDEO_TRAINING_ROWS,

@@ -1,0 +1,156 @@
+/** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and what a device without a line sends. */
+import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import * as deeds from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
+import * as card from '@wegband/domain/features/cards/card-contract.ts'
+import * as papers from '@wegband/domain/features/documents/contract.ts'
+import { readFigures } from '@wegband/domain/features/insights/contract.ts'
+import * as members from '@wegband/domain/features/members/contract.ts'
+import * as timetable from '@wegband/domain/features/timetable/contract.ts'
+import * as regulars from '@wegband/domain/features/timetable/regulars-contract.ts'
+import * as substitutes from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { nextNumber } from '@wegband/server/testing/makers.ts'
+import type { Club } from './small-club.ts'
+import { asStudent, asTrainer, type Question, row, type StatementRow } from './statement-row.ts'
+
+const asLeader =
+  (ask: (club: Club) => Question = () => ({})) =>
+  (all: Club): Question => ({ as: all.leader, ...ask(all) })
+const ofSchool = asLeader(({ schoolId }) => ({ params: { id: schoolId } }))
+const ofStudent = asStudent(({ student }) => ({ params: { id: student.id } }))
+const ofRunning = asTrainer(({ runningId }) => ({ params: { id: runningId } }))
+const ofDate = asLeader(({ dateId }) => ({ params: { id: dateId } }))
+
+const TIMETABLE: readonly StatementRow[] = [
+  row(timetable.createAppointment, 201, 9, (all) => ({
+    as: all.leader,
+    body: {
+      schoolId: all.schoolId,
+      siteId: all.siteId,
+      typeId: all.typeId,
+      sportIds: [all.sportId],
+      name: 'Lehrgang',
+      description: '',
+      room: `Halle ${nextNumber()}`,
+      trainer: null,
+      assignment: 'open',
+      startAt: '2026-12-05T09:00:00Z',
+      duration: 120,
+      capacity: null,
+      trialSlots: 0,
+      isPublic: false,
+    },
+  })),
+  row(timetable.changeDetails, 200, 18, async (all) => ({
+    as: all.leader,
+    params: { id: await all.makeDate() },
+    body: { scope: 'one', room: `Halle ${nextNumber()}`, force: true },
+  })),
+  row(
+    timetable.readSeries,
+    200,
+    3,
+    asLeader(({ seriesId }) => ({ params: { id: seriesId } })),
+  ),
+  row(timetable.readClassPlan, 200, 2, ofDate),
+  row(timetable.readTimetableChoices, 200, 2, ofSchool),
+  row(substitutes.readSubstitute, 200, 2, ofDate),
+  row(substitutes.listCandidates, 200, 3, ofDate),
+  row(substitutes.askSubstitutes, 201, 18, async (all) => ({
+    as: all.leader,
+    params: { id: await all.makeDate() },
+    body: { userIds: [all.otherTrainer.id], message: '', answerUntil: '2026-11-21T09:00:00Z' },
+  })),
+  row(substitutes.answerSubstitute, 200, 38, async (all) => ({
+    as: all.otherTrainer,
+    params: { id: await all.makeAsked() },
+    body: { isAccepted: true },
+  })),
+  row(substitutes.withdrawSubstitute, 200, 16, async (all) => ({
+    as: all.leader,
+    params: { id: await all.makeAsked() },
+  })),
+  row(
+    regulars.readHabits,
+    200,
+    4,
+    asStudent(({ dateId }) => ({ params: { id: dateId } })),
+  ),
+  row(regulars.callOffOnce, 200, 13, async (all) => ({
+    as: all.student,
+    params: { id: await all.makeDate(), userId: all.student.id },
+    body: { reason: 'krank' },
+  })),
+]
+
+const RUNNING: readonly StatementRow[] = [
+  row(deeds.sendDeeds, 200, 13, async (all) => ({
+    as: all.trainer,
+    params: { id: all.runningId },
+    body: {
+      deeds: [
+        {
+          kind: 'scan',
+          key: `statement-key-${String(nextNumber()).padStart(8, '0')}`,
+          doneAt: '2026-11-20T08:59:00.000Z',
+          token: await all.makeCard(),
+        },
+      ],
+    },
+  })),
+  row(deeds.readClassCards, 200, 2, ofRunning),
+  row(deeds.readClassMissing, 200, 3, ofRunning),
+  row(readDoorCode, 200, 1, ofRunning),
+]
+
+const PEOPLE: readonly StatementRow[] = [
+  row(
+    searchUsers,
+    200,
+    2,
+    asLeader(() => ({ query: { 'user-filter-str': 'Muster' } })),
+  ),
+  row(members.listMembers, 200, 3, ofSchool),
+  row(
+    members.readMember,
+    200,
+    11,
+    asLeader(({ schoolId, student }) => ({ params: { id: schoolId, userId: student.id } })),
+  ),
+  row(members.readTeam, 200, 2, ofSchool),
+  // What was counted is kept for some minutes: each time those of another sport.
+  row(
+    readFigures,
+    200,
+    8,
+    asLeader((all) => ({ params: { id: all.schoolId }, query: { sport: String(all.freshSportId()) } })),
+  ),
+]
+
+const CARDS_AND_PAPERS: readonly StatementRow[] = [
+  row(card.listCards, 200, 3, ofStudent),
+  row(card.readPermanentCode, 200, 3, ofStudent),
+  row(
+    card.readFreeCard,
+    200,
+    1,
+    asLeader(({ schoolId }) => ({ params: { id: schoolId }, query: { code: '04:A2:FF:00:11:23' } })),
+  ),
+  row(
+    card.listCardHolders,
+    200,
+    3,
+    asLeader(({ schoolId, student }) => ({
+      params: { id: schoolId },
+      query: { 'user[]': String(student.id) },
+    })),
+  ),
+  row(card.listCardBatches, 200, 3, ofSchool),
+  // A forged address is known without asking.
+  row(card.readCardSheet, 404, 0, () => ({ params: { batchId: 1, locale: 'de', grant: 'x.y' } })),
+  row(papers.listDocuments, 200, 2, ofStudent),
+  row(papers.readDocumentFile, 404, 0, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
+  row(papers.checkCertificate, 200, 3, ({ certificate }) => ({ params: { code: certificate } })),
+]
+
+export const DESK_ROWS: readonly StatementRow[] = [...TIMETABLE, ...RUNNING, ...PEOPLE, ...CARDS_AND_PAPERS]
