@@ -8,6 +8,12 @@ import {
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
+import {
+  checkInAtKiosk,
+  endKiosk,
+  openKiosk,
+  readKiosk,
+} from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { nextNumber } from './makers.ts'
 import { CLUB_SIDE, type MatrixRow, row, STRANGER } from './matrix-row.ts'
 
@@ -16,6 +22,8 @@ const FOR_CLUB_SIDE = {
   401: STRANGER,
   403: ['anonymous', 'self', 'parent', 'member', 'admin'],
 } as const
+
+const NO_TABLET = 'a'.repeat(43)
 
 export const classRunRows: readonly MatrixRow[] = [
   row(sendDeeds, 404, FOR_CLUB_SIDE, ({ runningId, selfId }) => ({
@@ -36,4 +44,20 @@ export const classRunRows: readonly MatrixRow[] = [
   row(readDoorCode, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassCards, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassMissing, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
+  row(openKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 201: CLUB_SIDE }, ({ runningId }) => ({
+    params: { id: runningId },
+  })),
+  row(endKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 204: CLUB_SIDE }, ({ runningId }) => ({
+    params: { id: runningId },
+  })),
+  // No session opens these, only the token of a tablet: whoever has none is told the same.
+  row(readKiosk, 410, {}, () => ({ body: { kiosk: NO_TABLET } })),
+  row(checkInAtKiosk, 410, {}, () => ({
+    body: {
+      kiosk: NO_TABLET,
+      key: 'matrix-key-of-nobody',
+      doneAt: '2026-11-20T09:00:00.000Z',
+      attendanceId: 1,
+    },
+  })),
 ]

@@ -131,6 +131,22 @@ export const whyNotLateScan = (
   return isFull(facts) ? 'appointments.full' : undefined
 }
 
+/** Why somebody does not come in by the tablet at the door, which no trainer looks at: only who is on the list or may book. */
+export const whyNotCheckIn = (
+  facts: AppointmentFacts,
+  person: Attendee,
+  { at, now }: { at: string; now: string },
+): ErrorCode | undefined => {
+  if (leadsClass(facts, person.userId)) return 'scanner.own-training'
+  if (facts.isCancelled) return 'appointments.cancelled'
+  if (facts.startedAt === null || msOf(at) < msOf(facts.startedAt)) return 'appointments.not-started'
+  const isOver = facts.endedAt !== null && msOf(at) > msOf(facts.endedAt)
+  if (isOver || msOf(now) > closesAtMs(facts)) return 'appointments.already-ended'
+  if (person.isAttending) return undefined
+  if (!mayBook(facts, person.schools)) return 'appointments.not-allowed'
+  return isFull(facts) ? 'appointments.full' : undefined
+}
+
 /**
  * Why this attendance may not be removed, or undefined. One's own (or a child's) until the class begins and as long as nothing is
  * confirmed; by trainer, staff and leader until the window closes, with confirmations only by a trainer, since they fall with it.

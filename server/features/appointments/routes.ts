@@ -36,6 +36,7 @@ import { readClassCards } from './class-cards.ts'
 import { readClassMissing } from './class-missing.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
+import { serveKiosks } from './kiosk-routes.ts'
 import { currentAppointment } from './load-appointment.ts'
 import { enterByDoor } from './door-code.ts'
 import { serveDoor } from './door-routes.ts'
@@ -50,6 +51,7 @@ export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
   serveDeeds(app)
+  serveKiosks(app)
   serveWaiting(app)
   serveTrials(app)
   serveDoor(app)

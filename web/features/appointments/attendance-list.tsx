@@ -1,6 +1,6 @@
 /** Everybody on the list of a class, for the trainer side: before the start who is booked, then who is there. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ import { actorOf } from './asking-person.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import { candidatesOf } from './class-confirm-plan.ts'
 import { classState } from './class-state.ts'
-import { ClassConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
+import { ClassConfirmDialogOnDemand, fetchClassDialogs } from './dialogs-on-demand.tsx'
 import styles from './appointment-page.module.css'
 import { type LineRow, lineRows } from './line-list.ts'
 import { useClassCards, useClassGoals } from './queries.ts'
@@ -44,6 +44,9 @@ export function AttendanceList(props: {
   const list = query.data
   const rows = lineRows(appointment, list ?? [], queue.items)
   useClassCards(appointment, state === 'running')
+  useEffect(() => {
+    if (state === 'running') fetchClassDialogs()
+  }, [state])
   const goals = useClassGoals(appointment, state === 'running')
   const isBefore = appointment.startedAt === null
   const present = list?.filter((attendance) => isThere(attendance)).length ?? 0

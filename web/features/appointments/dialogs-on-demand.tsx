@@ -31,3 +31,13 @@ export const DoorEntryOnDemand = onDemand(async () => {
   await loadBundles(['door'], currentLocale())
   return (await import('./door-entry.tsx')).DoorEntry
 })
+
+/** Fetched while there is a line, so that they open without one too; what does not come now comes when it is asked for. */
+export function fetchClassDialogs(): void {
+  void Promise.allSettled([
+    import('../../ui/dialog/confirm-dialog.tsx'),
+    import('./attendee-sheet.tsx'),
+    import('./class-confirm-dialog.tsx'),
+    import('./conflict-dialog.tsx'),
+  ])
+}

@@ -1,0 +1,29 @@
+/** The tablet at the door over HTTP. */
+import {
+  checkInAtKiosk as checkInAtKioskEndpoint,
+  endKiosk as endKioskEndpoint,
+  openKiosk as openKioskEndpoint,
+  readKiosk as readKioskEndpoint,
+} from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { HttpApp } from '../../http/http-app.ts'
+import { serve } from '../../http/serve-endpoint.ts'
+import { checkInAtKiosk, endKiosk, openKiosk, readKiosk } from './kiosk.ts'
+
+export const serveKiosks = (app: HttpApp): void => {
+  serve(app, openKioskEndpoint, async (context, { params }) => ({
+    status: 201,
+    body: { data: await openKiosk(context, params.id) },
+  }))
+  serve(app, endKioskEndpoint, async (context, { params }) => {
+    await endKiosk(context, params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, readKioskEndpoint, async (context, { body }) => ({
+    status: 200,
+    body: { data: await readKiosk(context, body.kiosk) },
+  }))
+  serve(app, checkInAtKioskEndpoint, async (context, { body }) => ({
+    status: 200,
+    body: { data: await checkInAtKiosk(context, body) },
+  }))
+}
