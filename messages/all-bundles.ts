@@ -39,6 +39,7 @@ import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
+import deTimetable from './de/timetable.json' with { type: 'json' }
 import deTrainer from './de/trainer.json' with { type: 'json' }
 import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
@@ -82,6 +83,7 @@ import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
+import enTimetable from './en/timetable.json' with { type: 'json' }
 import enTrainer from './en/trainer.json' with { type: 'json' }
 import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
@@ -128,7 +130,8 @@ const de: MessageBundles = {
   start: deStart,
   subscriptions: deSubscriptions,
   texts: deTexts,
-  trainer: deTrainer,
+  timetable: deTimetable,
+    trainer: deTrainer,
   'video-trainings': deVideoTrainings,
   door: deDoor,
   trials: deTrials,
@@ -173,7 +176,8 @@ const en: Bundles = {
   start: enStart,
   subscriptions: enSubscriptions,
   texts: enTexts,
-  trainer: enTrainer,
+  timetable: enTimetable,
+    trainer: enTrainer,
   'video-trainings': enVideoTrainings,
   door: enDoor,
   trials: enTrials,

@@ -37,6 +37,7 @@ import type sports from './de/sports.json'
 import type start from './de/start.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
+import type timetable from './de/timetable.json'
 import type trainer from './de/trainer.json'
 import type door from './de/door.json'
 import type trials from './de/trials.json'
@@ -82,6 +83,7 @@ export type MessageBundles = {
   readonly start: typeof start
   readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
+  readonly timetable: typeof timetable
   readonly trainer: typeof trainer
   readonly 'video-trainings': typeof videoTrainings
   readonly door: typeof door

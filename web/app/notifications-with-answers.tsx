@@ -1,12 +1,16 @@
 /** The notifications, whose rows take the answers of the features that ask (a feature knows only earlier ones). */
 import type { ReactNode } from 'react'
 import { NoticeAnswer } from '../features/family/notice-answer.tsx'
-import { NoticeAnswers } from '../features/notifications/notice-answers.ts'
+import { type NoticeAnswerProps, NoticeAnswers } from '../features/notifications/notice-answers.ts'
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx'
+import { SubstituteAnswer } from '../features/timetable/substitute-answer.tsx'
+
+const Answer = (props: NoticeAnswerProps): ReactNode =>
+  props.notice.type === 'substitute-asked' ? <SubstituteAnswer {...props} /> : <NoticeAnswer {...props} />
 
 export function NotificationsWithAnswers(): ReactNode {
   return (
-    <NoticeAnswers value={NoticeAnswer}>
+    <NoticeAnswers value={Answer}>
       <NotificationsPage />
     </NoticeAnswers>
   )

@@ -121,6 +121,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('./notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
     'notifications',
     'family',
+    'timetable',
   ),
   'app.dashboard': page(
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
@@ -176,6 +177,17 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.calendar': page(
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
     'calendar',
+  ),
+  'app.timetable-new': page(
+    lazyPage(() => import('../features/timetable/new-class-page.tsx'), 'NewClassPage'),
+    'timetable',
+    'profile',
+  ),
+  'app.timetable-edit': page(
+    lazyPage(() => import('../features/timetable/edit-class-page.tsx'), 'EditClassPage'),
+    'timetable',
+    'appointments',
+    'profile',
   ),
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
@@ -267,6 +279,13 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'cards',
     'schools',
     'profile',
+  ),
+  'app.trainer-training': page(
+    lazyPage(() => import('../features/trainer/private-training-page.tsx'), 'PrivateTrainingPage'),
+    'trainer',
+    'members',
+    'schools',
+    'cards',
   ),
   'app.trainer-roles': page(
     lazyPage(() => import('../features/members/roles-page.tsx'), 'RolesPage'),

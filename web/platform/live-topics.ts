@@ -13,11 +13,16 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readClassCards } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readClassPlan, readSeries } from '@wegband/domain/features/timetable/contract.ts'
+import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { listExamInvitations, readExamDay, readReady } from '@wegband/domain/features/exams/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -58,13 +63,24 @@ type Stale = {
 
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   appointment: {
-    one: [readAppointment, listAttendances, readWaitingList, listTrialRegistrations],
-    all: [listAppointments],
+    one: [
+      readAppointment,
+      listAttendances,
+      readWaitingList,
+      listTrialRegistrations,
+      readClassPlan,
+      readSubstitute,
+      readHabits,
+    ],
+    all: [listAppointments, readSeries],
   },
-  attendances: { one: [readAppointment, listAttendances, readWaitingList], all: [listAppointments] },
+  attendances: {
+    one: [readAppointment, listAttendances, readWaitingList, readExamDay, listExamInvitations, readHabits],
+    all: [listAppointments, readReady, readSeries],
+  },
   progress: {
     one: [],
-    all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest],
+    all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest, listDocuments],
   },
   // also what may be watched: a confirmed mail, the free trial and a subscription open films
   user: {

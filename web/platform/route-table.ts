@@ -135,6 +135,9 @@ const clubRoutes = {
   'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
   'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
+  /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
+  'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
+  'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
   'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
   /** Not of the specification: the requests to a school, where they are answered. */
   'app.school-requests': app('/schools/$schoolId/requests', 'person', 'trainerRequests', {
@@ -145,7 +148,7 @@ const clubRoutes = {
   'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
   /** Not of the specification as an address; batches of cards are (decisions §8 7). */
   'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
-  'app.trainer-training': later('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
+  'app.trainer-training': app('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
   'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
   'app.trainer-create-member': app('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
   /** Not of the specification as addresses; who belongs to a school is (decisions §5 schools/{id}/members, §6 Trainer abilities). */

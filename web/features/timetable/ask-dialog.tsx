@@ -1,0 +1,179 @@
+/** Whom a trainer asks to stand in, what they are told, and until when they may answer. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  dayOf,
+  instantAt,
+  instantOf,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+  msOf,
+  wallTimeOf,
+} from '@wegband/domain/basics/calendar-days.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  askSubstitutes,
+  SUBSTITUTE_MESSAGE_LENGTH,
+} from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { call } from '../../platform/api.ts'
+import { now } from '../../platform/clock.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { refreshTimetable, useCandidates } from './queries.ts'
+import styles from './timetable.module.css'
+
+/** Time enough to tell those who come, and for the leaders to look further. */
+const ANSWER_BEFORE_HOURS = 2
+const SHORTEST_MINUTES = 15
+
+/** Two hours before the class; of a class that begins sooner, half of the time that is left. */
+const usualUntil = (startAt: string): string => {
+  const start = msOf(startAt)
+  const usual = start - ANSWER_BEFORE_HOURS * MS_PER_HOUR
+  const soon = now() + SHORTEST_MINUTES * MS_PER_MINUTE
+  return instantOf(usual > soon ? usual : now() + (start - now()) / 2)
+}
+
+type Asking = {
+  readonly userIds: readonly number[]
+  readonly message: string
+  readonly day: string
+  readonly time: string
+}
+type FieldsOf = {
+  readonly appointmentId: number
+  readonly asking: Asking
+  readonly change: (more: Partial<Asking>) => void
+}
+
+const isComplete = ({ userIds, day, time }: Asking): boolean =>
+  userIds.length > 0 && day !== '' && time !== ''
+
+export function AskDialog(props: {
+  readonly appointment: Appointment
+  readonly onClose: () => void
+}): ReactNode {
+  const { appointment, onClose } = props
+  const { id } = appointment
+  const t = useMessages('timetable')
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Asking>(() => {
+    const until = usualUntil(appointment.startAt)
+    return { userIds: [], message: '', day: dayOf(until), time: wallTimeOf(until).slice(0, 5) }
+  })
+  const ask = useMutation({
+    mutationFn: ({ userIds, message, day, time }: Asking) =>
+      call(askSubstitutes, {
+        params: { id },
+        body: { userIds: [...userIds], message, answerUntil: instantAt(day, time) },
+      }),
+    onSuccess: async () => {
+      showToast({ subject: `substitute-${id}`, text: t('ask.sent'), tone: 'positive' })
+      await refreshTimetable(client, id)
+      onClose()
+    },
+  })
+  const count = asking.userIds.length
+  const failure = ask.error === null ? undefined : words(ask.error)
+  return (
+    <Dialog
+      isOpen
+      isBusy={ask.isPending}
+      sport={appointment.sports[0]}
+      onClose={onClose}
+      title={t('ask.title')}
+      description={t('ask.text')}
+      closeLabel={t('close')}
+      footer={
+        <Button
+          variant="primary"
+          isBlock
+          isBusy={ask.isPending}
+          isDisabled={!isComplete(asking)}
+          onClick={() => ask.mutate(asking)}
+        >
+          {count === 0 ? t('ask.pick') : t('ask.send', { count })}
+        </Button>
+      }
+    >
+      <div className={styles.box}>
+        <People appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
+        <Words appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
+        {failure === undefined ? null : (
+          <p className={styles.error} role="alert">
+            {failure.title === failure.text ? failure.title : `${failure.title}. ${failure.text}`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function People(props: FieldsOf): ReactNode {
+  const { appointmentId, asking, change } = props
+  const t = useMessages('timetable')
+  const candidates = useCandidates(appointmentId)
+  const { userIds } = asking
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('ask.people')}</legend>
+      <QueryError query={candidates} />
+      {candidates.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </SkeletonGroup>
+      ) : null}
+      {candidates.data?.length === 0 ? <p className="t-muted">{t('ask.none')}</p> : null}
+      {(candidates.data ?? []).map(({ id, firstName, lastName, isBusy }) => (
+        <CheckField
+          key={id}
+          label={`${firstName} ${lastName}`}
+          note={isBusy ? t('ask.busy') : undefined}
+          checked={userIds.includes(id)}
+          onChange={({ target }) =>
+            change({ userIds: target.checked ? [...userIds, id] : userIds.filter((one) => one !== id) })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Words(props: FieldsOf): ReactNode {
+  const { asking, change } = props
+  const t = useMessages('timetable')
+  return (
+    <>
+      <TextAreaField
+        label={t('ask.message')}
+        optionalText={t('optional')}
+        rows={3}
+        maxLength={SUBSTITUTE_MESSAGE_LENGTH}
+        value={asking.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('ask.until')}
+          type="date"
+          value={asking.day}
+          onChange={({ target }) => change({ day: target.value })}
+        />
+        <TextField
+          label={t('ask.time')}
+          type="time"
+          value={asking.time}
+          onChange={({ target }) => change({ time: target.value })}
+        />
+      </div>
+    </>
+  )
+}

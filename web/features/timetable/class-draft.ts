@@ -1,0 +1,166 @@
+/** What the form of a class holds, where it comes from, and what of it was changed. */
+import {
+  dayOf,
+  instantAt,
+  msOf,
+  MS_PER_MINUTE,
+  wallTimeOf,
+  weekdayOf,
+} from '@wegband/domain/basics/calendar-days.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import type {
+  ClassDetails,
+  Series,
+  SeriesRhythm,
+  TimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+
+export type ClassDraft = ClassDetails &
+  Omit<SeriesRhythm, 'firstDay'> & {
+    readonly isSeries: boolean
+    /** Of the date at hand; the first one of a new series. */
+    readonly day: string
+  }
+
+export type Change<T> = (change: Partial<T>) => void
+
+const DEFAULT_MINUTES = 90
+const DEFAULT_TIME = '18:30'
+
+/** A new class, as far as it goes without asking: the only site, one's own sport, oneself as trainer. */
+export const newDraft = (choices: TimetableChoices, day: string, trainerId: number | null): ClassDraft => ({
+  isSeries: true,
+  day,
+  name: '',
+  description: '',
+  typeId: choices.types[0]?.id ?? 0,
+  sportIds: choices.sports.slice(0, 1).map(({ id }) => id),
+  siteId: choices.sites[0]?.id ?? 0,
+  room: choices.rooms[0] ?? '',
+  trainer: trainerId,
+  assignment: 'open',
+  duration: DEFAULT_MINUTES,
+  capacity: null,
+  trialSlots: 0,
+  isPublic: false,
+  weekdays: [weekdayOf(day)],
+  startTime: DEFAULT_TIME,
+  rhythm: 'weekly',
+  lastDay: null,
+  pausesOnHolidays: true,
+  pauses: [],
+})
+
+/** The date as it is, with the rhythm of its series. */
+export const draftOf = (appointment: Appointment, series: Series | undefined): ClassDraft => {
+  const { name, description, room, assignment, capacity, trialSlots, isPublic, startAt, endAt } = appointment
+  const day = dayOf(startAt)
+  return {
+    isSeries: series !== undefined,
+    day,
+    name,
+    description,
+    typeId: appointment.type.id,
+    sportIds: appointment.sports.map(({ id }) => id),
+    siteId: appointment.site.id,
+    room,
+    trainer: appointment.trainer?.id ?? null,
+    assignment,
+    duration: (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE,
+    capacity,
+    trialSlots,
+    isPublic,
+    startTime: wallTimeOf(startAt).slice(0, 5),
+    weekdays: series?.weekdays ?? [weekdayOf(day)],
+    rhythm: series?.rhythm ?? 'weekly',
+    lastDay: series?.lastDay ?? null,
+    pausesOnHolidays: series?.pausesOnHolidays ?? false,
+    pauses: series?.pauses ?? [],
+  }
+}
+
+const DETAILS = [
+  'name',
+  'description',
+  'typeId',
+  'sportIds',
+  'siteId',
+  'room',
+  'trainer',
+  'assignment',
+  'duration',
+  'capacity',
+  'trialSlots',
+  'isPublic',
+] as const satisfies readonly (keyof ClassDetails)[]
+const RHYTHM = ['weekdays', 'rhythm', 'lastDay', 'pausesOnHolidays', 'pauses'] as const
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const picked = <Key extends keyof ClassDraft>(
+  draft: ClassDraft,
+  from: ClassDraft,
+  keys: readonly Key[],
+): Partial<Pick<ClassDraft, Key>> => {
+  const changed: Partial<Pick<ClassDraft, Key>> = {}
+  for (const key of keys) if (!isSame(draft[key], from[key])) changed[key] = draft[key]
+  return changed
+}
+
+export type DraftChanges = {
+  readonly details: Partial<ClassDetails>
+  readonly startAt: string | undefined
+  /** What concerns the series alone. */
+  readonly rhythm: Partial<SeriesRhythm>
+  readonly isDirty: boolean
+}
+
+export const startOf = ({ day, startTime }: Pick<ClassDraft, 'day' | 'startTime'>): string =>
+  instantAt(day, startTime)
+
+export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => {
+  const details = picked(draft, from, DETAILS)
+  const rhythm = draft.isSeries ? picked(draft, from, RHYTHM) : {}
+  const isMoved = draft.day !== from.day || draft.startTime !== from.startTime
+  const isDirty = isMoved || Object.keys(details).length + Object.keys(rhythm).length > 0
+  return { details, rhythm, startAt: isMoved ? startOf(draft) : undefined, isDirty }
+}
+
+/** The whole class, for making it. */
+export const detailsOf = (draft: ClassDraft): ClassDetails => {
+  const { name, description, typeId, sportIds, siteId, room, trainer, assignment } = draft
+  const { duration, capacity, trialSlots, isPublic } = draft
+  return {
+    name,
+    description,
+    typeId,
+    sportIds,
+    siteId,
+    room,
+    trainer,
+    assignment,
+    duration,
+    capacity,
+    trialSlots,
+    isPublic,
+  }
+}
+
+export const rhythmOf = (draft: ClassDraft): SeriesRhythm => ({
+  weekdays: [...draft.weekdays],
+  startTime: draft.startTime,
+  rhythm: draft.rhythm,
+  firstDay: draft.day,
+  lastDay: draft.lastDay,
+  pausesOnHolidays: draft.pausesOnHolidays,
+  pauses: [...draft.pauses],
+})
+
+/** Fields that lack something, for the form's own words. */
+export const missingOf = (draft: ClassDraft): ReadonlySet<keyof ClassDraft> =>
+  new Set([
+    ...(draft.name.trim() === '' ? (['name'] as const) : []),
+    ...(draft.isSeries && draft.weekdays.length === 0 ? (['weekdays'] as const) : []),
+    ...(draft.day === '' ? (['day'] as const) : []),
+    ...(draft.startTime === '' ? (['startTime'] as const) : []),
+  ])

@@ -1,0 +1,148 @@
+/** What a class is, who teaches it, and where: the same for a date and for a series. */
+import type { ReactNode } from 'react'
+import { ASSIGNMENTS } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  CLASS_NAME_LENGTH,
+  CLASS_TEXT_LENGTH,
+  MOST_PLACES,
+  MOST_TRIAL_SLOTS,
+  ROOM_LENGTH,
+  type TimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import type { FieldsProps } from './time-fields.tsx'
+import styles from './timetable.module.css'
+
+type Props = FieldsProps & { readonly choices: TimetableChoices }
+type Option = { readonly value: string; readonly text: string }
+
+const optionsOf = (items: readonly { readonly id: number; readonly name: string }[]): Option[] =>
+  items.map(({ id, name }) => ({ value: String(id), text: name }))
+
+/** What is chosen stays to be seen, also where it can be chosen no more. */
+const withChosen = (options: readonly Option[], value: string, text: string): Option[] =>
+  options.some((option) => option.value === value) ? [...options] : [...options, { value, text }]
+
+export function AboutFields(props: Props): ReactNode {
+  const { draft, change, missing, choices } = props
+  const t = useMessages('timetable')
+  const sport = String(draft.sportIds[0] ?? '')
+  const trainers = choices.trainers.map(({ id, firstName, lastName }) => ({
+    value: String(id),
+    text: `${firstName} ${lastName}`,
+  }))
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('about.title')} />
+      <TextField
+        label={t('about.name')}
+        maxLength={CLASS_NAME_LENGTH}
+        placeholder={t('about.namePlaceholder')}
+        value={draft.name}
+        error={missing.has('name') ? t('required') : undefined}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextAreaField
+        label={t('about.description')}
+        optionalText={t('optional')}
+        rows={2}
+        maxLength={CLASS_TEXT_LENGTH}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('about.sport')}
+          value={sport}
+          options={[...optionsOf(choices.sports), { value: '', text: t('about.noSport') }]}
+          onChange={({ target }) => change({ sportIds: target.value === '' ? [] : [Number(target.value)] })}
+        />
+        <SelectField
+          label={t('about.type')}
+          value={String(draft.typeId)}
+          options={optionsOf(choices.types)}
+          onChange={(event) => change({ typeId: Number(event.target.value) })}
+        />
+        <SelectField
+          label={t('about.trainer')}
+          value={String(draft.trainer ?? '')}
+          options={[...trainers, { value: '', text: t('about.noTrainer') }]}
+          onChange={({ target }) => change({ trainer: target.value === '' ? null : Number(target.value) })}
+        />
+        <SelectField
+          label={t('about.assignment')}
+          value={draft.assignment}
+          options={ASSIGNMENTS.map((value) => ({ value, text: t(`about.${value}`) }))}
+          onChange={({ target }) =>
+            change({ assignment: ASSIGNMENTS.find((one) => one === target.value) ?? 'open' })
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+const wholeNumber = (text: string, most: number): number =>
+  Math.min(most, Math.max(0, Math.floor(Number(text)) || 0))
+
+export function PlaceFields(props: Props & { readonly capacityError?: string | undefined }): ReactNode {
+  const { draft, change, choices, capacityError } = props
+  const t = useMessages('timetable')
+  const site = String(draft.siteId)
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('place.title')} />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('place.site')}
+          value={site}
+          options={withChosen(optionsOf(choices.sites), site, '')}
+          onChange={(event) => change({ siteId: Number(event.target.value) })}
+        />
+        <TextField
+          label={t('place.room')}
+          list="timetable-rooms"
+          maxLength={ROOM_LENGTH}
+          value={draft.room}
+          onChange={(event) => change({ room: event.target.value })}
+        />
+        <TextField
+          label={t('place.capacity')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_PLACES}
+          hint={t('place.capacityHint')}
+          error={capacityError}
+          value={draft.capacity ?? ''}
+          onChange={({ target }) => change({ capacity: wholeNumber(target.value, MOST_PLACES) || null })}
+        />
+        <TextField
+          label={t('place.trialSlots')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MOST_TRIAL_SLOTS}
+          value={draft.trialSlots}
+          onChange={({ target }) => change({ trialSlots: wholeNumber(target.value, MOST_TRIAL_SLOTS) })}
+        />
+      </div>
+      <datalist id="timetable-rooms">
+        {choices.rooms.map((room) => (
+          <option key={room} value={room}>
+            {room}
+          </option>
+        ))}
+      </datalist>
+      <Switch
+        label={t('place.isPublic')}
+        note={t('place.isPublicNote')}
+        isOn={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+      />
+    </section>
+  )
+}

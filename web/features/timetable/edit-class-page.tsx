@@ -1,0 +1,164 @@
+/** Changing a date, alone or with its series, from the date that one has before one's eyes. */
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  changeDetails,
+  type Scope,
+  type Series,
+  type TimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useSportColour } from '../../platform/sport-colour.ts'
+import { useTitle } from '../../platform/title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useAppointment } from '../appointments/queries.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
+import { changesOf, type ClassDraft, draftOf, missingOf } from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+import { ScopeDialogOnDemand } from './dialogs-on-demand.tsx'
+import { FormLoading, NotAllowed } from './new-class-page.tsx'
+import { useChoices, useClassPlan, useSeries } from './queries.ts'
+import { useSaveClass } from './use-save-class.ts'
+
+export function EditClassPage(): ReactNode {
+  const { appointmentId } = useRouteParams('app.timetable-edit')
+  const t = useMessages('timetable')
+  const format = useFormats()
+  const appointment = useAppointment(appointmentId)
+  const plan = useClassPlan(appointmentId)
+  const isSeries = typeof plan.data?.seriesId === 'number'
+  const series = useSeries(plan.data?.seriesId)
+  const choices = useChoices(appointment.data?.school.id)
+  useTitle(appointment.data?.name)
+  useSportColour(appointment.data?.sports[0])
+  const shown = appointment.data
+  const failed = [appointment, plan, choices, series].find(({ error }) => error !== null)
+  const back = { label: t('backToClass'), href: hrefTo('app.appointment', { appointmentId }) }
+  const title = isSeries ? t('seriesTitle') : t('editTitle')
+  const isReady =
+    plan.data !== undefined && choices.data !== undefined && (!isSeries || series.data !== undefined)
+  if (shown !== undefined && !shown.capabilities.includes('edit')) return <NotAllowed />
+  if (shown !== undefined && (shown.isCancelled || shown.isStarted || shown.startAt <= nowIso()))
+    return <Over back={back} />
+  return (
+    <>
+      <TopBar title={title} back={back} />
+      {failed === undefined ? null : <QueryError query={failed} headingLevel={1} />}
+      {shown === undefined ? null : (
+        <PageHead size="small" above={format.day(shown.startAt)} title={shown.name} />
+      )}
+      {failed === undefined && !(isReady && shown) ? <FormLoading label={t('loading')} /> : null}
+      {isReady && shown !== undefined && choices.data !== undefined ? (
+        <EditForm
+          key={`${shown.id} ${shown.startAt} ${plan.data?.seriesId}`}
+          appointment={shown}
+          series={series.data}
+          choices={choices.data}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function EditForm(props: {
+  readonly appointment: Appointment
+  readonly series: Series | undefined
+  readonly choices: TimetableChoices
+}): ReactNode {
+  const { appointment, series, choices } = props
+  const { id } = appointment
+  const t = useMessages('timetable')
+  const goTo = useGoTo()
+  const [first] = useState(() => draftOf(appointment, series))
+  const [draft, setDraft] = useState<ClassDraft>(first)
+  const [state, setState] = useState({ isAsking: false, isDone: false })
+  const changes = changesOf(draft, first)
+  const missing = missingOf(draft)
+  const saving = useSaveClass(
+    async (saved) => {
+      setState({ isAsking: false, isDone: true })
+      showToast({ text: t('saved'), tone: 'positive' })
+      await goTo('app.appointment', { appointmentId: saved.id }, { replace: true })
+    },
+    () => setState({ isAsking: false, isDone: false }),
+  )
+  const send = (scope: Scope): void => {
+    const { details, rhythm, startAt } = changes
+    const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
+    const body = {
+      scope,
+      ...details,
+      ...(startAt === undefined ? {} : { startAt }),
+      ...(isMany ? { series: rhythm } : {}),
+    }
+    saving.save((force) =>
+      call(changeDetails, { params: { id }, body: { ...body, ...(force ? { force } : {}) } }),
+    )
+  }
+  const save = (): void => {
+    if (missing.size > 0) return
+    if (series === undefined) send('one')
+    else setState({ ...state, isAsking: true })
+  }
+  const isTimeChanged = draft.startTime !== first.startTime
+  return (
+    <>
+      <AskBeforeLeaving isDirty={changes.isDirty && !state.isDone} />
+      <ClassForm
+        draft={draft}
+        change={(change) => setDraft({ ...draft, ...change })}
+        missing={missing}
+        choices={choices}
+        series={series}
+        isNew={false}
+        saving={saving}
+        saveLabel={t('save')}
+        isIdle={!changes.isDirty}
+        onSave={save}
+        onDiscard={() => setDraft(first)}
+      />
+      {state.isAsking && series !== undefined ? (
+        <ScopeDialogOnDemand
+          appointmentId={id}
+          series={series}
+          time={isTimeChanged ? { from: first.startTime, to: draft.startTime } : undefined}
+          isSeriesOnly={Object.keys(changes.rhythm).length > 0}
+          isBusy={saving.isBusy}
+          onConfirm={send}
+          onClose={() => setState({ ...state, isAsking: false })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Over(props: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
+  const { back } = props
+  const t = useMessages('timetable')
+  return (
+    <>
+      <TopBar title={t('editTitle')} back={back} />
+      <EmptyState
+        headingLevel={1}
+        title={t('over.title')}
+        text={t('over.text')}
+        picture={<Picture name="empty-cut" />}
+        action={
+          <Button variant="primary" href={back.href}>
+            {t('over.action')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

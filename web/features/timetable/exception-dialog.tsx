@@ -1,0 +1,161 @@
+/** What shall be different once: some days without the class, or one date that is opened to be changed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import { openDate, PAUSE_NOTE_LENGTH, type Series } from '@wegband/domain/features/timetable/contract.ts'
+import { pictureOf } from '@wegband/domain/features/timetable/series-picture.ts'
+import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceList } from '../../ui/choice/choice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
+import { pause as pauseIcon } from '../../ui/icon/phosphor/pause.gen.ts'
+import type { ClassDraft } from './class-draft.ts'
+import { refreshTimetable } from './queries.ts'
+import { hoursOf } from './series-picture.tsx'
+import styles from './timetable.module.css'
+
+type Props = {
+  readonly draft: ClassDraft
+  /** Undefined for one that is not made yet: it has pauses only. */
+  readonly series: Series | undefined
+  readonly onPause: (pause: Pause) => void
+  readonly onClose: () => void
+}
+
+export function ExceptionDialog(props: Props): ReactNode {
+  const { series, onClose } = props
+  const t = useMessages('timetable')
+  const [kind, setKind] = useState<'pause' | 'date'>('pause')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('exception.title')}
+      description={t('exception.text')}
+      closeLabel={t('close')}
+    >
+      <div className={styles.box}>
+        {series === undefined ? null : (
+          <ChoiceList
+            label={t('exception.kind')}
+            items={[
+              {
+                value: 'pause',
+                icon: pauseIcon,
+                title: t('exception.pause'),
+                note: t('exception.pauseNote'),
+              },
+              {
+                value: 'date',
+                icon: calendarBlank,
+                title: t('exception.date'),
+                note: t('exception.dateNote'),
+              },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        {kind === 'date' && series !== undefined ? (
+          <PickDate draft={props.draft} series={series} onClose={onClose} />
+        ) : (
+          <PauseFields onPause={props.onPause} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function PauseFields(props: Pick<Props, 'onPause'>): ReactNode {
+  const t = useMessages('timetable')
+  const today = dayOf(nowIso())
+  const [pause, setPause] = useState<Pause>({ firstDay: today, lastDay: today, note: '' })
+  const change = (more: Partial<Pause>): void => setPause({ ...pause, ...more })
+  const isWrong = pause.lastDay < pause.firstDay
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('exception.from')}
+          type="date"
+          value={pause.firstDay}
+          onChange={({ target }) =>
+            change({
+              firstDay: target.value,
+              ...(pause.lastDay < target.value ? { lastDay: target.value } : {}),
+            })
+          }
+        />
+        <TextField
+          label={t('exception.to')}
+          type="date"
+          value={pause.lastDay}
+          error={isWrong ? t('exception.wrongOrder') : undefined}
+          onChange={({ target }) => change({ lastDay: target.value })}
+        />
+      </div>
+      <TextField
+        label={t('exception.note')}
+        optionalText={t('optional')}
+        maxLength={PAUSE_NOTE_LENGTH}
+        value={pause.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <Button
+        variant="primary"
+        isBlock
+        isDisabled={isWrong || pause.firstDay === '' || pause.lastDay === ''}
+        onClick={() => props.onPause(pause)}
+      >
+        {t('exception.addPause')}
+      </Button>
+    </>
+  )
+}
+
+function PickDate(props: Pick<Props, 'draft' | 'onClose'> & { readonly series: Series }): ReactNode {
+  const { series, draft, onClose } = props
+  const t = useMessages('timetable')
+  const format = useFormats()
+  const goTo = useGoTo()
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const { days } = pictureOf(hoursOf(draft, series, series.region), series.dates, dayOf(nowIso()))
+  const [day, setDay] = useState(days[0] ?? '')
+  const open = useMutation({
+    mutationFn: () => call(openDate, { params: { id: series.id, day } }),
+    onSuccess: async ({ id }) => {
+      await refreshTimetable(client, id)
+      onClose()
+      await goTo('app.timetable-edit', { appointmentId: id })
+    },
+    onError: tellError,
+  })
+  return (
+    <>
+      <SelectField
+        label={t('exception.pick')}
+        value={day}
+        options={days.map((one) => ({ value: one, text: format.day(one) }))}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button
+        variant="primary"
+        isBlock
+        isBusy={open.isPending}
+        isDisabled={day === ''}
+        onClick={() => open.mutate()}
+      >
+        {t('exception.openDate')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** On the page of a class of a series: coming always, and not coming this once; for oneself and each child. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  comeAlways,
+  endHabit,
+  type Habit,
+  type Habits,
+} from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { initialsOf } from '../appointments/person-name.ts'
+import { AbsenceDialogOnDemand } from './dialogs-on-demand.tsx'
+import { refreshTimetable, useHabits } from './queries.ts'
+import styles from './timetable.module.css'
+
+export function HabitBox(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const habits = useHabits(appointment.id, appointment.isSeries).data
+  if (habits?.seriesId == null) return null
+  return (
+    <>
+      {habits.own.length === 0 ? null : (
+        <Mat>
+          <div className={styles.box}>
+            {habits.own.map((habit) => (
+              <HabitRow
+                key={habit.user.id}
+                appointment={appointment}
+                seriesId={habits.seriesId ?? 0}
+                habit={habit}
+              />
+            ))}
+          </div>
+        </Mat>
+      )}
+      <Absences absent={habits.absent} />
+    </>
+  )
+}
+
+function HabitRow(props: {
+  readonly appointment: Appointment
+  readonly seriesId: number
+  readonly habit: Habit
+}): ReactNode {
+  const { appointment, seriesId, habit } = props
+  const t = useMessages('timetable')
+  const viewer = useViewer()
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = habit.user.id === viewer.id
+  const name = habit.user.firstName
+  const params = { id: seriesId, userId: habit.user.id }
+  const change = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (isOn) await call(comeAlways, { params })
+      else await call(endHabit, { params })
+    },
+    onSuccess: (_done, isOn) =>
+      showToast({
+        subject: `habit-${seriesId}`,
+        text: isOn ? t('habit.started') : t('habit.ended'),
+        tone: isOn ? 'positive' : 'neutral',
+      }),
+    onError: tellError,
+    onSettled: () => refreshTimetable(client, appointment.id),
+  })
+  const { booked: count } = habit
+  const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
+  const full = habit.full === 0 ? '' : ` ${t('habit.full', { count: habit.full })}`
+  const off = isOwn ? t('habit.off') : t('habit.childOff', { name })
+  const isAhead = appointment.startAt > nowIso() && !appointment.isCancelled && !appointment.isStarted
+  return (
+    <div className={styles.box}>
+      <Switch
+        label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
+        note={habit.isRegular ? `${booked}${full}` : off}
+        isOn={change.isPending ? change.variables : habit.isRegular}
+        isDisabled={change.isPending}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+      {habit.isAbsent ? (
+        <p className="t-muted t-small">
+          {habit.reason === null ? t('habit.absent') : t('habit.absentWhy', { reason: habit.reason })}
+        </p>
+      ) : null}
+      {habit.isRegular && !habit.isAbsent && isAhead ? (
+        <div>
+          <Button size="small" onClick={() => setAsking(true)}>
+            {isOwn ? t('habit.notThisTime') : t('habit.childNotThisTime', { name })}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <AbsenceDialogOnDemand
+          appointment={appointment}
+          userId={habit.user.id}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Absences(props: Pick<Habits, 'absent'>): ReactNode {
+  const t = useMessages('timetable')
+  if (props.absent.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('absences.title')} count={props.absent.length} />
+      <List>
+        {props.absent.map(({ user, reason }) => (
+          <ListRow
+            key={user.id}
+            lead={<Avatar initials={initialsOf(user)} />}
+            title={`${user.firstName} ${user.lastName}`}
+            note={reason ?? t('absences.without')}
+          />
+        ))}
+      </List>
+    </section>
+  )
+}

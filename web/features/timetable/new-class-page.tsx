@@ -1,0 +1,160 @@
+/** Making a class or a series of them, for those who plan (§7 Appointments, docs/decisions/0030). */
+import { type ReactNode, useState } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { createAppointment, type TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
+import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { call } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
+import {
+  changesOf,
+  type ClassDraft,
+  detailsOf,
+  missingOf,
+  newDraft,
+  rhythmOf,
+  startOf,
+} from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+import { OneOf } from './pick-fields.tsx'
+import { useChoices } from './queries.ts'
+import { useSaveClass } from './use-save-class.ts'
+
+export function NewClassPage(): ReactNode {
+  const { schoolId } = useRouteParams('app.timetable-new')
+  const t = useMessages('timetable')
+  const viewer = useViewer()
+  const goTo = useGoTo()
+  const schools = viewer.schools.filter((school) => mayPlan(viewer, school.schoolId))
+  const school =
+    schoolId === undefined ? schools[0] : schools.find((one) => String(one.schoolId) === schoolId)
+  const choices = useChoices(school?.schoolId)
+  if (school === undefined) return <NotAllowed />
+  const trainerId = plansSchool(viewer, school.schoolId) ? null : viewer.id
+  return (
+    <>
+      <TopBar title={t('newTitle')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <PageHead size="small" title={t('newTitle')} lead={schools.length > 1 ? undefined : school.name} />
+      {schools.length > 1 ? (
+        <SelectField
+          label={t('school')}
+          value={String(school.schoolId)}
+          options={schools.map((one) => ({ value: String(one.schoolId), text: one.name }))}
+          onChange={({ target }) =>
+            void goTo('app.timetable-new', { schoolId: target.value }, { replace: true })
+          }
+        />
+      ) : null}
+      <QueryError query={choices} />
+      {choices.isPending ? <FormLoading label={t('loading')} /> : null}
+      {choices.data === undefined ? null : (
+        <NewClassForm
+          key={school.schoolId}
+          schoolId={school.schoolId}
+          choices={choices.data}
+          trainerId={trainerId}
+        />
+      )}
+    </>
+  )
+}
+
+function NewClassForm(props: {
+  readonly schoolId: number
+  readonly choices: TimetableChoices
+  readonly trainerId: number | null
+}): ReactNode {
+  const { schoolId, choices, trainerId } = props
+  const t = useMessages('timetable')
+  const goTo = useGoTo()
+  const [first] = useState(() => newDraft(choices, dayOf(nowIso()), trainerId))
+  const [draft, setDraft] = useState<ClassDraft>(first)
+  const [state, setState] = useState({ isTried: false, isDone: false })
+  const missing = missingOf(draft)
+  const saving = useSaveClass(async ({ id }) => {
+    setState({ isTried: true, isDone: true })
+    showToast({ text: t('created'), tone: 'positive' })
+    await goTo('app.appointment', { appointmentId: id }, { replace: true })
+  })
+  const save = (): void => {
+    setState({ ...state, isTried: true })
+    if (missing.size > 0) return
+    const when = draft.isSeries ? { series: rhythmOf(draft) } : { startAt: startOf(draft) }
+    saving.save((force) =>
+      call(createAppointment, {
+        body: { schoolId, ...detailsOf(draft), ...when, ...(force ? { force } : {}) },
+      }),
+    )
+  }
+  return (
+    <>
+      <AskBeforeLeaving isDirty={changesOf(draft, first).isDirty && !state.isDone} />
+      <ClassForm
+        draft={draft}
+        change={(change) => setDraft({ ...draft, ...change })}
+        missing={state.isTried ? missing : new Set()}
+        choices={choices}
+        series={undefined}
+        isNew
+        saving={saving}
+        saveLabel={t('create')}
+        isIdle={false}
+        onSave={save}
+        onDiscard={() => setDraft(first)}
+      >
+        <OneOf
+          label={t('kind.label')}
+          items={[
+            { value: 'series', text: t('kind.series') },
+            { value: 'single', text: t('kind.single') },
+          ]}
+          value={draft.isSeries ? 'series' : 'single'}
+          onChange={(kind) => setDraft({ ...draft, isSeries: kind === 'series' })}
+        />
+      </ClassForm>
+    </>
+  )
+}
+
+export function FormLoading(props: { readonly label: string }): ReactNode {
+  return (
+    <SkeletonGroup label={props.label} className="stack">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="control" />
+      ))}
+      <Skeleton shape="mat" height={180} />
+    </SkeletonGroup>
+  )
+}
+
+export function NotAllowed(): ReactNode {
+  const t = useMessages('timetable')
+  return (
+    <>
+      <TopBar title={t('newTitle')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <EmptyState
+        headingLevel={1}
+        title={t('notAllowed.title')}
+        text={t('notAllowed.text')}
+        picture={<Picture name="empty-cut" />}
+        action={
+          <Button variant="primary" href={hrefTo('app.calendar')}>
+            {t('notAllowed.action')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

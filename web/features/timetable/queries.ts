@@ -1,0 +1,42 @@
+/** What the pages and parts of the timetable read, and what is stale once it was changed. */
+import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  readClassPlan,
+  readSeries,
+  readTimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { listCandidates, readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+import { refresh } from '../appointments/queries.ts'
+
+export const useClassPlan = (id: number | string) => useQuery(queryOf(readClassPlan, { params: { id } }))
+
+/** Nothing is read while the id is not known. */
+export const useSeries = (id: number | null | undefined) =>
+  useQuery({ ...queryOf(readSeries, { params: { id: id ?? 0 } }), enabled: typeof id === 'number' })
+
+export const useChoices = (schoolId: number | undefined) =>
+  useQuery({
+    ...queryOf(readTimetableChoices, { params: { id: schoolId ?? 0 } }),
+    enabled: schoolId !== undefined,
+  })
+
+export const useSubstitute = (id: number, isWanted = true) =>
+  useQuery({ ...queryOf(readSubstitute, { params: { id } }), enabled: isWanted })
+
+export const useCandidates = (id: number) => useQuery(queryOf(listCandidates, { params: { id } }))
+
+export const useHabits = (id: number, isWanted: boolean) =>
+  useQuery({ ...queryOf(readHabits, { params: { id } }), enabled: isWanted })
+
+/** After a change of classes: of one, and of all that may have changed with it. */
+export async function refreshTimetable(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    refresh(client, id),
+    invalidate(client, [readAppointment, readClassPlan, readSubstitute, readHabits], { id }),
+    invalidate(client, [listAppointments, readSeries, readClassPlan]),
+  ])
+}

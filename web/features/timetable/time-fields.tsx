@@ -1,0 +1,123 @@
+/** When a class takes place: its day and hour, and for a series its weekdays, rhythm and end. */
+import type { ReactNode } from 'react'
+import { addDays, weekStart, weekOf } from '@wegband/domain/basics/calendar-days.ts'
+import { RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import type { Change, ClassDraft } from './class-draft.ts'
+import { ManyOf, OneOf } from './pick-fields.tsx'
+import styles from './timetable.module.css'
+
+const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240]
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** Where an end is set first. */
+const FIRST_END_DAYS = 90
+
+export type FieldsProps = {
+  readonly draft: ClassDraft
+  readonly change: Change<ClassDraft>
+  readonly missing: ReadonlySet<keyof ClassDraft>
+}
+
+export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): ReactNode {
+  const { draft, change, missing, isNew } = props
+  const t = useMessages('timetable')
+  const required = (field: keyof ClassDraft): string | undefined =>
+    missing.has(field) ? t('required') : undefined
+  const lengths = LENGTHS.includes(draft.duration)
+    ? LENGTHS
+    : [...LENGTHS, draft.duration].toSorted((a, b) => a - b)
+  const day = (
+    <TextField
+      label={isNew && draft.isSeries ? t('firstDay') : t('day')}
+      type="date"
+      value={draft.day}
+      error={required('day')}
+      onChange={(event) => change({ day: event.target.value })}
+    />
+  )
+  return (
+    <>
+      {draft.isSeries ? <Weekdays {...props} /> : day}
+      <div className={styles.pair}>
+        <TextField
+          label={t('startTime')}
+          type="time"
+          value={draft.startTime}
+          error={required('startTime')}
+          onChange={(event) => change({ startTime: event.target.value })}
+        />
+        <SelectField
+          label={t('duration')}
+          value={String(draft.duration)}
+          options={lengths.map((count) => ({ value: String(count), text: t('minutes', { count }) }))}
+          onChange={(event) => change({ duration: Number(event.target.value) })}
+        />
+      </div>
+      {draft.isSeries ? (
+        <>
+          <OneOf
+            label={t('rhythm.label')}
+            items={RHYTHMS.map((value) => ({ value, text: t(`rhythm.${value}`) }))}
+            value={draft.rhythm}
+            onChange={(rhythm) => change({ rhythm })}
+          />
+          <div className={styles.pair}>
+            {day}
+            <Ending draft={draft} change={change} />
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Weekdays(props: FieldsProps): ReactNode {
+  const { draft, change, missing } = props
+  const t = useMessages('timetable')
+  const format = useFormats()
+  const monday = weekStart(weekOf(nowIso()))
+  return (
+    <ManyOf
+      label={t('weekdays')}
+      items={WEEKDAYS.map((value) => {
+        const one = addDays(monday, value - 1)
+        return { value, text: format.weekdayShort(one), label: format.weekday(one) }
+      })}
+      values={draft.weekdays}
+      error={missing.has('weekdays') ? t('required') : undefined}
+      onChange={(weekdays) => change({ weekdays })}
+    />
+  )
+}
+
+function Ending(props: Pick<FieldsProps, 'draft' | 'change'>): ReactNode {
+  const { draft, change } = props
+  const t = useMessages('timetable')
+  return (
+    <div className={styles.group}>
+      <SelectField
+        label={t('ends.label')}
+        value={draft.lastDay === null ? 'open' : 'on'}
+        options={[
+          { value: 'open', text: t('ends.open') },
+          { value: 'on', text: t('ends.on') },
+        ]}
+        onChange={(event) =>
+          change({ lastDay: event.target.value === 'open' ? null : addDays(draft.day, FIRST_END_DAYS) })
+        }
+      />
+      {draft.lastDay === null ? null : (
+        <TextField
+          label={t('ends.day')}
+          type="date"
+          min={draft.day}
+          value={draft.lastDay}
+          onChange={(event) => change({ lastDay: event.target.value === '' ? null : event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** Saving the form of a class: an overlap is a question, everything else that is refused is said. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { type Overlap, overlaps } from '@wegband/domain/features/timetable/contract.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { refreshTimetable } from './queries.ts'
+
+export type Send = (force: boolean) => Promise<Appointment>
+
+export type Saving = {
+  readonly isBusy: boolean
+  /** What the person is asked about; undefined where there is nothing. */
+  readonly overlaps: readonly Overlap[] | undefined
+  /** How many places are taken, where fewer were wanted. */
+  readonly taken: number | undefined
+  readonly save: (send: Send) => void
+  readonly insist: () => void
+  readonly giveUp: () => void
+}
+
+const overlapsOf = (error: unknown): readonly Overlap[] | undefined => {
+  if (!(error instanceof AppError) || error.code !== 'timetable.overlap') return undefined
+  return overlaps.safeParse(error.details.data).data?.overlaps
+}
+
+/** `onSaved` is called with the class as it is now. */
+export function useSaveClass(onSaved: (saved: Appointment) => Promise<void>, onRefused?: () => void): Saving {
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ readonly send: Send; readonly overlaps: readonly Overlap[] }>()
+  const mutation = useMutation({
+    mutationFn: ({ send, force }: { readonly send: Send; readonly force: boolean }) => send(force),
+    onSuccess: async (saved) => {
+      setAsked(undefined)
+      await refreshTimetable(client, saved.id)
+      await onSaved(saved)
+    },
+    onError: (error, { send }) => {
+      onRefused?.()
+      const found = overlapsOf(error)
+      if (found !== undefined) return setAsked({ send, overlaps: found })
+      setAsked(undefined)
+      tellError(error)
+    },
+  })
+  const { error } = mutation
+  const isTaken = error instanceof AppError && error.code === 'timetable.capacity-below-booked'
+  return {
+    isBusy: mutation.isPending,
+    overlaps: asked?.overlaps,
+    taken: isTaken ? error.details.count : undefined,
+    save: (send) => mutation.mutate({ send, force: false }),
+    insist: () => {
+      if (asked !== undefined) mutation.mutate({ send: asked.send, force: true })
+    },
+    giveUp: () => setAsked(undefined),
+  }
+}
