@@ -42,7 +42,9 @@ export const listSchools = async (
 ): Promise<{ data: SchoolEntry[]; meta: PageMeta }> => {
   const curriculum = await readCurriculum(context.db)
   const typed = wordsOf(query.search ?? '')
-  const fits = ({ name }: SchoolRow): boolean => {
+  // Nobody trains at the association itself.
+  const fits = ({ name, isAssociation }: SchoolRow): boolean => {
+    if (isAssociation) return false
     const words = foldText(name).split(' ')
     return typed.every((one) => words.some((word) => wordMatch(one, word) !== undefined))
   }
