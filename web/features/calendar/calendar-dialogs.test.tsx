@@ -1,5 +1,5 @@
 /** The month over the week, the sheet of filters and the addresses for calendar programs. */
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -250,4 +250,16 @@ describe('calendar programs', () => {
     await press(/noch einmal|erneut/i)
     expect(await screen.findByRole('button', { name: 'Adresse anlegen' })).toBeTruthy()
   })
+})
+
+test('who plans classes of a school finds the way to a new one, others do not', async () => {
+  const [school] = student().schools
+  if (school === undefined) throw new Error('no school')
+  await open('/calendar/2026/47', [], student({ schools: [{ ...school, roles: ['staff'] }] }))
+  const links = await screen.findAllByRole('link', { name: 'Termin anlegen' })
+  expect(links[0]?.getAttribute('href')).toBe('/timetable/new')
+  cleanup()
+  await open('/calendar/2026/47')
+  await screen.findAllByRole('button', { name: 'Monat zeigen' })
+  expect(screen.queryByRole('link', { name: 'Termin anlegen' })).toBeNull()
 })

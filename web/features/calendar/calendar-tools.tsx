@@ -1,10 +1,14 @@
 /** What the calendar offers beside the week itself: in the bar of phones, beside the week on desktops. */
 import type { ReactNode } from 'react'
+import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
+import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
+import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
 
 export type CalendarTool = 'month' | 'filters' | 'feeds'
@@ -17,6 +21,8 @@ export function CalendarTools(props: {
   const t = useMessages('calendar')
   // an address opens without a session: it is for the person's own eyes
   const isViewing = useIsViewing()
+  const viewer = useViewer()
+  const plans = viewer.schools.some(({ schoolId }) => mayPlan(viewer, schoolId))
   return (
     <>
       <IconButton icon={calendarBlank} label={t('month.open')} onClick={() => onOpen('month')} />
@@ -29,6 +35,7 @@ export function CalendarTools(props: {
       {isViewing ? null : (
         <IconButton icon={calendarPlus} label={t('subscribe')} onClick={() => onOpen('feeds')} />
       )}
+      {plans ? <IconButton icon={plus} label={t('make')} href={hrefTo('app.timetable-new')} /> : null}
     </>
   )
 }
