@@ -154,10 +154,10 @@ test('goes on earlier when the hints are there earlier', async () => {
 
 // spec: login-restores-last-app-route, login-finalized-when-loaded
 test('signing in opens what was asked for before and loads what belongs to the login', async () => {
-  const app = await start('/user/documents')
+  const app = await start('/user/invoices')
   await screen.findByRole('link', { name: 'Anmelden' })
   await app.session.signIn('mara', 'secret')
-  expect(await screen.findByText(/Die Seite „Dokumente“ gibt es noch nicht/)).toBeTruthy()
+  expect(await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)).toBeTruthy()
   await waitFor(() => expect(app.server.sent(listGlossary)).toHaveLength(1))
   expect(app.server.sent(readUser).length).toBeGreaterThan(0)
   expect(app.server.sent(listSports)).toHaveLength(1)

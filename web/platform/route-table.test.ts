@@ -108,6 +108,9 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/glossary/12', 'app.glossary-term'],
   // not specified as an address: trying a class without an account
   ['/trial/7', 'trial'],
+  // not specified as an address: whether a certificate is real
+  ['/verify', 'verify'],
+  ['/verify/WB-2026-000001-ABCDEFGH', 'verify'],
   // not specified: where the notice of a request leads
   ['/schools/3/requests', 'app.school-requests'],
   // not specified: the mailbox of the demo
