@@ -314,6 +314,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'profile',
   ),
   'app.profile-edit': page(
+    'schools',
     lazyPage(() => import('../features/profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     'profile',
     'credentials',

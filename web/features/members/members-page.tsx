@@ -21,7 +21,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
-import { trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
 import { letterTo } from './letter-to.ts'
 import { MembersFilter } from './members-filter.tsx'
 import { MembersList } from './members-list.tsx'
@@ -50,12 +50,13 @@ function MembersHead(props: {
 }): ReactNode {
   const t = useMessages('members')
   const { schoolId, name, meta } = props
+  const viewer = useViewer()
   const href = hrefTo('app.trainer-create-member', { schoolId })
   return (
     <>
       <TopBar
         title={t('title')}
-        back={{ label: t('back'), href: hrefTo('app.trainer') }}
+        back={{ label: t('back'), href: trainerHome(viewer) }}
         actions={<IconButton icon={userPlus} label={t('new')} href={href} />}
       />
       <PageHead

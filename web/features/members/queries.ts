@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
   changeMember,

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
 import { AddToTeam } from './add-to-team.tsx'
 import { useMember, useTeam } from './queries.ts'
 import { RightsDialog, type TaughtSport } from './rights-dialog.tsx'
@@ -116,7 +116,7 @@ export function RolesPage(): ReactNode {
     <>
       <TopBar
         title={t('roles.title')}
-        back={{ label: t('back'), href: hrefTo('app.trainer') }}
+        back={{ label: t('back'), href: trainerHome(viewer) }}
         actions={
           isHead ? (
             <IconButton icon={userPlus} label={t('roles.add')} onClick={() => setAdding(true)} />

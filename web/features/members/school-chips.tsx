@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
 
 export function SchoolChips(props: {
   readonly current: number
@@ -30,9 +30,10 @@ export function SchoolChips(props: {
 
 export function NoTrainerSchool(): ReactNode {
   const t = useMessages('members')
+  const viewer = useViewer()
   return (
     <>
-      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.trainer') }} />
+      <TopBar title={t('title')} back={{ label: t('back'), href: trainerHome(viewer) }} />
       <EmptyState
         headingLevel={1}
         title={t('forbidden.title')}

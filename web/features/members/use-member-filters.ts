@@ -1,6 +1,7 @@
 /** What the list of members is narrowed to, kept in the address: whoever comes back from a member finds it as they left it. */
 import { useEffect, useState } from 'react'
-import { isSearchable, USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search.ts'
+import { USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search-contract.ts'
+import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
 import { MEMBER_SIGNS, type MemberSign } from '@wegband/domain/features/members/member-signs.ts'

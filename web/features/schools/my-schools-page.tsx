@@ -27,7 +27,8 @@ function OwnSchoolCard(props: { readonly own: OwnSchool; readonly viewerId: numb
   const t = useMessages('schools')
   const format = useFormats()
   const { own, viewerId } = props
-  const { school, site, user, userState, sports, pendingRequest } = own
+  const { school, site, user, userState, roles, sports, pendingRequest } = own
+  const isOwnTeam = user.id === viewerId && userState === 'active' && roles.some((role) => role !== 'student')
   const who = user.id === viewerId ? t('you') : user.firstName
   const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
   return (
@@ -48,6 +49,16 @@ function OwnSchoolCard(props: { readonly own: OwnSchool; readonly viewerId: numb
           {t('own.show')}
         </Button>
         {pendingRequest === null ? null : <WithdrawButton schoolId={school.id} userId={user.id} />}
+        {isOwnTeam ? (
+          <Button variant="quiet" href={hrefTo('app.trainer-members', { schoolId: school.id })}>
+            {t('tabs.members')}
+          </Button>
+        ) : null}
+        {isOwnTeam && roles.includes('leader') ? (
+          <Button variant="quiet" href={hrefTo('app.trainer-roles', { schoolId: school.id })}>
+            {t('tabs.roles')}
+          </Button>
+        ) : null}
         {own.canAnswer ? (
           <Button variant="quiet" href={hrefTo('app.trainer-requests', { schoolId: school.id })}>
             {t('own.waiting', { count: own.waiting })}

@@ -25,6 +25,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useAnswerRequest, useRequestsTo } from './queries.ts'
 import { RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
+import { TrainerTabs } from './trainer-tabs.tsx'
 import { RequestTag } from './state-tag.tsx'
 
 function Answer(props: { readonly request: SchoolRequest }): ReactNode {
@@ -169,6 +170,7 @@ export function RequestsPage(): ReactNode {
         back={{ label: t('requests.back'), href: hrefTo('app.user-schools') }}
       />
       <PageHead title={t('requests.title')} lead={shown?.name} />
+      {shown === undefined ? null : <TrainerTabs current="requests" schoolId={shown.schoolId} />}
       {mine.length > 1 ? (
         <ChipRow label={t('requests.schools')}>
           {mine.map((school) => (

@@ -187,6 +187,7 @@ describe('the requests to a school', () => {
           status: 200,
           body: { data: [requestOf({ user: anna, message: 'Ich war zur Probe da.' })], meta: META },
         }),
+        answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
         ...more,
       ],
     })

@@ -1,6 +1,7 @@
 /** For which school a page of the trainer area is: the one of its address, else the first where the person stands on the club side. */
 import type { UserSchool, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hrefTo } from '../../platform/links.tsx'
 
 export type TrainerSchools = {
   /** All that the person looks after. */
@@ -15,6 +16,10 @@ export const trainerSchools = (viewer: Viewer, schoolId: string | undefined): Tr
   return { schools, school }
 }
 
-/** §2, §6: for people with trainer sports or a role on the club side; the menu asks nearly the same. */
+/** §2, §6: the trainer area is for people with trainer sports or the staff role; the menu asks the same. */
 export const mayEnterTrainerArea = (viewer: Viewer): boolean =>
-  viewer.trainerSportsIds.length > 0 || viewer.schools.some(({ schoolId }) => isTrainerSide(viewer, schoolId))
+  viewer.trainerSportsIds.length > 0 || viewer.roles.includes('staff')
+
+/** Where pages about the school lead back to: heads who neither teach nor are staff come from their schools. */
+export const trainerHome = (viewer: Viewer): string =>
+  hrefTo(mayEnterTrainerArea(viewer) ? 'app.trainer' : 'app.user-schools')

@@ -7,6 +7,7 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import {
@@ -42,6 +43,7 @@ const open = (
       answer(listAppointments, ({ query }) =>
         page(query['capabilities[]'] === undefined ? today : forgotten),
       ),
+      answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       ...more,
     ],
   })

@@ -1,7 +1,6 @@
 /** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
 import type { ReactNode } from 'react'
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -19,6 +18,8 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { actorOf } from '../appointments/asking-person.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { useTrainerClasses } from './queries.ts'
 import { ClassTile, OtherClasses } from './trainer-classes.tsx'
 import { type TrainerDay, trainerDay } from './trainer-day.ts'
@@ -26,14 +27,10 @@ import styles from './trainer-page.module.css'
 
 const EVERY_MINUTE_MS = 60_000
 
-/** §2, §6: for people with trainer sports or the staff role; the menu asks the same. */
-const mayEnter = (viewer: Viewer): boolean =>
-  viewer.trainerSportsIds.length > 0 || viewer.roles.includes('staff')
-
 export function TrainerPage(): ReactNode {
   const t = useMessages('trainer')
   const viewer = useViewer()
-  if (mayEnter(viewer)) return <TrainersDay />
+  if (mayEnterTrainerArea(viewer)) return <TrainersDay />
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
@@ -80,6 +77,7 @@ function TrainersDay(): ReactNode {
           </Button>
         }
       />
+      {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
       <div className={styles.body}>
         <QueryError query={classes.today.error === null ? classes.running : classes.today} />
         {classes.today.isPending && schools.length > 0 ? (

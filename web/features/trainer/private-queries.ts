@@ -1,0 +1,49 @@
+/** What the page of private trainings reads and writes. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
+import type { PrivateMinutes } from '@wegband/domain/features/trainer/private-training-rules.ts'
+import { listPartners, scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
+import { call, callPage } from '../../platform/api.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+
+const SPORTS_PER_PAGE = '100'
+
+/** The sports that the person teaches, in the order of the path. */
+export function useTaughtSports(sportIds: readonly number[]) {
+  const sports = useQuery({
+    queryKey: [listSports.path, 'taught'],
+    queryFn: () => callPage(listSports, { query: { limit: SPORTS_PER_PAGE } }),
+    enabled: sportIds.length > 0,
+  })
+  return (sports.data?.data ?? []).filter(({ id }) => sportIds.includes(id))
+}
+
+/** Whoever was scanned within the last 20 minutes. */
+export const useScanned = () => useQuery(queryOf(listPartners, { query: {} }))
+
+export function useScan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(scanPartner, { body: { token } }),
+    onSuccess: () => invalidate(client, [listPartners]),
+  })
+}
+
+export function useOpenPrivateTraining(schoolId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { sportId: number; minutes: PrivateMinutes; attendees: number[] }) =>
+      call(openPrivateTraining, { params: { id: schoolId }, body }),
+    onSuccess: () => invalidate(client, [listAppointments]),
+  })
+}
+
+/** The id of the one that runs, where a refusal brought it. */
+export const runningOf = (error: unknown): number | undefined => {
+  if (!(error instanceof AppError) || error.code !== 'trainer.already-running') return undefined
+  const id: unknown = Reflect.get(Object(error.details.data), 'id')
+  return typeof id === 'number' ? id : undefined
+}

@@ -1,0 +1,132 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
+import { listPartners } from '@wegband/domain/features/video-trainings/contract.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { makeAppointment } from '../appointments/testing/make-appointment.ts'
+import { PrivateTrainingPage } from './private-training-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+const META = { current_page: 1, last_page: 1, per_page: 200, total: 0 }
+const NOW = '2026-11-20T18:00:00.000Z'
+
+const tarek = (
+  trainerSportsIds = [1],
+  abilities: ('can-private-training' | 'can-access-system')[] = ['can-private-training'],
+) =>
+  makeViewer({
+    id: 5,
+    trainerSportsIds,
+    roles: ['trainer'],
+    schools: [
+      {
+        schoolId: 1,
+        name: 'Schule Lindenhof',
+        schoolSiteId: 1,
+        state: 'active',
+        roles: ['trainer'],
+        abilities,
+      },
+    ],
+  })
+const sport = (id: number, name: string) => ({
+  id,
+  name,
+  menuName: name,
+  slug: name.toLowerCase(),
+  hue: 20,
+  chroma: 1,
+})
+const aylin = { id: 7, firstName: 'Aylin', lastName: 'Kaya', avatar: null }
+
+const open = (viewer = tarek(), more: FakeAnswer[] = [], scannedAt?: string) =>
+  renderPage(<PrivateTrainingPage />, {
+    at: '/trainer/training/1',
+    viewer,
+    now: NOW,
+    answers: [
+      answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
+      answer(listAppointments, { status: 200, body: { data: [], meta: META } }),
+      answer(listSports, {
+        status: 200,
+        body: { data: [sport(1, 'Wing Chun'), sport(2, 'Escrima')] as never, meta: META },
+      }),
+      answer(listPartners, {
+        status: 200,
+        body: {
+          data:
+            scannedAt === undefined
+              ? []
+              : [
+                  {
+                    user: aylin,
+                    source: 'scan',
+                    scannedAt,
+                    selectableUntil: '2026-11-20T18:17:00.000Z',
+                    together: null,
+                    canWatch: null,
+                    missing: null,
+                  },
+                ],
+        },
+      }),
+      ...more,
+    ],
+  })
+
+// spec: route-trainer-training, private-training-duration-minutes
+test('sport, minutes and a scanned member are chosen, and the training that was opened is shown', async () => {
+  const page = await open(
+    tarek(),
+    [answer(openPrivateTraining, { status: 201, body: { data: makeAppointment({ id: 77 }) } })],
+    '2026-11-20T17:57:00.000Z',
+  )
+  const user = userEvent.setup()
+  expect(await screen.findByText('gescannt vor 3 Min., gültig noch 17 Min.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Escrima' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Aylin Kaya/ }))
+  await user.click(screen.getByRole('button', { name: '90 Min.' }))
+  await user.click(screen.getByRole('button', { name: 'Privattraining öffnen' }))
+  await waitFor(() =>
+    expect(page.sent(openPrivateTraining)[0]?.body).toEqual({ sportId: 1, minutes: 90, attendees: [7] }),
+  )
+  await waitFor(() => expect(page.href()).toBe('/appointments/77'))
+})
+
+// spec: user-search-min-2
+test('a name is searched for from two characters on', async () => {
+  const page = await open(tarek(), [
+    answer(searchUsers, {
+      status: 200,
+      body: { data: [{ ...aylin, age: 30, isKid: false, schools: [] }] },
+    }),
+  ])
+  const user = userEvent.setup()
+  const field = await screen.findByLabelText('Mitglied suchen')
+  await user.type(field, 'A')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(page.sent(searchUsers)).toHaveLength(0)
+  await user.type(field, 'y')
+  expect(await screen.findByText('Aylin Kaya')).toBeDefined()
+  expect(page.sent(searchUsers)[0]?.query).toMatchObject({ 'user-filter-str': 'Ay' })
+})
+
+// spec: private-training-needs-sports, missing-capability-message
+test('without sports, and without the right, it says what is missing and whom to ask', async () => {
+  await open(tarek([]))
+  expect(await screen.findByRole('heading', { name: 'Noch keine Sportart' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Privattraining öffnen' })).toBeNull()
+})
+
+// spec: missing-capability-message
+test('without the right it says so', async () => {
+  await open(tarek([1], ['can-access-system']))
+  expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeDefined()
+})

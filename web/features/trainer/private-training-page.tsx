@@ -1,0 +1,148 @@
+/** A private training in three choices: what, how long, with whom; it runs the moment it is opened (§2 trainer/training, §6). */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  DEFAULT_PRIVATE_MINUTES,
+  PRIVATE_MINUTES,
+  type PrivateMinutes,
+  whyNotPrivateTraining,
+} from '@wegband/domain/features/trainer/private-training-rules.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { sportProps } from '../../ui/sport/sport.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { askingPerson } from './asking-trainer.ts'
+import { trainerSchools } from '../schools/trainer-school.ts'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
+import { NoTrainerSchool, SchoolChips } from '../members/school-chips.tsx'
+import { PrivatePartners, type Partnered } from './private-partners.tsx'
+import styles from './private-training.module.css'
+import { runningOf, useOpenPrivateTraining, useTaughtSports } from './private-queries.ts'
+import { TodayAside } from './today-aside.tsx'
+
+type Sports = ReturnType<typeof useTaughtSports>
+
+function Failure(props: { readonly error: Error | null }): ReactNode {
+  const t = useMessages('trainer')
+  const words = useErrorWords()
+  const { error } = props
+  if (error === null) return null
+  const { title, text } = words(error)
+  const running = runningOf(error)
+  return (
+    <Banner
+      icon={warningCircle}
+      tone="danger"
+      live="alert"
+      title={title}
+      action={
+        running === undefined ? undefined : (
+          <Button href={hrefTo('app.appointment', { appointmentId: running })}>
+            {t('private.toRunning')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  )
+}
+
+function PrivateForm(props: { readonly schoolId: number; readonly sports: Sports }): ReactNode {
+  const t = useMessages('trainer')
+  const format = useFormats()
+  const goTo = useGoTo()
+  const { schoolId, sports } = props
+  const [sportId, setSportId] = useState<number>()
+  const [minutes, setMinutes] = useState<PrivateMinutes>(DEFAULT_PRIVATE_MINUTES)
+  const [partners, setPartners] = useState<readonly Partnered[]>([])
+  const open = useOpenPrivateTraining(schoolId)
+  const sport = sports.find(({ id }) => id === sportId) ?? sports[0]
+  const send = (): void => {
+    if (sport === undefined || partners.length === 0) return
+    open.mutate(
+      { sportId: sport.id, minutes, attendees: partners.map(({ id }) => id) },
+      { onSuccess: ({ id }) => void goTo('app.appointment', { appointmentId: id }) },
+    )
+  }
+  return (
+    <div className={styles.form} {...sportProps(sport)}>
+      <div>
+        <SectionHead title={t('private.sport')} />
+        <ChipRow label={t('private.sport')} isWrapping>
+          {sports.map(({ id, name }) => (
+            <Chip key={id} isOn={id === sport?.id} onClick={() => setSportId(id)}>
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <div>
+        <SectionHead title={t('private.minutes')} />
+        <ChipRow label={t('private.minutes')} isWrapping>
+          {PRIVATE_MINUTES.map((count) => (
+            <Chip key={count} isOn={count === minutes} onClick={() => setMinutes(count)}>
+              {t('private.count', { count: format.number(count) })}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <PrivatePartners schoolId={schoolId} partners={partners} onChange={setPartners} />
+      <Failure error={open.error} />
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        isBusy={open.isPending}
+        busyLabel={t('private.opening')}
+        whyDisabled={partners.length === 0 ? t('private.nobody') : undefined}
+        onClick={send}
+      >
+        {t('private.open')}
+      </Button>
+    </div>
+  )
+}
+
+export function PrivateTrainingPage(): ReactNode {
+  const t = useMessages('trainer')
+  const words = useErrorWords()
+  const viewer = useViewer()
+  const sports = useTaughtSports(viewer.trainerSportsIds)
+  const { schoolId } = useRouteParams('app.trainer-training')
+  const { school } = trainerSchools(viewer, schoolId)
+  if (school === undefined) return <NoTrainerSchool />
+  const code = whyNotPrivateTraining(askingPerson(viewer), school.schoolId)
+  const why = code === undefined ? undefined : words(new AppError(code))
+  return (
+    <>
+      <TopBar title={t('private.title')} back={{ label: t('private.back'), href: hrefTo('app.trainer') }} />
+      <PageHead title={school.name} size="small" lead={t('private.lead')} />
+      <TrainerTabs current="training" schoolId={school.schoolId} />
+      <SchoolChips
+        current={school.schoolId}
+        hrefOf={(other) => hrefTo('app.trainer-training', { schoolId: other })}
+      />
+      <AsideLayout aside={<TodayAside schoolId={school.schoolId} />}>
+        {why === undefined ? (
+          <PrivateForm key={school.schoolId} schoolId={school.schoolId} sports={sports} />
+        ) : (
+          <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
+        )}
+      </AsideLayout>
+    </>
+  )
+}
