@@ -308,13 +308,13 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.trainer': page(
     lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
     'trainer',
+    'schools',
   ),
   'app.profile': page(
     lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),
     'profile',
   ),
   'app.profile-edit': page(
-    'schools',
     lazyPage(() => import('../features/profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     'profile',
     'credentials',
