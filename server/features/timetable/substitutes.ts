@@ -218,11 +218,11 @@ export const withdrawSubstitute = async (
 /** The job: questions whose time has passed. Of a class that is off or runs nothing is asked any more, and nobody is told. */
 export const endDueQuestions = async (db: Database, now: Date): Promise<number> => {
   const due = await listDueQuestions(db.drizzle, now.toISOString())
-  for (const { appointmentId } of due)
+  for (const { id, appointmentId } of due)
     await inTransaction(db, async (tx) => {
       const row = await lockDate(tx, appointmentId)
       const question = await findQuestion(tx, appointmentId)
-      if (row === undefined || question === undefined || question.state !== 'open') return
+      if (row === undefined || question?.id !== id || question.state !== 'open') return
       if (row.cancelledAt !== null || row.startedAt !== null) {
         await closeQuestion(tx, question.id, { state: 'withdrawn' }, now.toISOString())
         await untellAsked(tx, { question, row }, now)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { type Overlap, overlaps } from '@wegband/domain/features/timetable/contract.ts'
+import type { Overlap } from '@wegband/domain/features/timetable/contract.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { refreshTimetable } from './queries.ts'
 
@@ -20,9 +20,13 @@ export type Saving = {
   readonly giveUp: () => void
 }
 
+const isWithOverlaps = (data: unknown): data is { readonly overlaps: readonly Overlap[] } =>
+  typeof data === 'object' && data !== null && 'overlaps' in data && Array.isArray(data.overlaps)
+
 const overlapsOf = (error: unknown): readonly Overlap[] | undefined => {
   if (!(error instanceof AppError) || error.code !== 'timetable.overlap') return undefined
-  return overlaps.safeParse(error.details.data).data?.overlaps
+  const { data } = error.details
+  return isWithOverlaps(data) ? data.overlaps : undefined
 }
 
 /** `onSaved` is called with the class as it is now. */
