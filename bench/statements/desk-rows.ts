@@ -1,5 +1,5 @@
 /** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and what a device without a line sends. */
-import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import * as deeds from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import * as card from '@wegband/domain/features/cards/card-contract.ts'

@@ -1,7 +1,7 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
-import { searchUsers } from './accounts/person-search.ts'
+import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { dateEndpoints } from './timetable/contract.ts'
 import { habitEndpoints } from './timetable/regulars-contract.ts'

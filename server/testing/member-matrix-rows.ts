@@ -1,5 +1,5 @@
 /** Who may do what with the members of a school: its club side looks, the office changes states, the head gives rights. */
-import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
   changeMember,

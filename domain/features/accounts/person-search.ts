@@ -1,44 +1,5 @@
-/** Finding people by name, as far as the caller may see them (§7 GET users, §9 User filter; reliability F4). */
-import { z } from 'zod'
-import { endpoint } from '../../http/endpoint.ts'
-import { id, idText, one } from '../../http/shapes.ts'
-
-/** §9: user filter minimum, in characters. Shorter ones are not sent, and refused where they are. */
-export const USER_FILTER_MIN = 2
-export const USER_FILTER_MAX = 80
-/** F4: nobody collects a school by searching. */
-export const USER_FILTER_MOST = 50
-export const USER_FILTER_PER_MINUTE = 30
+/** When a search for people is worth asking the server (§9 User filter). */
+import { USER_FILTER_MIN } from './person-search-contract.ts'
 
 /** §9: whether what was typed is long enough to be sent. */
 export const isSearchable = (typed: string): boolean => typed.trim().length >= USER_FILTER_MIN
-
-export const foundPerson = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-  /** Tells apart who has the same name. */
-  age: z.int().nullable(),
-  isKid: z.boolean(),
-  /** Of those that the caller answers for; all of them for admins. */
-  schools: z.array(z.object({ schoolId: id, name: z.string() })),
-})
-export type FoundPerson = z.output<typeof foundPerson>
-
-/** Best fit first. `school` narrows to one of the caller's schools. */
-export const searchUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  summary:
-    "People of the caller's schools by name, with room for a typing error; for trainers, staff, heads and admins",
-  section: '§7 Users, §9 User filter',
-  access: 'registered',
-  query: z.strictObject({
-    'user-filter-str': z.string().trim().min(USER_FILTER_MIN).max(USER_FILTER_MAX),
-    school: idText.optional(),
-  }),
-  answers: { 200: one(z.array(foundPerson)) },
-  errors: [],
-  perMinute: USER_FILTER_PER_MINUTE,
-})

@@ -1,5 +1,5 @@
 /** Who belongs to a school, for those who look after it, over HTTP. */
-import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
   changeMember as changeMemberEndpoint,

@@ -1,7 +1,7 @@
 /** The search for people: who finds whom, how badly it may be typed, and that it stays on its index. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchUsers, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   makeAnonymous,
   makeMember,

@@ -1,7 +1,10 @@
 /** `GET users`: people by name, only those whom the caller answers for (reliability F4; decisions §4 User data). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { type FoundPerson, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search.ts'
+import {
+  type FoundPerson,
+  USER_FILTER_MOST,
+} from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'

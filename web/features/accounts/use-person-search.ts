@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type FoundPerson,
-  isSearchable,
   searchUsers,
   USER_FILTER_MAX,
-} from '@wegband/domain/features/accounts/person-search.ts'
+} from '@wegband/domain/features/accounts/person-search-contract.ts'
+import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useRested } from '../../platform/use-rested.ts'
 

@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { searchUsers } from '@wegband/domain/features/accounts/person-search.ts'
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addQrCard,
   linkToken,

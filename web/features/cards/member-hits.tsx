@@ -1,7 +1,10 @@
 /** Members by name, each with the cards they have and the one thing that can be done (§1 Trainers, §9 User filter). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { type FoundPerson, USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search.ts'
+import {
+  type FoundPerson,
+  USER_FILTER_MAX,
+} from '@wegband/domain/features/accounts/person-search-contract.ts'
 import type { CardHolder, FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages, type Translate } from '../../platform/i18n.tsx'
