@@ -1,7 +1,7 @@
 /** Asking others to stand in: the first who accepts teaches the class, and everybody it concerns hears of it (docs/decisions/0030). */
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type {
   SubstituteCandidate,
   SubstituteQuestion,
@@ -130,6 +130,9 @@ export const answerSubstitute = async (
   const { actor, db, clock } = context
   const loaded = await loadAppointment(context, input.id)
   await requireAsked(context, input.id)
+  // Whoever teaches there no longer takes nothing over.
+  if (input.isAccepted && !hasRole(actor, loaded.facts.schoolId, 'trainer'))
+    throw new AppError('general.not-found')
   if (loaded.facts.isCancelled) throw refusal('appointments.cancelled', loaded)
   const curriculum = await readCurriculum(db)
   const answered = await inTransaction(db, async (tx) => {
