@@ -11,7 +11,7 @@ import { loadEnvFile, readConfig } from '@wegband/server/config.ts'
 import { ROOT } from './run-step.ts'
 
 /** What the server answers itself; everything else is the web part. */
-const SERVED_BY_NODE = ['/api', '/sanctum', '/healthz', '/readyz']
+const SERVED_BY_NODE = ['/api', '/sanctum', '/ics', '/healthz', '/readyz']
 
 const freePort = async (): Promise<number> => {
   const probe = createPortProbe().listen(0, '127.0.0.1')

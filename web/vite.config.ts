@@ -21,7 +21,10 @@ export default defineConfig({
     port: 5350,
     // with the browser's own host: the server checks where a request comes from
     proxy: Object.fromEntries(
-      ['/api', '/sanctum', '/healthz', '/readyz'].map((path) => [path, { target: API, changeOrigin: false }]),
+      ['/api', '/sanctum', '/ics', '/healthz', '/readyz'].map((path) => [
+        path,
+        { target: API, changeOrigin: false },
+      ]),
     ),
   },
   build: {

@@ -73,7 +73,9 @@ const documents = (foreign: ForeignHosts) => ({
 const OWN_DOCUMENT = documents(NONE)
 
 const isData = (url: string): boolean =>
-  (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/sanctum/')
+  (url.startsWith('/api/') && !url.startsWith('/api/docs')) ||
+  url.startsWith('/sanctum/') ||
+  url.startsWith('/ics/')
 
 /** Headers of one answer. The route decides where there is one: an address has many spellings (`/%61pi/...`). */
 export const setSecurityHeaders = (

@@ -223,6 +223,8 @@ describe('the address', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-robots-tag']).toBe('noindex')
   })
 
   test('stays with its reminder, and is another one after renewing, when the old one is dead at once', async () => {
