@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Locator } from '@playwright/test'
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './chromium.ts'
-import { qrPicture } from './qr-picture.ts'
+import { qrPicture, squaresPicture, type Squares } from './qr-picture.ts'
 import { newFolder, removeFolder } from './story-server.ts'
 
 const WIDTH = 640
@@ -89,3 +89,7 @@ export const cameraLookingAt = async (browser: Browser, shown: Locator): Promise
 /** A printed code. */
 export const cameraSeeing = async (text: string): Promise<Camera> =>
   await launch(qrPicture(text, WIDTH, HEIGHT))
+
+/** A code as it lies on printed paper. */
+export const cameraSeeingPrint = async (code: Squares): Promise<Camera> =>
+  await launch(squaresPicture(code, WIDTH, HEIGHT))

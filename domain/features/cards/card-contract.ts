@@ -59,7 +59,7 @@ const GIVING_ERRORS = [
   'scanner.type-mismatch',
 ] as const
 
-/** `token`: the number of a chip, with or without separators, or the code of a printed card. */
+/** `token`: the number of a chip, with or without separators, or the code of a printed card. `replace` as in qr-card/add. */
 export const linkToken = endpoint({
   method: 'PUT',
   path: '/api/users/token',

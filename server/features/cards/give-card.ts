@@ -128,10 +128,9 @@ export const giveCard = async (context: Context, giving: Giving): Promise<GivenC
     const { card, isNew } = await take(tx, person, wanted, now)
     const shown = { ...showCard(card), canUndoUntil: undoEndsAt(linkedSince(card)) }
     if (!isNew) return { ...shown, told: [] }
-    const replaced =
-      giving.replace && card.kind !== 'nfc'
-        ? await revokeCardsOf(tx, { userId: person.id, kinds: PRINTED, exceptId: card.id }, at)
-        : []
+    const replaced = giving.replace
+      ? await revokeCardsOf(tx, { userId: person.id, kinds: PRINTED, exceptId: card.id }, at)
+      : []
     const details = { cardId: card.id, kind: card.kind, replaced: replaced.map(({ id }) => id) }
     const entry = { action: 'cards.linked', subjectType: 'user', subjectId: person.id, details }
     await writeAudit(tx, actor, entry, now)

@@ -207,6 +207,19 @@ describe('a chip', () => {
   })
 })
 
+describe('a chip in place of a card', () => {
+  test('ends the card when that is wanted, and stands beside it otherwise', async () => {
+    const [one, other] = [await room.makeStudent(), await room.makeStudent()]
+    const [ofOne = '', ofOther = ''] = await codesOf('member', 2)
+    await give(room.trainer, one, ofOne)
+    await give(room.trainer, other, ofOther)
+    const body = { user: one.id, token: newChip(), replace: true }
+    expect((await app.call(linkToken, { as: room.trainer, body })).status).toBe(200)
+    await chip(room.trainer, other, newChip())
+    expect([await whose(ofOne), await whose(ofOther)]).toEqual(['scanner.not-found-or-expired', other.id])
+  })
+})
+
 describe('of sixty at once', () => {
   test('who give one card to sixty members, one does', async () => {
     const code = await newCard('member')

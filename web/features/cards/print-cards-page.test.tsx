@@ -125,7 +125,7 @@ test('what was printed says how much of it is in use, and a lost folder is locke
   const list = await screen.findByRole('list', { name: 'Gedruckte Karten' })
   expect(within(list).getByText('21.9.2026, 3 von 20 vergeben, 1 gesperrt')).toBeTruthy()
   expect(within(list).getByText('alle gesperrt')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Karten 0001 bis 0020 sperren' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Alle sperren, Karten 0001 bis 0020' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText(/3 Mitglieder verlieren ihre Karte/)).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Alle sperren' }))
