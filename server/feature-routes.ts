@@ -9,6 +9,7 @@ import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
 import { routes as documents } from './features/documents/routes.ts'
 import { routes as events } from './features/events/routes.ts'
+import { routes as exams } from './features/exams/routes.ts'
 import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
@@ -61,6 +62,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   schools,
   members,
   insights,
+  exams,
   viewer,
   dashboard,
   trainer,

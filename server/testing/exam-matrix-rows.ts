@@ -4,7 +4,24 @@ import {
   listDocuments,
   readDocumentFile,
 } from '@wegband/domain/features/documents/contract.ts'
-import { FAMILY, row, STRANGER, type MatrixRow } from './matrix-row.ts'
+import {
+  answerExamInvitation,
+  handInSheet,
+  inviteCandidate,
+  listExamInvitations,
+  markAbsent,
+  readExamDay,
+  readReady,
+  releaseResults,
+  scoreTask,
+  takeBackRelease,
+  withdrawCandidate,
+} from '@wegband/domain/features/exams/contract.ts'
+import { FAMILY, row, STRANGER, SEES_CLASS, type MatrixRow } from './matrix-row.ts'
+import type { MatrixWorld } from './matrix-world.ts'
+
+const NO_TRAINERS = ['anonymous', 'unverified', 'self', 'parent', 'member', 'outsider'] as const
+const ofSelf = ({ classId, selfId }: MatrixWorld) => ({ id: classId, userId: selfId })
 
 export const examRows: readonly MatrixRow[] = [
   row(listDocuments, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
@@ -14,4 +31,45 @@ export const examRows: readonly MatrixRow[] = [
   row(readDocumentFile, 404, {}, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
   // A number that is nobody's.
   row(checkCertificate, 404, {}, () => ({ params: { code: 'WB-2026-000001-00000000' } })),
+  row(
+    readReady,
+    404,
+    { 200: ['trainer'], 401: STRANGER, 403: [...NO_TRAINERS, 'staff', 'leader', 'admin'] },
+    ({ schoolId }) => ({ params: { id: schoolId } }),
+  ),
+  // An ordinary class.
+  ...[readExamDay, releaseResults].map((endpoint) =>
+    row(endpoint, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, ({ classId }) => ({
+      params: { id: classId },
+    })),
+  ),
+  row(inviteCandidate, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+    params: ofSelf(world),
+    body: { sportId: world.sportId },
+  })),
+  ...[withdrawCandidate, takeBackRelease].map((endpoint) =>
+    row(endpoint, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+      params: ofSelf(world),
+    })),
+  ),
+  row(scoreTask, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+    params: { ...ofSelf(world), taskId: 1 },
+    body: { points: 3 },
+  })),
+  row(handInSheet, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+    params: ofSelf(world),
+    body: { isHandedIn: true },
+  })),
+  row(markAbsent, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+    params: ofSelf(world),
+    body: { isAbsent: true },
+  })),
+  row(listExamInvitations, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ classId }) => ({
+    params: { id: classId },
+  })),
+  // Nobody is asked.
+  row(answerExamInvitation, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
+    params: ofSelf(world),
+    body: { answer: 'accepted' },
+  })),
 ]

@@ -11,7 +11,7 @@ const NUMBER_DIGITS = 6
 /** Half of the secret, as it is printed. */
 const GROUP = 4
 
-const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},9})([${CODE_LETTERS}]{${SECRET_LENGTH}})$`)
+const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_LETTERS}]{${SECRET_LENGTH}})$`)
 
 /** `secret`: of CODE_LETTERS. */
 export const certificateCode = (year: number, number: number, secret: string): string =>

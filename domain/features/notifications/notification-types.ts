@@ -60,6 +60,15 @@ type SubstituteParams = {
   startAt: string
 }
 
+/** `firstName` as above; `startAt` of the exam day, `until` when it may be answered, `count` tasks to show again. */
+type ExamDayParams = {
+  firstName: string
+  sportName: string
+  level: number
+  appointmentId: number
+  startAt: string
+}
+
 export type NotificationParams = {
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
@@ -77,6 +86,10 @@ export type NotificationParams = {
   /** The level is complete. */
   completed: LevelParams
   /** A place in a full class is kept for who waited. */
+  /** Asked to an exam day; what the person answered, to who asked; and that some tasks are to be repeated. */
+  'exam-invitation': ExamDayParams & { until: string; count: number }
+  'exam-answered': ExamDayParams & { requestType: string }
+  'exam-retake': ExamDayParams & { until: string; count: number }
   'place-offered': PlaceParams
   /** A card or chip was given to the reader or their child; `number` as it is printed, empty without one. */
   'card-linked': CardParams
@@ -119,6 +132,9 @@ export const NOTIFICATION_TYPES = [
   'completed',
   'card-linked',
   'card-revoked',
+  'exam-invitation',
+  'exam-answered',
+  'exam-retake',
   'place-offered',
   'place-passed',
   'class-cancelled',

@@ -39,6 +39,15 @@ const place = {
 }
 const substitute = { ...place, lastName: 'Wolter', trainer: 'Tarek Aydın' }
 const level = { firstName: 'Jonas', sportName: 'Kids', level: 3, sportId: 3 }
+const examDay = {
+  firstName: '',
+  sportName: 'Wing Chun',
+  level: 2,
+  appointmentId: 12,
+  startAt: place.startAt,
+  until: place.until,
+  count: 2,
+}
 const PARAMS: NotificationParams = {
   'school-request-received': school,
   'school-request-dispatched': school,
@@ -52,6 +61,9 @@ const PARAMS: NotificationParams = {
   'payment-warning-3': payment,
   'card-linked': { firstName: 'Jonas', number: '0031' },
   'card-revoked': { firstName: 'Jonas', number: '0031' },
+  'exam-invitation': examDay,
+  'exam-answered': { ...examDay, firstName: 'Emil', requestType: 'accepted' },
+  'exam-retake': examDay,
   'place-offered': place,
   'place-passed': place,
   'class-changed': {

@@ -1,0 +1,50 @@
+/** Codes of certificates, as machines write them and people type them. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  certificateCode,
+  CODE_LETTERS,
+  printedCode,
+  readCertificateCode,
+  SECRET_LENGTH,
+} from './certificate-code.ts'
+
+const secret = fc
+  .array(fc.constantFrom(...CODE_LETTERS), { minLength: SECRET_LENGTH, maxLength: SECRET_LENGTH })
+  .map((letters) => letters.join(''))
+
+test('every code is read back from its print, in small letters, without lines and with look-alikes', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2000, max: 2999 }),
+      fc.integer({ min: 1, max: 2_147_483_647 }),
+      secret,
+      (year, number, end) => {
+        const code = certificateCode(year, number, end)
+        for (const typed of [
+          code,
+          printedCode(code),
+          printedCode(code).toLowerCase(),
+          code.replaceAll('-', ''),
+          ` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `,
+        ])
+          expect(readCertificateCode(typed)).toBe(code)
+      },
+    ),
+  )
+})
+
+test('a number without its end, and anything else, is no code', () => {
+  for (const typed of [
+    '',
+    'WB-2027-004183',
+    'WB-2027-004183-K7QF',
+    '2027-004183-K7QF3MXP',
+    'WB-2027-004183-K7QF3MXU',
+  ])
+    expect(readCertificateCode(typed)).toBeUndefined()
+})
+
+test('the printed code stands in groups', () => {
+  expect(printedCode(certificateCode(2027, 4183, 'K7QF3MXP'))).toBe('WB-2027-004183-K7QF-3MXP')
+})

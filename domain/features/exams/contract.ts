@@ -1,0 +1,302 @@
+/** Who is ready for a check, exam days with their candidates and scores, and the release of results (issue 5, docs/decisions/0031). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
+import { CANDIDATE_STATES, EXAM_OUTCOMES } from './exam-states.ts'
+
+export const NOTE_MAX = 300
+export const READY_PER_PAGE = 50
+export const READY_GOALS = ['level-check', 'stripe', 'belt-step'] as const
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+export const examLevel = z.object({ index: z.int(), name: z.string(), belt: z.int(), isKids: z.boolean() })
+export type ExamLevel = z.output<typeof examLevel>
+
+export const examDayShort = z.object({
+  appointmentId: id,
+  name: z.string(),
+  room: z.string(),
+  startAt: instant,
+  capacity: z.int().nullable(),
+  registered: z.int(),
+  answerUntil: instant,
+})
+export type ExamDayShort = z.output<typeof examDayShort>
+
+export const readyPerson = z.object({
+  user: person,
+  level: examLevel,
+  stripes: z.int(),
+  goal: z.enum(READY_GOALS),
+  /** Which stripe or belt step, or the level whose check it is. */
+  goalIndex: z.int(),
+  isReady: z.boolean(),
+  /** Since when everything is fulfilled. */
+  readySince: day.nullable(),
+  forecastOn: day.nullable(),
+  missing: z.array(
+    z.object({
+      kind: z.enum(['active-weeks', 'trainings', 'modules', 'workshops', 'seminars']),
+      missing: z.int(),
+    }),
+  ),
+  /** To a day that is still to come. */
+  invitation: z.object({ appointmentId: id, state: z.enum(CANDIDATE_STATES) }).nullable(),
+})
+export type ReadyPerson = z.output<typeof readyPerson>
+
+export const readyList = z.object({
+  school: z.object({ id, name: z.string() }),
+  sport: z.object({ id, name: z.string(), hue: z.int(), chroma: z.number() }),
+  /** Those that the caller teaches here. */
+  sports: z.array(z.object({ id, name: z.string() })),
+  activeMembers: z.int(),
+  counts: z.object({ all: z.int(), levelCheck: z.int(), stripe: z.int(), beltStep: z.int() }),
+  people: z.array(readyPerson),
+  examDays: z.array(examDayShort),
+})
+export type ReadyList = z.output<typeof readyList>
+
+export const readReady = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/exam-ready',
+  summary:
+    'Active members who are ready for their level check, and who reaches a goal soon; ready ones first',
+  section: 'issue 5, §6',
+  access: 'trainer',
+  params: idParams,
+  query: z.strictObject({
+    sport: idText.optional(),
+    goal: z.enum(READY_GOALS).optional(),
+    page: countText(1000).optional(),
+  }),
+  answers: { 200: z.object({ data: readyList, meta: pageMeta }) },
+  errors: ['exams.not-taught'],
+})
+
+const score = z.object({ taskId: id, points: z.int(), note: z.string() })
+export const examCandidate = z.object({
+  user: person,
+  sportId: id,
+  level: examLevel,
+  next: examLevel.nullable(),
+  state: z.enum(CANDIDATE_STATES),
+  answerUntil: instant.nullable(),
+  isAttending: z.boolean(),
+  isAbsent: z.boolean(),
+  /** Every condition of the check is fulfilled: only then can it be passed. */
+  isReady: z.boolean(),
+  mayScore: z.boolean(),
+  passMark: z.int(),
+  maxPoints: z.int(),
+  /** `carried`: stands from an earlier day. */
+  tasks: z.array(z.object({ id, name: z.string(), carried: z.number().nullable() })),
+  mine: z.object({ scores: z.array(score), handedInAt: instant.nullable() }).nullable(),
+  /** `scores` null: not for the caller as long as their own are not handed in. */
+  others: z.array(z.object({ name: z.string(), isHandedIn: z.boolean(), scores: z.array(score).nullable() })),
+  /** What it comes to, once all sheets are handed in; with `releasedAt` it is told. */
+  result: z
+    .object({
+      outcome: z.enum(EXAM_OUTCOMES),
+      points: z.int().nullable(),
+      repeat: z.array(z.string()),
+      releasedAt: instant.nullable(),
+    })
+    .nullable(),
+})
+export type ExamCandidate = z.output<typeof examCandidate>
+
+export const examDay = z.object({
+  appointmentId: id,
+  name: z.string(),
+  startAt: instant,
+  school: z.object({ id, name: z.string() }),
+  isStarted: z.boolean(),
+  isOpen: z.boolean(),
+  examiners: z.array(z.string()),
+  candidates: z.array(examCandidate),
+})
+export type ExamDay = z.output<typeof examDay>
+
+const candidateParams = z.strictObject({ id: idText, userId: idText })
+
+export const readExamDay = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/exam',
+  summary: 'Candidates of an exam day with tasks, the own scores and what they come to',
+  section: 'issue 5',
+  access: 'trainer',
+  params: idParams,
+  answers: { 200: one(examDay) },
+  errors: ['exams.no-exam', 'exams.not-taught'],
+})
+
+export const inviteCandidate = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/exam/candidates/:userId',
+  summary: 'Ask a member who is ready to come to an exam day; the same twice is one invitation',
+  section: 'issue 5',
+  access: 'trainer',
+  params: candidateParams,
+  body: z.strictObject({ sportId: id }),
+  answers: { 204: 'empty' },
+  errors: [
+    'exams.no-exam',
+    'exams.not-taught',
+    'exams.not-ready',
+    'exams.registration-over',
+    'appointments.cancelled',
+  ],
+})
+
+export const withdrawCandidate = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/exam/candidates/:userId',
+  summary: 'Take an invitation back that nobody has answered',
+  section: 'issue 5',
+  access: 'trainer',
+  params: candidateParams,
+  answers: { 204: 'empty' },
+  errors: ['exams.no-exam', 'exams.not-taught', 'exams.not-invited'],
+})
+
+export const examInvitation = z.object({
+  user: z.object({ id, firstName: z.string() }),
+  state: z.enum(CANDIDATE_STATES),
+  answerUntil: instant.nullable(),
+  level: examLevel,
+  sport: z.string(),
+  /** Null before the release. */
+  result: z
+    .object({
+      outcome: z.enum(EXAM_OUTCOMES),
+      points: z.int().nullable(),
+      of: z.int(),
+      repeat: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type ExamInvitation = z.output<typeof examInvitation>
+
+export const listExamInvitations = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/exam/invitations',
+  summary: 'What an exam day is to the caller and their children: invitations and released results',
+  section: 'issue 5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(examInvitation) }) },
+  errors: [],
+})
+
+export const answerExamInvitation = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/exam/invitations/:userId',
+  summary: 'Accept or decline, for oneself or a child; accepting books the place',
+  section: 'issue 5',
+  access: 'registered',
+  params: candidateParams,
+  body: z.strictObject({ answer: z.enum(['accepted', 'declined']) }),
+  answers: { 204: 'empty' },
+  errors: ['exams.not-invited', 'exams.answer-too-late', 'appointments.full', 'appointments.cancelled'],
+})
+
+const EXAMINING = [
+  'exams.no-exam',
+  'exams.not-yourself',
+  'exams.released',
+  'appointments.not-allowed',
+  'appointments.examiner-required',
+  'appointments.not-started',
+  'attendance.closed',
+] as const
+
+export const scoreTask = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/exam/candidates/:userId/scores/:taskId',
+  summary: 'What the caller gives a candidate in one task',
+  section: 'issue 5',
+  access: 'trainer',
+  params: z.strictObject({ id: idText, userId: idText, taskId: idText }),
+  body: z.strictObject({
+    points: z.union([z.literal(0), z.literal(2), z.literal(3)]),
+    note: z.string().trim().max(NOTE_MAX).default(''),
+  }),
+  answers: { 200: one(examCandidate) },
+  errors: [...EXAMINING, 'exams.sheet-handed-in'],
+})
+
+/** Handed in, it is closed; opened again until the release. */
+export const handInSheet = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/exam/candidates/:userId/sheet',
+  summary: 'Hand the own scores of a candidate in, or open them again',
+  section: 'issue 5',
+  access: 'trainer',
+  params: candidateParams,
+  body: z.strictObject({ isHandedIn: z.boolean() }),
+  answers: { 200: one(examCandidate) },
+  errors: [...EXAMINING, 'exams.sheet-incomplete'],
+})
+
+export const markAbsent = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id/exam/candidates/:userId',
+  summary: 'Note that a candidate is not there, or is after all',
+  section: 'issue 5',
+  access: 'trainer',
+  params: candidateParams,
+  body: z.strictObject({ isAbsent: z.boolean() }),
+  answers: { 200: one(examCandidate) },
+  errors: [...EXAMINING],
+})
+
+/** Each person in a transaction of their own. Whoever cannot be released yet is named with the reason; the others are. */
+export const releaseResults = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/exam/release',
+  summary: 'Tell the results: who passed has the next level and a certificate; releasing twice is no mistake',
+  section: 'issue 5',
+  access: 'trainer',
+  params: idParams,
+  answers: {
+    200: one(
+      z.object({
+        released: z.int(),
+        refused: z.array(z.object({ userId: id, firstName: z.string(), code: z.string() })),
+      }),
+    ),
+  },
+  errors: [
+    'exams.no-exam',
+    'exams.not-taught',
+    'appointments.not-allowed',
+    'appointments.not-started',
+    'attendance.closed',
+  ],
+})
+
+export const takeBackRelease = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/exam/candidates/:userId/release',
+  summary: 'Take a released result back, with the level, the certificate and what was told of it',
+  section: 'docs/decisions/0024',
+  access: 'trainer',
+  params: candidateParams,
+  answers: { 200: one(examCandidate) },
+  errors: [...EXAMINING, 'exams.not-taught'],
+})
+
+export const examEndpoints = [
+  readReady,
+  readExamDay,
+  inviteCandidate,
+  withdrawCandidate,
+  listExamInvitations,
+  answerExamInvitation,
+  scoreTask,
+  handInSheet,
+  markAbsent,
+  releaseResults,
+  takeBackRelease,
+]

@@ -1,0 +1,153 @@
+/** How somebody becomes a candidate: asked by a trainer, or on the list of the day already. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { carriedOver } from '@wegband/domain/features/exams/exam-results.ts'
+import { answerUntil, whyNotInvite, whyNotSeeDay } from '@wegband/domain/features/exams/exam-rules.ts'
+import { isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { addAttendee } from '../appointments/add-attendee.ts'
+import { removeAttendance } from '../appointments/remove-attendance.ts'
+import { type LoadedAppointment, loadAppointment, loadForAttendee } from '../appointments/load-appointment.ts'
+import {
+  type CandidateRow,
+  changeCandidate,
+  closeInvitation,
+  deleteInvitation,
+  findCandidate,
+  findResultsToRepeat,
+  insertCandidate,
+  listAttending,
+  lockCandidate,
+} from './exam-store.ts'
+import { readStandings } from './standings.ts'
+import { refreshDay, tellAnswered, tellInvited, type Told, untellInvited } from './tell-exam-day.ts'
+
+export type Who = { readonly id: number; readonly userId: number }
+
+export const toldOf = ({ curriculum, facts }: LoadedAppointment, row: CandidateRow): Told => ({
+  candidateId: row.id,
+  userId: row.userId,
+  appointmentId: row.appointmentId,
+  schoolId: facts.schoolId,
+  sport: curriculum.sports.get(row.sportId)?.name ?? { de: '' },
+  level: row.levelIndex,
+  startAt: facts.startAt,
+})
+
+/** Only a member of the school who fulfils everything. Once more, or after a refusal, it is a new question. */
+export const inviteCandidate = async (
+  context: Context,
+  input: Who & { readonly sportId: number },
+): Promise<void> => {
+  const { actor, clock, db } = context
+  const { loaded, person } = await loadForAttendee(context, input.id, input.userId)
+  const why = whyNotInvite(loaded.facts, actor, loaded.now)
+  if (why !== undefined) throw new AppError(why)
+  const { facts, curriculum } = loaded
+  if (!belongsTo(person, facts.schoolId)) throw notFound()
+  if (!facts.sportIds.includes(input.sportId) || !actor.trainerSportIds.includes(input.sportId))
+    throw new AppError('exams.not-taught')
+  const standings = await readStandings(db.drizzle, curriculum, [input.userId], input.sportId)
+  const standing = standings.get(input.userId)
+  if (standing?.isReady !== true) throw new AppError('exams.not-ready')
+  const key = { appointmentId: input.id, userId: input.userId }
+  const place = { ...key, sportId: input.sportId, levelIndex: standing.levelIndex }
+  const until = answerUntil(facts.startAt, loaded.now)
+  await inTransaction(db, async (tx) => {
+    const carried = carriedOver(await findResultsToRepeat(tx, place))
+    const question = { state: 'invited' as const, invitedBy: actor.userId, answerUntil: until }
+    const isNew = await insertCandidate(tx, { ...place, ...question, carried }, loaded.now)
+    const row = await lockCandidate(tx, key)
+    if (row === undefined) throw notFound()
+    if (!isNew) {
+      if (row.state !== 'declined') return
+      await changeCandidate(tx, row.id, { ...question, levelIndex: standing.levelIndex, carried })
+    }
+    await tellInvited(tx, toldOf(loaded, row), until, clock.now())
+    await refreshDay(tx, toldOf(loaded, row))
+  })
+}
+
+export const withdrawCandidate = async (context: Context, { id, userId }: Who): Promise<void> => {
+  const { actor, clock, db } = context
+  const loaded = await loadAppointment(context, id)
+  const why = whyNotSeeDay(loaded.facts, actor)
+  if (why !== undefined) throw new AppError(why)
+  await inTransaction(db, async (tx) => {
+    const row = await deleteInvitation(tx, { appointmentId: id, userId })
+    if (row === undefined) throw new AppError('exams.not-invited')
+    await untellInvited(tx, toldOf(loaded, row), clock.now())
+    await refreshDay(tx, toldOf(loaded, row))
+  })
+}
+
+/**
+ * For oneself and one's children. The answer is given once; of an answer and a withdrawal at the same moment one comes first. A day that
+ * is full leaves the invitation open.
+ */
+export const answerInvitation = async (
+  context: Context,
+  { id, userId, answer }: Who & { readonly answer: 'accepted' | 'declined' },
+): Promise<void> => {
+  const { actor, clock, db } = context
+  if (!isTheirs(actor, userId)) throw notFound()
+  const loaded = await loadAppointment(context, id)
+  const key = { appointmentId: id, userId }
+  const seen = await findCandidate(db.drizzle, key)
+  if (seen === undefined) throw notFound()
+  if (seen.state === answer) {
+    if (answer === 'accepted') await addAttendee(context, { id, userId })
+    return
+  }
+  if (seen.answerUntil !== null && msOf(loaded.now) > msOf(seen.answerUntil))
+    throw new AppError('exams.answer-too-late')
+  if (seen.state !== 'invited') throw new AppError('exams.not-invited')
+  const before = await listAttending(db.drizzle, id)
+  // The place first: whoever finds the day full has answered nothing.
+  const added = answer === 'accepted' ? await addAttendee(context, { id, userId }) : undefined
+  const isClosed = await inTransaction(db, async (tx) => {
+    const change = { state: answer, answeredBy: actor.userId, updatedAt: loaded.now }
+    const row = await closeInvitation(tx, key, change)
+    if (row === undefined) return false
+    await untellInvited(tx, toldOf(loaded, row), clock.now())
+    await tellAnswered(tx, toldOf(loaded, row), { answer, invitedBy: row.invitedBy }, clock.now())
+    await refreshDay(tx, toldOf(loaded, row))
+    return true
+  })
+  if (isClosed) return
+  // The invitation was taken back, or answered by the other parent, at the same moment: what they answered holds.
+  const now = await findCandidate(db.drizzle, key)
+  if (now?.state === answer) return
+  const wasThere = before.some((one) => one.userId === userId)
+  if (added !== undefined && !wasThere) await removeAttendance(context, { id, attendanceId: added.id })
+  throw new AppError('exams.not-invited')
+}
+
+/** The candidate under its lock; whoever is on the list of the day without a row gets one. 404 for everybody else. */
+export const holdCandidate = async (
+  tx: Db,
+  {
+    loaded,
+    userId,
+    sportId,
+    levelIndex,
+  }: {
+    readonly loaded: LoadedAppointment
+    readonly userId: number
+    readonly sportId: number
+    readonly levelIndex: number
+  },
+): Promise<CandidateRow> => {
+  const key = { appointmentId: loaded.row.id, userId }
+  const held = await lockCandidate(tx, key)
+  if (held !== undefined) return held
+  const place = { ...key, sportId, levelIndex }
+  const carried = carriedOver(await findResultsToRepeat(tx, place))
+  await insertCandidate(tx, { ...place, state: 'booked', carried }, loaded.now)
+  const row = await lockCandidate(tx, key)
+  if (row === undefined) throw notFound()
+  return row
+}

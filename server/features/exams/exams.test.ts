@@ -1,0 +1,306 @@
+/** Exam days on a real database: asked, scored by two, released once for each person, and taken back. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeConfirmation } from '@wegband/domain/features/appointments/contract.ts'
+import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
+import {
+  answerExamInvitation,
+  inviteCandidate,
+  listExamInvitations,
+  markAbsent,
+  readExamDay,
+  readReady,
+  releaseResults,
+  scoreTask,
+  takeBackRelease,
+  withdrawCandidate,
+} from '@wegband/domain/features/exams/contract.ts'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { attendances } from '../../db/schema/appointments.ts'
+import { certificates } from '../../db/schema/documents.ts'
+import { examCandidates } from '../../db/schema/exams.ts'
+import { type ExamRoom, makeExamRoom } from '../../testing/exam-room.ts'
+import { makeMember, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Appointment } from '../../testing/training-makers.ts'
+import { findTotals } from '../progress/store.ts'
+
+let app: TestApp
+let room: ExamRoom
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  room = await makeExamRoom(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
+
+const LATER = { startAt: '2026-12-12T09:00:00Z', endAt: '2026-12-12T11:00:00Z' }
+const PASSED = [3, 3, 2, 3, 3, 2] as const
+const FAILED = [3, 3, 0, 3, 3, 0] as const
+
+const of = (day: Appointment, person: UserRow) => ({ id: String(day.id), userId: String(person.id) })
+const invite = (day: Appointment, person: UserRow, as = room.trainer) =>
+  app.call(inviteCandidate, { as, params: of(day, person), body: { sportId: room.sport.id } })
+const answer = (day: Appointment, person: UserRow, as: UserRow, said: 'accepted' | 'declined') =>
+  app.call(answerExamInvitation, { as, params: of(day, person), body: { answer: said } })
+const release = (day: Appointment, as = room.trainer) =>
+  app.call(releaseResults, { as, params: { id: String(day.id) } })
+const candidateOf = async (day: Appointment, person: UserRow, as = room.trainer) => {
+  const { body } = await app.call(readExamDay, { as, params: { id: String(day.id) } })
+  return body.data.candidates.find((one) => one.user.id === person.id)
+}
+const noticesOf = async (as: UserRow) =>
+  (await app.call(listNotifications, { as })).body.data.map(({ type }) => type)
+const levelOf = async ({ id: userId }: UserRow): Promise<number> =>
+  (await findTotals(app.db.drizzle, userId, room.sport.id))?.levelIndex ?? 1
+const papersOf = async (as: UserRow) =>
+  (await app.call(listDocuments, { as, params: { id: String(as.id) } })).body.data
+const attends = async (day: Appointment, person: UserRow): Promise<boolean> =>
+  (await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, day.id))).some(
+    ({ userId }) => userId === person.id,
+  )
+
+/** A started day with one candidate who is scored by the first examiner. */
+const scored = async (points: readonly (0 | 2 | 3)[]) => {
+  const person = await room.makeReady()
+  const day = await room.makeDay()
+  await room.book(day, person)
+  await room.start(day)
+  await room.give(room.trainer, day, person, points)
+  expect(await room.handIn(room.trainer, day, person)).toBe(200)
+  return { person, day }
+}
+
+test('the list names who is ready since when, for those who teach the sport only', async () => {
+  const person = await room.makeReady({ firstName: 'Bernd' })
+  const params = { id: String(room.school.id) }
+  const { status, body } = await app.call(readReady, { as: room.trainer, params })
+  expect(status).toBe(200)
+  expect(body.data.people.find(({ user }) => user.id === person.id)).toMatchObject({
+    goal: 'level-check',
+    goalIndex: 1,
+    isReady: true,
+    readySince: '2026-11-13',
+    missing: [],
+    invitation: null,
+  })
+  expect((await app.call(readReady, { as: room.leader, params })).status).toBe(403)
+  const elsewhere = await makeMember(app.db, room.school, { roles: ['trainer'] })
+  expect((await app.call(readReady, { as: elsewhere, params })).body.code).toBe('exams.not-taught')
+})
+
+test('asked, a child and its parent hear it, the parent accepts, and the place is booked', async () => {
+  const { child, parent } = await room.makeReadyChild()
+  const day = await room.makeDay(LATER)
+  expect((await invite(day, child)).status).toBe(204)
+  expect((await invite(day, child)).status).toBe(204)
+  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([
+    ['exam-invitation'],
+    ['exam-invitation'],
+  ])
+  const { body } = await app.call(listExamInvitations, { as: parent, params: { id: String(day.id) } })
+  expect(body.data).toMatchObject([
+    { user: { id: child.id }, state: 'invited', answerUntil: '2026-12-05T09:00:00.000Z', result: null },
+  ])
+  expect((await answer(day, child, room.student, 'accepted')).status).toBe(404)
+  expect((await answer(day, child, parent, 'accepted')).status).toBe(204)
+  expect((await answer(day, child, child, 'accepted')).status).toBe(204)
+  expect(await attends(day, child)).toBe(true)
+  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
+  expect(await noticesOf(room.trainer)).toContain('exam-answered')
+  expect((await answer(day, child, parent, 'declined')).body.code).toBe('exams.not-invited')
+})
+
+test('nobody is asked who is not ready, and nobody answers when the deadline is over', async () => {
+  const day = await room.makeDay(LATER)
+  expect((await invite(day, await room.makeStudent())).body.code).toBe('exams.not-ready')
+  const person = await room.makeReady()
+  await invite(day, person)
+  app.clock.set('2026-12-05T09:00:01Z')
+  expect((await answer(day, person, person, 'accepted')).body.code).toBe('exams.answer-too-late')
+  expect((await invite(await room.makeDay(), person)).body.code).toBe('exams.registration-over')
+})
+
+test('of an answer and a withdrawal at once one holds, and who was not invited any more has no place', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = await room.makeReady()
+    const day = await room.makeDay(LATER)
+    await invite(day, person)
+    const [said, taken] = await Promise.all([
+      answer(day, person, person, 'accepted'),
+      app.call(withdrawCandidate, { as: room.trainer, params: of(day, person) }),
+    ])
+    const isAccepted = said.status === 204
+    expect(taken.status).toBe(isAccepted ? 409 : 204)
+    expect(await attends(day, person)).toBe(isAccepted)
+  }
+})
+
+test("an examiner sees the other's points only when the own sheet is handed in", async () => {
+  const { person, day } = await scored(PASSED)
+  const before = await candidateOf(day, person, room.otherTrainer)
+  expect(before?.others).toMatchObject([{ isHandedIn: true, scores: null }])
+  await room.give(room.otherTrainer, day, person, [3, 3])
+  expect(await room.handIn(room.otherTrainer, day, person)).toBe(409)
+  expect((await candidateOf(day, person, room.otherTrainer))?.result).toBeNull()
+  await room.give(room.otherTrainer, day, person, [3, 3, 3, 3, 3, 3])
+  expect(await room.handIn(room.otherTrainer, day, person)).toBe(200)
+  const after = await candidateOf(day, person, room.otherTrainer)
+  expect(after?.others[0]?.scores).toHaveLength(6)
+  expect(after?.result).toMatchObject({ outcome: 'passed', points: 17, releasedAt: null })
+  expect(
+    (
+      await app.call(scoreTask, {
+        as: room.trainer,
+        params: { ...of(day, person), taskId: String(room.taskIds[0]) },
+        body: { points: 0 },
+      })
+    ).body.code,
+  ).toBe('exams.sheet-handed-in')
+})
+
+test('nothing is told before the release; with it come the level, the certificate and the notice, once', async () => {
+  const { person, day } = await scored(PASSED)
+  expect([await levelOf(person), await papersOf(person), await noticesOf(person)]).toEqual([1, [], []])
+  const { body: hidden } = await app.call(listExamInvitations, {
+    as: person,
+    params: { id: String(day.id) },
+  })
+  expect(hidden.data[0]?.result).toBeNull()
+  expect((await release(day)).body.data).toEqual({ released: 1, refused: [] })
+  expect((await release(day)).body.data).toEqual({ released: 0, refused: [] })
+  expect(await levelOf(person)).toBe(2)
+  expect(await noticesOf(person)).toEqual(['exam'])
+  expect(await papersOf(person)).toHaveLength(1)
+  const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, person.id))
+  expect(row?.facts).toMatchObject({ points: { have: 16, of: 18 }, activeWeeks: 1, trainings: 1 })
+})
+
+test('ten who release at the same moment release once', async () => {
+  const { person, day } = await scored(PASSED)
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      release(day, index % 2 === 0 ? room.trainer : room.otherTrainer),
+    ),
+  )
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(all.reduce((sum, { body }) => sum + body.data.released, 0)).toBe(1)
+  expect(all.flatMap(({ body }) => body.data.refused)).toEqual([])
+  expect([await levelOf(person), await noticesOf(person)]).toEqual([2, ['exam']])
+  expect(await papersOf(person)).toHaveLength(1)
+})
+
+test('an open sheet holds one person back and nobody else', async () => {
+  const { person, day } = await scored(PASSED)
+  const other = await room.makeReady({ firstName: 'Ilyas' })
+  await room.book(day, other)
+  await room.give(room.trainer, day, other, [3, 3])
+  expect((await release(day)).body.data).toEqual({
+    released: 1,
+    refused: [{ userId: other.id, firstName: 'Ilyas', code: 'exams.sheet-open' }],
+  })
+  expect([await levelOf(person), await levelOf(other)]).toEqual([2, 1])
+})
+
+test('who misses the mark repeats only what was not firm, on another day', async () => {
+  const { person, day } = await scored(FAILED)
+  await release(day)
+  expect(await levelOf(person)).toBe(1)
+  expect(await noticesOf(person)).toEqual(['exam-retake'])
+  const { body } = await app.call(listExamInvitations, { as: person, params: { id: String(day.id) } })
+  expect(body.data[0]?.result).toEqual({
+    outcome: 'retake',
+    points: 12,
+    of: 18,
+    repeat: ['Stopptritt', 'Freies Spiel'],
+  })
+  const again = await room.makeDay()
+  await room.book(again, person)
+  await room.start(again)
+  for (const index of [2, 5])
+    await app.call(scoreTask, {
+      as: room.trainer,
+      params: { ...of(again, person), taskId: String(room.taskIds[index]) },
+      body: { points: 2 },
+    })
+  expect((await candidateOf(again, person))?.tasks.map(({ carried }) => carried)).toEqual([
+    3,
+    3,
+    null,
+    3,
+    3,
+    null,
+  ])
+  expect(await room.handIn(room.trainer, again, person)).toBe(200)
+  await release(again)
+  expect(await levelOf(person)).toBe(2)
+})
+
+test('who was not there is told nothing and stays where they are', async () => {
+  const person = await room.makeReady()
+  const day = await room.makeDay()
+  await room.book(day, person)
+  await room.start(day)
+  await app.call(markAbsent, { as: room.trainer, params: of(day, person), body: { isAbsent: true } })
+  expect((await release(day)).body.data.released).toBe(1)
+  expect((await candidateOf(day, person))?.result).toMatchObject({ outcome: 'absent', points: null })
+  expect([await levelOf(person), await noticesOf(person)]).toEqual([1, []])
+})
+
+test('taken back, level, certificate and notice go, and it can be released again', async () => {
+  const { person, day } = await scored(PASSED)
+  await release(day)
+  const { status, body } = await app.call(takeBackRelease, { as: room.trainer, params: of(day, person) })
+  expect(status).toBe(200)
+  expect(body.data.result?.releasedAt).toBeNull()
+  expect([await levelOf(person), await noticesOf(person), await papersOf(person)]).toEqual([1, [], []])
+  await release(day)
+  expect([await levelOf(person), await noticesOf(person)]).toEqual([2, ['exam']])
+})
+
+test('taken back on the list of the class, the day knows it too', async () => {
+  const { person, day } = await scored(PASSED)
+  await release(day)
+  const [row] = await app.db.drizzle.select().from(attendances).where(eq(attendances.userId, person.id))
+  await app.call(removeConfirmation, {
+    as: room.trainer,
+    params: { id: String(day.id), attendanceId: String(row?.id), type: 'exam' },
+  })
+  expect((await candidateOf(day, person))?.result).toMatchObject({ outcome: 'passed', releasedAt: null })
+  expect((await release(day)).body.data.released).toBe(1)
+  expect(await levelOf(person)).toBe(2)
+})
+
+test('after the window nobody scores, releases or takes back', async () => {
+  const { person, day } = await scored(PASSED)
+  app.clock.set('2026-11-21T19:00:01Z')
+  expect((await release(day)).body.code).toBe('attendance.closed')
+  expect((await app.call(takeBackRelease, { as: room.trainer, params: of(day, person) })).body.code).toBe(
+    'attendance.closed',
+  )
+})
+
+test('nobody examines beyond their right, themselves, or before the day has begun', async () => {
+  const limited = await makeMember(app.db, room.school, {
+    roles: ['trainer'],
+    sports: [{ sportId: room.sport.id, examinerUpTo: 0 }],
+  })
+  const person = await room.makeReady()
+  const day = await room.makeDay()
+  await room.book(day, person)
+  const give = (as: UserRow) =>
+    app.call(scoreTask, {
+      as,
+      params: { ...of(day, person), taskId: String(room.taskIds[0]) },
+      body: { points: 3 },
+    })
+  expect((await give(room.trainer)).body.code).toBe('appointments.not-started')
+  await room.start(day)
+  expect((await give(limited)).body.code).toBe('appointments.examiner-required')
+  expect((await give(person)).status).toBe(403)
+  expect((await give(room.trainer)).status).toBe(200)
+  expect(
+    await app.db.drizzle.select().from(examCandidates).where(eq(examCandidates.userId, person.id)),
+  ).toHaveLength(1)
+})

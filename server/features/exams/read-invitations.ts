@@ -1,0 +1,54 @@
+/** What an exam day is to a family: the question whether they come, and later the result. Before the release there is none. */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import type { ExamInvitation } from '@wegband/domain/features/exams/contract.ts'
+import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-results.ts'
+import type { Context } from '../../http/context.ts'
+import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
+import { levelAt } from '../curriculum/curriculum.ts'
+import { type CandidateRow, listAttending, listCandidates, listNames, listTasks } from './exam-store.ts'
+import { isReleased, showLevel } from './show-day.ts'
+
+const resultOf = async (
+  { db, locale }: Context,
+  { curriculum }: LoadedAppointment,
+  row: CandidateRow,
+): Promise<ExamInvitation['result']> => {
+  const level = levelAt(curriculum, row.sportId, row.levelIndex)
+  if (row.outcome === null || level === undefined) return null
+  const tasks = (await listTasks(db.drizzle, [level.id])).get(level.id) ?? []
+  const again = row.outcome === 'retake' ? toRepeat(row.results ?? []) : []
+  return {
+    outcome: row.outcome,
+    points: row.points,
+    of: tasks.length * MAX_TASK_POINTS,
+    repeat: tasks.filter(({ id }) => again.includes(id)).map(({ name }) => inLocale(name, locale)),
+  }
+}
+
+export const listExamInvitations = async (context: Context, id: number): Promise<ExamInvitation[]> => {
+  const { actor, db, locale } = context
+  const loaded = await loadAppointment(context, id)
+  const family = new Set([actor.userId, ...actor.childIds])
+  const rows = (await listCandidates(db.drizzle, id)).filter(({ userId }) => family.has(userId))
+  if (rows.length === 0) return []
+  const attending = await listAttending(db.drizzle, id)
+  const names = await listNames(
+    db.drizzle,
+    rows.map(({ userId }) => userId),
+  )
+  const shown: ExamInvitation[] = []
+  for (const row of rows) {
+    const level = levelAt(loaded.curriculum, row.sportId, row.levelIndex)
+    if (level === undefined) continue
+    const isTold = isReleased({ row, attending: attending.find((one) => one.userId === row.userId) })
+    shown.push({
+      user: { id: row.userId, firstName: names.get(row.userId)?.firstName ?? '' },
+      state: row.state,
+      answerUntil: row.answerUntil,
+      level: showLevel(level, locale),
+      sport: inLocale(loaded.curriculum.sports.get(row.sportId)?.name ?? { de: '' }, locale),
+      result: isTold ? await resultOf(context, loaded, row) : null,
+    })
+  }
+  return shown
+}

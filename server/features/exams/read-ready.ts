@@ -1,0 +1,193 @@
+/** Who is ready, and who soon: the one rule of what is missing, asked for the few whom the totals bring near (docs/decisions/0026, 0031). */
+import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { READY_PER_PAGE, type ReadyList, type ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
+import { answerUntil, whyNotSeeReady } from '@wegband/domain/features/exams/exam-rules.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import type { Context } from '../../http/context.ts'
+import { type PageMeta, pageOf } from '../../http/page-of.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { withAvatarAddress } from '../accounts/avatar-address.ts'
+import { type Curriculum, levelAt, readCurriculum } from '../curriculum/curriculum.ts'
+import {
+  countActive,
+  listBooked,
+  listExamDays,
+  listNear,
+  listRegistered,
+  type NearRow,
+} from './ready-store.ts'
+import { showLevel } from './show-day.ts'
+import { readStandings, type StandingOf } from './standings.ts'
+
+/** Soon: within so many days. A belt step comes every eleven weeks, so only what is very near is news. */
+const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
+const NEAR_WEEKS = 10
+/** Of one sport in one school at once; whoever is nearest to the check is among them. */
+const MOST_PEOPLE = 300
+const MOST_DAYS = 10
+
+type Goal = MissingGoal['kind']
+type Asked = {
+  readonly schoolId: number
+  readonly sportId: number | undefined
+  readonly goal: Goal | undefined
+  readonly page: number
+}
+
+const RANK: readonly Goal[] = ['level-check', 'stripe', 'belt-step']
+
+/** The greatest goal that is reached or near. A stripe and a belt step come by themselves: reached, they are not waited for. */
+const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal | undefined =>
+  RANK.flatMap((kind) => goals.find((goal) => goal.kind === kind) ?? []).find(
+    ({ kind, isReached, forecastOn }) =>
+      (isReached && kind === 'level-check') ||
+      (!isReached && forecastOn !== null && forecastOn <= addDays(today, SOON_DAYS[kind])),
+  )
+
+type Day = ReadyList['examDays'][number]
+type Found = { readonly person: ReadyPerson; readonly sortOn: string }
+
+const toPerson = (
+  context: Context,
+  curriculum: Curriculum,
+  { row, standing, today, sportId }: { row: NearRow; standing: StandingOf; today: string; sportId: number },
+): Found[] => {
+  const goal = nearestGoal(standing.missingOn(today).goals, today)
+  const level = levelAt(curriculum, sportId, standing.levelIndex)
+  if (goal === undefined || level === undefined) return []
+  const since = goal.isReached ? standing.readySince() : null
+  const { userId: id, ...names } = row
+  const person = {
+    user: withAvatarAddress(context, { id, ...names }),
+    level: showLevel(level, context.locale),
+    stripes: standing.stripes,
+    goal: goal.kind,
+    goalIndex: goal.index,
+    isReady: goal.isReached,
+    readySince: since,
+    forecastOn: goal.forecastOn,
+    missing: goal.conditions
+      .filter(({ missing }) => missing > 0)
+      .map(({ kind, missing }) => ({ kind, missing })),
+    invitation: null,
+  }
+  return [{ person, sortOn: since ?? goal.forecastOn ?? '' }]
+}
+
+const readDays = async (
+  { db, clock, locale }: Context,
+  curriculum: Curriculum,
+  of: { schoolId: number; sportId: number },
+): Promise<{ days: Day[]; registered: Awaited<ReturnType<typeof listRegistered>> }> => {
+  const now = clock.now().toISOString()
+  const typeIds = [...curriculum.appointmentTypes.values()].filter(({ isExam }) => isExam).map(({ id }) => id)
+  const rows = await listExamDays(db.drizzle, { ...of, typeIds }, now, MOST_DAYS)
+  const registered = await listRegistered(
+    db.drizzle,
+    rows.map(({ id }) => id),
+  )
+  const days = rows.map((row) => ({
+    appointmentId: row.id,
+    name: inLocale(row.name, locale),
+    room: row.room,
+    startAt: row.startAt,
+    capacity: row.capacity,
+    registered:
+      row.attendeesCount +
+      registered.filter((one) => one.appointmentId === row.id && one.state === 'invited').length,
+    answerUntil: answerUntil(row.startAt, now),
+  }))
+  return { days, registered }
+}
+
+/** The caller's sport in that school: the one that is asked for, else the first that they teach. */
+const sportFor = (
+  { actor }: Context,
+  curriculum: Curriculum,
+  { schoolId, sportId }: Pick<Asked, 'schoolId' | 'sportId'>,
+) => {
+  if (!curriculum.schools.has(schoolId) || !isTrainerSide(actor, schoolId)) throw notFound()
+  const taught = [...curriculum.sports.values()].filter(
+    (one) => actor.trainerSportIds.includes(one.id) && (one.schoolId ?? schoolId) === schoolId,
+  )
+  const sport = sportId === undefined ? taught[0] : taught.find(({ id }) => id === sportId)
+  const why = whyNotSeeReady(actor, schoolId, sport?.id ?? 0)
+  if (sport === undefined || why !== undefined) throw new AppError(why ?? 'exams.not-taught')
+  return { sport, taught }
+}
+
+export const readReady = async (
+  context: Context,
+  asked: Asked,
+): Promise<{ data: ReadyList; meta: PageMeta }> => {
+  const { db, clock, locale } = context
+  const curriculum = await readCurriculum(db)
+  const { sport, taught } = sportFor(context, curriculum, asked)
+  const { schoolId } = asked
+  const of = { schoolId, sportId: sport.id }
+  const today = dayOf(clock.now().toISOString())
+  const [activeMembers, near, { days, registered }] = await Promise.all([
+    countActive(db.drizzle, schoolId),
+    listNear(db.drizzle, of, { weeks: NEAR_WEEKS, limit: MOST_PEOPLE }),
+    readDays(context, curriculum, of),
+  ])
+  const standings = await readStandings(
+    db.drizzle,
+    curriculum,
+    near.map(({ userId }) => userId),
+    sport.id,
+  )
+  const found = near
+    .flatMap((row) => {
+      const standing = standings.get(row.userId)
+      return standing === undefined
+        ? []
+        : toPerson(context, curriculum, { row, standing, today, sportId: sport.id })
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.person.isReady) - Number(a.person.isReady) ||
+        (a.sortOn < b.sortOn ? -1 : a.sortOn > b.sortOn ? 1 : a.person.user.id - b.person.user.id),
+    )
+  const booked = await listBooked(
+    db.drizzle,
+    days.map(({ appointmentId }) => appointmentId),
+    found.map(({ person }) => person.user.id),
+  )
+  const withInvitations = found.map(({ person }): ReadyPerson => {
+    const one = registered.find(({ userId, state }) => userId === person.user.id && state !== 'booked')
+    const place = booked.find(({ userId }) => userId === person.user.id)
+    const bookedThere = place && { appointmentId: place.appointmentId, state: 'booked' as const }
+    return {
+      ...person,
+      invitation: one ? { appointmentId: one.appointmentId, state: one.state } : (bookedThere ?? null),
+    }
+  })
+  const countOf = (kind: Goal): number => withInvitations.filter(({ goal }) => goal === kind).length
+  const { data: people, meta } = pageOf(
+    withInvitations.filter(({ goal }) => asked.goal === undefined || goal === asked.goal),
+    asked.page,
+    READY_PER_PAGE,
+  )
+  const nameOf = (one: typeof sport) => ({ id: one.id, name: inLocale(one.name, locale) })
+  return {
+    data: {
+      school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+      sport: { ...nameOf(sport), hue: sport.hue, chroma: sport.chroma },
+      sports: taught.map((one) => nameOf(one)),
+      activeMembers,
+      counts: {
+        all: found.length,
+        levelCheck: countOf('level-check'),
+        stripe: countOf('stripe'),
+        beltStep: countOf('belt-step'),
+      },
+      people,
+      examDays: days,
+    },
+    meta,
+  }
+}

@@ -1,0 +1,110 @@
+/** Who of a school is near a goal, roughly, from the totals alone; the rule then looks at these few. SQL only. */
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
+import { examCandidates } from '../../db/schema/exams.ts'
+import { users } from '../../db/schema/people.ts'
+import { trainingProgress } from '../../db/schema/progress.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import { levels } from '../../db/schema/sports.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export const countActive = async (db: Db, schoolId: number): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from school_memberships where school_id = ${schoolId} and state = 'active'`)
+  return rows[0]?.total ?? 0
+}
+
+/** A week counts once, so nobody with more weeks to go can reach the next step within `weeks`; nearest to their level check first. */
+export const listNear = (
+  db: Db,
+  of: { schoolId: number; sportId: number },
+  { weeks, limit }: { weeks: number; limit: number },
+) => {
+  const toCheck = sql<number>`(${levels.weeksPerStep} * ${levels.stepsPerStripe} * ${levels.stripes} - ${trainingProgress.activeWeeks})`
+  const toStep = sql<number>`(${levels.weeksPerStep} - ${trainingProgress.activeWeeks} % ${levels.weeksPerStep})`
+  return db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatar: users.avatarFile,
+    })
+    .from(schoolMemberships)
+    .innerJoin(users, eq(users.id, schoolMemberships.userId))
+    .innerJoin(
+      trainingProgress,
+      and(eq(trainingProgress.userId, users.id), eq(trainingProgress.sportId, of.sportId)),
+    )
+    .innerJoin(
+      levels,
+      and(eq(levels.sportId, trainingProgress.sportId), eq(levels.index, trainingProgress.levelIndex)),
+    )
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, of.schoolId),
+        eq(schoolMemberships.state, 'active'),
+        isNull(users.erasedAt),
+        sql`(${levels.completionMode} = 'classic' or ${toCheck} <= ${weeks} or ${toStep} <= ${weeks})`,
+      ),
+    )
+    .orderBy(sql`greatest(${toCheck}, 0)`, asc(toStep), asc(users.id))
+    .limit(limit)
+}
+export type NearRow = Awaited<ReturnType<typeof listNear>>[number]
+
+/** Exam days of that sport that are still to come, the next one first. */
+export const listExamDays = async (
+  db: Db,
+  { schoolId, sportId, typeIds }: { schoolId: number; sportId: number; typeIds: readonly number[] },
+  now: string,
+  limit: number,
+) => {
+  if (typeIds.length === 0) return []
+  return await db
+    .select({
+      id: appointments.id,
+      name: appointments.name,
+      room: appointments.room,
+      startAt: appointments.startAt,
+      capacity: appointments.capacity,
+      attendeesCount: appointments.attendeesCount,
+    })
+    .from(appointments)
+    .innerJoin(
+      appointmentSports,
+      and(eq(appointmentSports.appointmentId, appointments.id), eq(appointmentSports.sportId, sportId)),
+    )
+    .where(
+      and(
+        eq(appointments.schoolId, schoolId),
+        inArray(appointments.typeId, [...typeIds]),
+        gt(appointments.startAt, now),
+        isNull(appointments.cancelledAt),
+        isNull(appointments.startedAt),
+      ),
+    )
+    .orderBy(asc(appointments.startAt))
+    .limit(limit)
+}
+
+/** Candidates of these days who were asked or came by themselves, without those who declined. */
+export const listRegistered = async (db: Db, appointmentIds: readonly number[]) =>
+  appointmentIds.length === 0
+    ? []
+    : await db
+        .select({
+          appointmentId: examCandidates.appointmentId,
+          userId: examCandidates.userId,
+          state: examCandidates.state,
+        })
+        .from(examCandidates)
+        .where(inArray(examCandidates.appointmentId, [...appointmentIds]))
+
+/** Who of these people is on the list of one of these days. */
+export const listBooked = async (db: Db, appointmentIds: readonly number[], userIds: readonly number[]) => {
+  if (appointmentIds.length === 0 || userIds.length === 0) return []
+  const { rows } = await db.execute<{ appointmentId: number; userId: number }>(sql`
+    select appointment_id as "appointmentId", user_id as "userId" from attendances
+    where appointment_id in ${[...appointmentIds]} and user_id in ${[...userIds]}`)
+  return rows
+}

@@ -1,0 +1,156 @@
+/**
+ * Telling results and taking them back. Each person is one transaction: the outcome, the confirmation with level and certificate, and the
+ * notices, or nothing of it. Of two who release at once the second finds it done.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
+import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-results.ts'
+import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
+import { whyNotJudge } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { lockAttendance } from '../appointments/attendance-store.ts'
+import { confirmIn, takeBackIn } from '../appointments/confirm-attendance.ts'
+import { addScore } from '../documents/issue-certificate.ts'
+import { holdCandidate, toldOf, type Who } from './candidates.ts'
+import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
+import { type Examinee, isReleased, type LoadedDay, loadDay, outcomeOf, showOne } from './show-day.ts'
+import { loadToExamine } from './score.ts'
+import { refreshDay, tellRetake, untellRetake } from './tell-exam-day.ts'
+
+type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
+
+/** Only who is on the list of the day, or said that they come, has a result. */
+const isDue = ({ row, attending }: Examinee): boolean => attending !== undefined || row?.state === 'accepted'
+
+const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<string[]> => {
+  const ids = sheets.flatMap(({ examinerId, handedInAt }) =>
+    examinerId === null || handedInAt === null ? [] : [examinerId],
+  )
+  const names = await listNames(tx, ids)
+  return ids.map((id) => `${names.get(id)?.firstName ?? ''} ${names.get(id)?.lastName ?? ''}`.trim())
+}
+
+/** Level, certificate and notices by the confirmation of the class, then what the scoring adds to the certificate. */
+const confirmPassed = async (
+  tx: Transaction,
+  context: Context,
+  { loaded }: LoadedDay,
+  examinee: Examinee,
+  points: number,
+): Promise<void> => {
+  const attendance =
+    examinee.attending && (await lockAttendance(tx, loaded.row.id, examinee.attending.attendanceId))
+  if (attendance === undefined) throw new AppError('general.not-found')
+  await confirmIn(tx, context, loaded, attendance, 'exam')
+  await addScore(tx, attendance.id, {
+    points: { have: points, of: examinee.tasks.length * MAX_TASK_POINTS },
+    examiners: await examinerNames(tx, examinee),
+  })
+}
+
+const releaseIn = async (
+  tx: Transaction,
+  context: Context,
+  day: LoadedDay,
+  seen: Examinee,
+): Promise<boolean> => {
+  const { loaded } = day
+  const { actor, clock } = context
+  const row = await holdCandidate(tx, { ...seen, loaded })
+  const attending = (await listAttending(tx, loaded.row.id)).find(({ userId }) => userId === seen.userId)
+  const examinee = { ...seen, row, attending, sheets: await listSheets(tx, [row.id]) }
+  if (isReleased(examinee)) return false
+  const why = whyNotExamine(loaded.facts, actor, row, loaded.now)
+  if (why !== undefined) throw new AppError(why)
+  const result: Outcome | undefined = outcomeOf(examinee)
+  if (result === undefined)
+    throw new AppError(
+      examinee.sheets.some(({ scores }) => scores.length > 0) ? 'exams.sheet-open' : 'exams.sheet-incomplete',
+    )
+  const { outcome, points, results } = result
+  const now = clock.now()
+  if (outcome === 'passed') await confirmPassed(tx, context, day, examinee, points)
+  if (outcome === 'retake') await tellRetake(tx, toldOf(loaded, row), toRepeat(results).length, now)
+  await changeCandidate(tx, row.id, {
+    outcome,
+    points,
+    results: [...results],
+    releasedAt: loaded.now,
+    releasedBy: actor.userId,
+    updatedAt: loaded.now,
+  })
+  const details = { appointmentId: loaded.row.id, outcome }
+  await writeAudit(
+    tx,
+    actor,
+    { action: 'exams.released', subjectType: 'user', subjectId: row.userId, details },
+    now,
+  )
+  await refreshDay(tx, toldOf(loaded, row))
+  return true
+}
+
+export type Released = {
+  released: number
+  refused: { userId: number; firstName: string; code: ErrorCode }[]
+}
+
+/** Idempotent. Whoever cannot be released (a sheet is open, a condition is) is named; the others are not kept waiting by them. */
+export const releaseResults = async (context: Context, id: number): Promise<Released> => {
+  const day = await loadDay(context, id)
+  const { facts, now } = day.loaded
+  const why =
+    whyNotJudge(facts, context.actor) ??
+    (facts.startedAt === null ? 'appointments.not-started' : undefined) ??
+    (msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined)
+  if (why !== undefined) throw new AppError(why)
+  const due = day.examinees.filter((one) => isDue(one) && !isReleased(one))
+  const names = await listNames(
+    context.db.drizzle,
+    due.map(({ userId }) => userId),
+  )
+  const told: Released = { released: 0, refused: [] }
+  for (const examinee of due) {
+    const { userId } = examinee
+    try {
+      const isNew = await inTransaction(context.db, (tx) => releaseIn(tx, context, day, examinee))
+      if (isNew) told.released += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      told.refused.push({ userId, firstName: names.get(userId)?.firstName ?? '', code: error.code })
+    }
+  }
+  return told
+}
+
+/** With the level, the certificate and the notices; the sheets stay, and can be opened again. */
+export const takeBackRelease = async (context: Context, who: Who): Promise<ExamCandidate> => {
+  const { day, examinee } = await loadToExamine(context, who)
+  const { loaded } = day
+  await inTransaction(context.db, async (tx) => {
+    const row = await holdCandidate(tx, { ...examinee, loaded })
+    if (row.outcome === null) return
+    const attendance =
+      examinee.attending && (await lockAttendance(tx, loaded.row.id, examinee.attending.attendanceId))
+    if (row.outcome === 'passed' && attendance !== undefined)
+      await takeBackIn(tx, context, loaded, attendance, 'exam')
+    if (row.outcome === 'retake') await untellRetake(tx, toldOf(loaded, row), context.clock.now())
+    await changeCandidate(tx, row.id, {
+      outcome: null,
+      points: null,
+      results: null,
+      releasedAt: null,
+      releasedBy: null,
+      updatedAt: loaded.now,
+    })
+    const entry = { action: 'exams.release-taken-back', subjectType: 'user', subjectId: row.userId }
+    await writeAudit(tx, context.actor, entry, context.clock.now())
+    await refreshDay(tx, toldOf(loaded, row))
+  })
+  return showOne(context, who.id, who.userId)
+}

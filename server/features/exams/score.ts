@@ -1,0 +1,85 @@
+/** Scoring on one's own sheet: each tap is one row, a sheet that is handed in is closed, and after the release nothing changes. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
+import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { holdCandidate, toldOf, type Who } from './candidates.ts'
+import {
+  type CandidateRow,
+  changeCandidate,
+  listSheets,
+  lockSheet,
+  putScore,
+  setHandedIn,
+} from './exam-store.ts'
+import { type Examinee, isReleased, type LoadedDay, loadDay, showOne } from './show-day.ts'
+import { refreshDay } from './tell-exam-day.ts'
+
+/** The day and the one candidate on its list whom the caller may examine now. */
+export const loadToExamine = async (
+  context: Context,
+  { id, userId }: Who,
+): Promise<{ day: LoadedDay; examinee: Examinee }> => {
+  const day = await loadDay(context, id)
+  const examinee = day.examinees.find((one) => one.userId === userId)
+  if (examinee === undefined) throw notFound()
+  const why = whyNotExamine(day.loaded.facts, context.actor, examinee, day.loaded.now)
+  if (why !== undefined) throw new AppError(why)
+  return { day, examinee }
+}
+
+/** Judged again under the lock: the release may have come in between. */
+const change = async (
+  context: Context,
+  who: Who,
+  work: (tx: Transaction, row: CandidateRow, examinee: Examinee, now: string) => Promise<void>,
+): Promise<ExamCandidate> => {
+  const { day, examinee } = await loadToExamine(context, who)
+  const { loaded } = day
+  if (examinee.attending === undefined) throw notFound()
+  await inTransaction(context.db, async (tx) => {
+    const row = await holdCandidate(tx, { ...examinee, loaded })
+    if (isReleased({ row, attending: examinee.attending })) throw new AppError('exams.released')
+    await work(tx, row, examinee, loaded.now)
+    await refreshDay(tx, toldOf(loaded, row))
+  })
+  return showOne(context, who.id, who.userId)
+}
+
+export const scoreTask = (
+  context: Context,
+  { taskId, points, note, ...who }: Who & { taskId: number; points: number; note: string },
+): Promise<ExamCandidate> =>
+  change(context, who, async (tx, row, { tasks }, now) => {
+    const isCarried = row.carried.some((one) => one.taskId === taskId)
+    if (isCarried || !tasks.some((task) => task.id === taskId)) throw notFound()
+    const sheet = await lockSheet(tx, { candidateId: row.id, examinerId: context.actor.userId })
+    if (sheet.handedInAt !== null) throw new AppError('exams.sheet-handed-in')
+    await putScore(tx, { sheetId: sheet.id, taskId, points, note, updatedAt: now })
+    if (row.isAbsent) await changeCandidate(tx, row.id, { isAbsent: false })
+  })
+
+/** Every task that is not carried over has to have points. */
+export const handInSheet = (
+  context: Context,
+  { isHandedIn, ...who }: Who & { isHandedIn: boolean },
+): Promise<ExamCandidate> =>
+  change(context, who, async (tx, row, { tasks }, now) => {
+    const examinerId = context.actor.userId
+    const sheet = await lockSheet(tx, { candidateId: row.id, examinerId })
+    if ((sheet.handedInAt !== null) === isHandedIn) return
+    const mine = (await listSheets(tx, [row.id])).find((one) => one.examinerId === examinerId)
+    const open = tasks.filter(
+      ({ id }) =>
+        !row.carried.some((one) => one.taskId === id) && !mine?.scores.some((one) => one.taskId === id),
+    )
+    if (isHandedIn && open.length > 0) throw new AppError('exams.sheet-incomplete')
+    await setHandedIn(tx, sheet.id, isHandedIn ? now : null)
+  })
+
+export const markAbsent = (
+  context: Context,
+  { isAbsent, ...who }: Who & { isAbsent: boolean },
+): Promise<ExamCandidate> => change(context, who, (tx, row) => changeCandidate(tx, row.id, { isAbsent }))

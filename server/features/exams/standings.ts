@@ -1,0 +1,71 @@
+/** Where many people stand in a sport, by the one rule, in one reading of the ledger. */
+import type { Missing } from '@wegband/domain/features/progress/missing.ts'
+import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
+import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
+import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { rulesOfSport } from '../progress/standing.ts'
+import { listEventsOfPeople } from '../progress/store.ts'
+
+export type StandingOf = {
+  readonly levelIndex: number
+  readonly stripes: number
+  readonly isReady: boolean
+  readonly missingOn: (today: string) => Missing
+  /** The day on which the last condition was fulfilled; null while one is open. */
+  readonly readySince: () => string | null
+}
+
+/** Whoever never trained in it stands at the beginning. */
+export const readStandings = async (
+  db: Db,
+  curriculum: Curriculum,
+  userIds: readonly number[],
+  sportId: number,
+): Promise<Map<number, StandingOf>> => {
+  if (userIds.length === 0) return new Map()
+  const events = await listEventsOfPeople(
+    db,
+    userIds.map((userId) => ({ userId, sportId })),
+  )
+  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const isReadyBy = (own: readonly TrainingEvent[]): boolean =>
+    progressOfTally(sportId, tallyOf(own), levels, options).isReadyForLevelCheck
+  return new Map(
+    userIds.map((userId): [number, StandingOf] => {
+      const own = events.get(userId) ?? []
+      const tally = tallyOf(own)
+      const { entry, isReadyForLevelCheck } = progressOfTally(sportId, tally, levels, options)
+      return [
+        userId,
+        {
+          levelIndex: entry.levelIndex,
+          stripes: entry.stripes,
+          isReady: isReadyForLevelCheck,
+          missingOn: (today) => missingOfTally(sportId, tally, levels, options, { today }),
+          readySince: () => (isReadyForLevelCheck ? firstReadyDay(own, isReadyBy) : null),
+        },
+      ]
+    }),
+  )
+}
+
+/** Trainings only add up, so the first event after which all is fulfilled is found by halving. */
+const firstReadyDay = (
+  events: readonly TrainingEvent[],
+  isReadyBy: (events: readonly TrainingEvent[]) => boolean,
+): string | null => {
+  // Before the last exam or placement another level was meant.
+  const start = events.findLastIndex(({ kind }) => kind === 'exam' || kind === 'placement') + 1
+  let [low, high] = [start, events.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isReadyBy(events.slice(0, middle))) high = middle
+    else low = middle + 1
+  }
+  const last = events[low - 1]
+  return last === undefined ? null : dayOf(last.occurredAt)
+}
