@@ -10,6 +10,7 @@ import {
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { lockHeads } from '../accounts/lock-heads.ts'
 import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
@@ -17,8 +18,8 @@ import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonat
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import {
+  hasPendingRequest,
   listTaught,
-  lockHeads,
   lockMember,
   type MemberKey,
   teachesElsewhere,
@@ -26,7 +27,6 @@ import {
   writeRoles,
   writeTaught,
 } from './member-store.ts'
-import { findOverview } from './overview-store.ts'
 import { readMember, requireSchool, schoolSports } from './read-member.ts'
 
 const requireSite = (curriculum: Curriculum, { schoolId }: MemberKey, { siteId }: MemberChange): void => {
@@ -53,8 +53,6 @@ export const changeMember = async (
   const among = schoolSports(curriculum, key.schoolId).map(({ id }) => id)
   requireSports(among, change)
   const now = clock.now()
-  const known = await findOverview(context.db, key, now)
-  if (known === undefined) throw notFound()
   await inTransaction(context.db, async (tx) => {
     const leaderIds = await lockHeads(tx, key.schoolId)
     const before = await lockMember(tx, key)
@@ -62,11 +60,10 @@ export const changeMember = async (
     // Whoever was head when they pressed and was sent away meanwhile sends nobody away any more.
     if (hasRole(actor, key.schoolId, 'leader') && !leaderIds.includes(actor.userId))
       throw new AppError('members.leader-only')
-    const hasPendingRequest = known.pendingRequest !== null
     const why = whyNotChangeMember(actor, key.schoolId, change, {
       userId: key.userId,
       before,
-      hasPendingRequest,
+      hasPendingRequest: await hasPendingRequest(tx, key),
       leaderIds,
     })
     if (why !== undefined) throw new AppError(why)

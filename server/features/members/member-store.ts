@@ -4,6 +4,7 @@ import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/role
 import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { relationRequests } from '../../db/schema/family.ts'
+import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -11,24 +12,6 @@ export type MemberKey = { readonly schoolId: number; readonly userId: number }
 
 const isMember = ({ schoolId, userId }: MemberKey) =>
   and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.userId, userId))
-
-/** Holds the heads of a school until the transaction ends, so that two cannot send each other away at once. */
-export const lockHeads = async (tx: Db, schoolId: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
-    .where(
-      and(
-        eq(schoolMemberships.schoolId, schoolId),
-        eq(schoolMemberships.state, 'active'),
-        eq(schoolRoles.role, 'leader'),
-      ),
-    )
-    .orderBy(asc(schoolRoles.id))
-    .for('update', { of: schoolRoles })
-  return rows.map(({ userId }) => userId)
-}
 
 /** What the person is in the school, held until the transaction ends; undefined for who was never there. */
 export const lockMember = async (tx: Db, key: MemberKey) => {
@@ -40,6 +23,21 @@ export const lockMember = async (tx: Db, key: MemberKey) => {
     .where(eq(schoolRoles.membershipId, row.id))
     .orderBy(asc(schoolRoles.id))
   return { ...row, roles: roles.map(({ role }) => role) }
+}
+
+/** Whether a request to join or leave waits; asked while the membership is held, which requests hold too. */
+export const hasPendingRequest = async (tx: Db, { schoolId, userId }: MemberKey): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: schoolRequests.id })
+    .from(schoolRequests)
+    .where(
+      and(
+        eq(schoolRequests.schoolId, schoolId),
+        eq(schoolRequests.userId, userId),
+        eq(schoolRequests.state, 'received'),
+      ),
+    )
+  return rows.length > 0
 }
 
 export const updateMember = async (

@@ -17,6 +17,7 @@ import {
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { lockHeads } from '../accounts/lock-heads.ts'
 import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
@@ -28,7 +29,6 @@ import {
   findPerson,
   insertRequest,
   leaveOnlyStudent,
-  lockLeaders,
   lockMembership,
   rewriteRequest,
   setMembership,
@@ -70,7 +70,7 @@ const hold = async (tx: Db, key: Key): Promise<Held> => {
 
 /** The last head stays: looked at with the heads held, when leaving is asked for and when it is accepted. */
 const refuseLastLeader = async (tx: Db, { schoolId, userId }: Key, type: RequestType): Promise<void> => {
-  const why = type === 'retreat' ? whyNotLeave(await lockLeaders(tx, schoolId), userId) : undefined
+  const why = type === 'retreat' ? whyNotLeave(await lockHeads(tx, schoolId), userId) : undefined
   if (why !== undefined) throw new AppError(why)
 }
 

@@ -121,24 +121,6 @@ export const leaveOnlyStudent = async (tx: Db, membershipId: number): Promise<vo
   await tx.insert(schoolRoles).values({ membershipId, role: 'student' }).onConflictDoNothing()
 }
 
-/** Holds the heads of a school until the transaction ends, so that two cannot leave it at once. */
-export const lockLeaders = async (tx: Db, schoolId: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ userId: schoolMemberships.userId })
-    .from(schoolMemberships)
-    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
-    .where(
-      and(
-        eq(schoolMemberships.schoolId, schoolId),
-        eq(schoolMemberships.state, 'active'),
-        eq(schoolRoles.role, 'leader'),
-      ),
-    )
-    .orderBy(asc(schoolRoles.id))
-    .for('update', { of: schoolRoles })
-  return rows.map((row) => row.userId)
-}
-
 export const findPerson = async (db: Db, userId: number): Promise<PersonRow | undefined> => {
   const [row] = await db.select(person).from(users).where(eq(users.id, userId))
   return row
