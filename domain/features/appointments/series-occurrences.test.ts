@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf, msOf, wallTimeOf, weekdayOf } from '../../basics/calendar-days.ts'
+import {
+  addDays,
+  addWeeks,
+  dayOf,
+  msOf,
+  wallTimeOf,
+  weekdayOf,
+  weekOf,
+  weeksBetween,
+} from '../../basics/calendar-days.ts'
 import { GERMAN_STATES, holidayOn } from '../../basics/holidays.ts'
 import { occurrencesOf } from './series-occurrences.ts'
 
@@ -124,6 +133,109 @@ describe('ten years of a weekly class', () => {
         expect(kept).toEqual(all.filter(({ startAt }) => !holidayOn(pausesIn, dayOf(startAt))))
       }),
       { numRuns: 20 },
+    )
+  })
+})
+
+describe('a class on several weekdays, in any rhythm', () => {
+  const hours = fc.record({
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
+    startTime: fc.integer({ min: 3 * 12, max: 23 * 12 + 11 }).map(wallTime),
+    minutes: fc.integer({ min: 5, max: 1440 }),
+    firstDay: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days)),
+  })
+  const rhythms = fc.constantFrom('weekly', 'biweekly', 'monthly')
+  const END = '2036-12-31'
+  const daysOf = (found: readonly { day: string }[]): string[] => found.map(({ day }) => day)
+
+  it('takes place on its weekdays only, at its time, in the order of time, never twice on a day', () => {
+    fc.assert(
+      fc.property(hours, rhythms, (one, rhythm) => {
+        const found = occurrencesOf({ ...one, rhythm }, '2026-01-01', END)
+        const days = daysOf(found)
+        expect(days).toEqual([...new Set(days)].toSorted())
+        for (const { day, startAt, endAt } of found) {
+          expect(one.weekdays).toContain(weekdayOf(day))
+          expect([dayOf(startAt), wallTimeOf(startAt)]).toEqual([day, `${one.startTime}:00`])
+          expect(msOf(endAt) - msOf(startAt)).toBe(one.minutes * 60_000)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('every second week leaves out every other one, also across a week 53', () => {
+    fc.assert(
+      fc.property(hours, (one) => {
+        const days = daysOf(occurrencesOf({ ...one, rhythm: 'biweekly' }, '2026-01-01', END))
+        const first = weekOf(days[0] ?? '')
+        const weeks = new Set(days.map(weekOf))
+        for (const week of weeks) expect(weeksBetween(first, week) % 2).toBe(0)
+        // None of them is missing: 2026 and 2032 have a week 53.
+        for (let week = addWeeks(first, 2); week < '2036-W50'; week = addWeeks(week, 2))
+          expect(weeks.has(week)).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('has its turn in week 53 of 2026 and in week 2 after it', () => {
+    const everySecond = { ...friday, rhythm: 'biweekly' as const, firstDay: '2026-12-18' }
+    expect(daysOf(occurrencesOf(everySecond, '2026-12-01', '2027-01-31')).map(weekOf)).toEqual([
+      '2026-W51',
+      '2026-W53',
+      '2027-W02',
+      '2027-W04',
+    ])
+  })
+
+  it('every month comes once in each month for each of its weekdays, in the same week of it', () => {
+    fc.assert(
+      fc.property(hours, ({ weekdays: [weekday = 1], ...one }) => {
+        const days = daysOf(
+          occurrencesOf({ ...one, weekdays: [weekday], rhythm: 'monthly' }, '2026-01-01', END),
+        )
+        const ordinals = days.map((day) => Math.ceil(Number(day.slice(8)) / 7))
+        const months = days.map((day) => day.slice(0, 7))
+        expect(months).toEqual([...new Set(months)])
+        const begun = Number((days[0] ?? '').slice(0, 4)) * 12 + Number((days[0] ?? '').slice(5, 7))
+        expect(days).toHaveLength(2036 * 12 + 12 - begun + 1)
+        if (ordinals[0] === 5)
+          for (const day of days) expect(addDays(day, 7).slice(0, 7)).not.toBe(day.slice(0, 7))
+        else expect(new Set(ordinals).size).toBe(1)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('keeps its turn when another series goes on from it', () => {
+    fc.assert(
+      fc.property(hours, rhythms, fc.integer({ min: 0, max: 60 }), (one, rhythm, index) => {
+        const all = occurrencesOf({ ...one, rhythm }, '2026-01-01', '2030-12-31')
+        const from = all[Math.min(index, all.length - 1)]?.day ?? one.firstDay
+        const next = { ...one, rhythm, firstDay: from, anchorDay: one.firstDay }
+        expect(occurrencesOf(next, '2026-01-01', '2030-12-31')).toEqual(all.filter(({ day }) => day >= from))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('rests in its pauses and at no other time', () => {
+    fc.assert(
+      fc.property(
+        hours,
+        rhythms,
+        fc.integer({ min: 0, max: 900 }),
+        fc.nat(60),
+        (one, rhythm, start, length) => {
+          const firstDay = addDays('2026-01-01', start)
+          const pause = { firstDay, lastDay: addDays(firstDay, length), note: '' }
+          const all = occurrencesOf({ ...one, rhythm }, '2026-01-01', '2029-12-31')
+          const kept = occurrencesOf({ ...one, rhythm, pauses: [pause] }, '2026-01-01', '2029-12-31')
+          expect(kept).toEqual(all.filter(({ day }) => day < pause.firstDay || day > pause.lastDay))
+        },
+      ),
+      { numRuns: 40 },
     )
   })
 })

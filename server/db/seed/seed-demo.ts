@@ -18,6 +18,7 @@ import { writeMemberHistory } from './member-history.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { writePrintedCards } from './printed-cards.ts'
 import { writeSchoolHistory } from './school-history.ts'
+import { writeTimetableLife } from './timetable-life.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
 export type SeedParts = {
@@ -80,6 +81,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeFederation(tx, federation)
     await writePrintedCards(tx, federation, now.toISOString())
     await writeSchoolHistory(tx, now)
+    await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writeCaptionedFilms(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
