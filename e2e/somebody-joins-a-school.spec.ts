@@ -1,8 +1,18 @@
 /** From the search to membership: a stranger finds a school, a person asks, the head asks back and accepts, and both see it at once. */
+import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/chromium.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
+
+/** Draws without a graphics card. */
+const DRAWING_SWITCHES = [
+  ...CHROMIUM_SWITCHES.filter((name) => name !== '--disable-gpu'),
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+test.use({ launchOptions: { executablePath: CHROMIUM_PATH, args: DRAWING_SWITCHES } })
 
 // spec: route-search-type-id, api-get-school-sites
 test('a stranger finds a school by a misspelt town', async ({ visit }) => {
@@ -21,6 +31,29 @@ test('a stranger finds a school by a misspelt town', async ({ visit }) => {
   await look(page, 'a school for strangers')
 })
 
+test('list and map show the same schools, and nobody else is asked for them', async ({ visit }) => {
+  const page = await visit()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1') foreign.push(url.href)
+  })
+  await openPage(page, '/search/school?q=24340')
+  await expect(page.getByRole('region', { name: de('schools.map.label') })).toBeVisible()
+  const pins = page.getByRole('button', { name: /^\d+: / })
+  const rows = page.getByRole('list', { name: de('schools.search.results') }).getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  await expect(pins).toHaveCount(await rows.count())
+
+  // by keyboard from the pin to its line
+  await pins.first().focus()
+  await expect(page.locator('li[data-is-on="true"]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toBeFocused()
+  await expect(page.locator('button[data-is-on="true"]')).toHaveCount(1)
+  await look(page, 'schools on the map')
+  expect(foreign).toEqual([])
+})
 // spec: dialog-school-membership-request, school-request-states, school-enroll-or-retreat
 test('a request is sent, asked about, accepted, and both see it without asking', async ({ visit }) => {
   test.setTimeout(120_000)
@@ -34,15 +67,16 @@ test('a request is sent, asked about, accepted, and both see it without asking',
 
   // it arrives by itself
   await expect(head.getByText('Ich war zur Probe da.')).toBeVisible()
-  await head.getByRole('button', { name: de('schools.thread.ask') }).click()
-  await head.getByLabel(de('schools.thread.ask')).fill('Welcher Tag passt dir?')
-  await head.getByRole('button', { name: de('schools.thread.send'), exact: true }).click()
+  const request = head.getByRole('listitem').filter({ hasText: 'Ich war zur Probe da.' }).first()
+  await request.getByRole('button', { name: de('schools.thread.ask') }).click()
+  await request.getByLabel(de('schools.thread.ask')).fill('Welcher Tag passt dir?')
+  await request.getByRole('button', { name: de('schools.thread.send'), exact: true }).click()
   await look(head, 'requests to a school')
 
   await openPage(person, '/user/schools')
   await expect(person.getByText('Welcher Tag passt dir?')).toBeVisible()
   await look(person, 'my schools with a question')
-  await head.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
+  await request.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
   await expect(person.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
   await expect(person.getByText(de('schools.requestState.accepted'))).toBeVisible()
   await look(person, 'my schools as a member')

@@ -4,12 +4,17 @@
  */
 import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
 import { readGazetteer } from '@wegband/server/gateways/geocoder/own-table.ts'
+import { readCodes } from '../gazetteer/cities.ts'
 
 /** 1 the largest; 7 is a village or a part of a town. */
 export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type RankedTown = { name: string; longitude: number; latitude: number; rank: Rank }
 
 const NAMED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  // towns of a country on which one finds one's way, with a single code or one that villages share
+  DE: {
+    4: 'Schleswig|Husum|Heide|Itzehoe|Elmshorn|Pinneberg|Bad Oldesloe|Ratzeburg|Eutin|Plön|Bad Segeberg|Neumünster|Norderstedt|Eckernförde|Rendsburg|Kappeln|Niebüll|Westerland|Brunsbüttel|Cuxhaven|Stade|Buxtehude|Rotenburg|Verden|Nienburg|Celle|Gifhorn|Uelzen|Lüchow|Soltau|Vechta|Cloppenburg|Meppen|Lingen|Nordhorn|Emden|Aurich|Norden|Leer|Jever|Wilhelmshaven|Delmenhorst|Diepholz|Hameln|Holzminden|Northeim|Goslar|Peine|Wolfenbüttel|Helmstedt|Salzgitter|Wolfsburg|Hildesheim|Göttingen|Osterode am Harz|Wismar|Güstrow|Parchim|Ludwigslust|Waren|Neustrelitz|Stralsund|Greifswald|Bergen auf Rügen|Anklam|Pasewalk|Demmin|Prenzlau|Perleberg|Neuruppin|Eberswalde|Oranienburg|Rathenow|Brandenburg an der Havel|Fürstenwalde|Frankfurt (Oder)|Eisenhüttenstadt|Luckenwalde|Jüterbog|Lübben|Senftenberg|Spremberg|Stendal|Salzwedel|Gardelegen|Burg|Halberstadt|Wernigerode|Quedlinburg|Dessau|Wittenberg|Bitterfeld-Wolfen|Bernburg|Naumburg|Merseburg|Sangerhausen|Torgau|Riesa|Meißen|Pirna|Bautzen|Görlitz|Zittau|Hoyerswerda|Freiberg|Annaberg-Buchholz|Aue|Plauen|Zwickau|Döbeln|Grimma|Altenburg|Gera|Jena|Weimar|Saalfeld|Suhl|Meiningen|Eisenach|Gotha|Mühlhausen|Nordhausen|Sonneberg|Hof|Kulmbach|Coburg|Bamberg|Bayreuth|Kronach|Weiden|Amberg|Schwandorf|Cham|Regensburg|Straubing|Deggendorf|Passau|Landshut|Dingolfing|Mühldorf|Altötting|Traunstein|Bad Reichenhall|Berchtesgaden|Rosenheim|Bad Tölz|Garmisch-Partenkirchen|Weilheim|Starnberg|Dachau|Freising|Erding|Ingolstadt|Neuburg an der Donau|Donauwörth|Nördlingen|Dillingen|Günzburg|Memmingen|Mindelheim|Kaufbeuren|Kempten|Füssen|Sonthofen|Lindau|Friedrichshafen|Ravensburg|Biberach|Ulm|Konstanz|Singen|Tuttlingen|Villingen-Schwenningen|Rottweil|Balingen|Sigmaringen|Reutlingen|Tübingen|Göppingen|Aalen|Schwäbisch Hall|Heilbronn|Mosbach|Bad Mergentheim|Pforzheim|Freudenstadt|Offenburg|Lahr|Lörrach|Waldshut-Tiengen|Baden-Baden|Rastatt|Bruchsal|Heidelberg|Landau|Speyer|Neustadt|Kaiserslautern|Pirmasens|Zweibrücken|Worms|Bad Kreuznach|Idar-Oberstein|Trier|Bitburg|Wittlich|Cochem|Koblenz|Neuwied|Limburg|Marburg|Gießen|Wetzlar|Fulda|Bad Hersfeld|Hanau|Aschaffenburg|Schweinfurt|Bad Kissingen|Würzburg|Kitzingen|Ansbach|Rothenburg ob der Tauber|Weißenburg|Erlangen|Fürth|Eschwege|Korbach|Paderborn|Höxter|Detmold|Minden|Herford|Gütersloh|Lippstadt|Soest|Hamm|Arnsberg|Meschede|Lüdenscheid|Siegen|Olpe|Coesfeld|Bocholt|Rheine|Kleve|Wesel|Düren|Euskirchen|Siegburg|Merzig|Saarlouis|Sankt Wendel|Homburg',
+  },
   AT: {
     1: 'Wien',
     2: 'Graz|Linz|Salzburg|Innsbruck',
@@ -28,7 +33,9 @@ const RANK_BY_CODES: readonly (readonly [Rank, number])[] = [
   [1, 30],
   [2, 13],
   [3, 5],
-  [4, 2],
+  [4, 1.9],
+  [5, 0.9],
+  [6, 0.2],
 ]
 /** Equal names nearer than this are one town and its railway station. */
 const SAME_TOWN_M = 6_000
@@ -43,16 +50,19 @@ export const rankTowns = (): RankedTown[] => {
   const { towns, areas } = readGazetteer()
   const keyOf = (latitude: number, longitude: number): string =>
     `${latitude.toFixed(3)} ${longitude.toFixed(3)}`
+  const names = readCodes()
   const codes = new Map<string, number>()
   for (const { code, latitude, longitude } of areas) {
     if (code.length !== 5) continue
     const key = keyOf(latitude, longitude)
-    codes.set(key, (codes.get(key) ?? 0) + 1)
+    // a code that villages share says little of each of them
+    codes.set(key, (codes.get(key) ?? 0) + 1 / (names[code]?.length ?? 1))
   }
   const rankOf = (country: string, names: readonly string[], count: number | undefined): Rank => {
-    if (country !== 'DE') return namedRank(country, names) ?? 6
-    if (count === undefined) return 7
-    return RANK_BY_CODES.find(([, least]) => count >= least)?.[0] ?? 5
+    const named = namedRank(country, names)
+    if (country !== 'DE') return named ?? 6
+    const counted = RANK_BY_CODES.find(([, least]) => (count ?? 0) >= least)?.[0] ?? 7
+    return named !== undefined && named < counted ? named : counted
   }
   const ranked = towns
     .map(({ names, country, latitude, longitude }) => ({

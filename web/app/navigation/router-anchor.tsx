@@ -18,7 +18,7 @@ const isBrowsers = (event: MouseEvent<HTMLAnchorElement>): boolean =>
 
 export function RouterAnchor(props: LinkProps): ReactNode {
   const router = useRouter()
-  const { href, onClick, children, ...rest } = props
+  const { href, onClick, onPointerEnter, onFocus, children, ...rest } = props
   // an anchor inside the page, such as the skip link
   const isInside = href.startsWith('#')
   const preload = (): void => {
@@ -30,8 +30,14 @@ export function RouterAnchor(props: LinkProps): ReactNode {
     <a
       {...rest}
       href={href}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        preload()
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        preload()
+      }}
       onTouchStart={preload}
       onClick={(event) => {
         onClick?.(event)

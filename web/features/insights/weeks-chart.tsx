@@ -90,29 +90,27 @@ function WeeksTable(props: { readonly weeks: readonly WeekFigures[] }): ReactNod
   const t = useMessages('insights')
   const format = useFormats()
   return (
-    <div className={styles.tablePlace}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('weeks.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('weeks.week')}</th>
-            <th scope="col">{t('weeks.attendances')}</th>
-            <th scope="col">{t('weeks.people')}</th>
-            <th scope="col">{t('weeks.active')}</th>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('weeks.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('weeks.week')}</th>
+          <th scope="col">{t('weeks.attendances')}</th>
+          <th scope="col">{t('weeks.people')}</th>
+          <th scope="col">{t('weeks.active')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.weeks.toReversed().map(({ week, attendances, people, active }) => (
+          <tr key={week}>
+            <th scope="row">{weekNumber(week)}</th>
+            <td>{format.number(attendances)}</td>
+            <td>{format.number(people)}</td>
+            <td>{format.number(active)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {props.weeks.toReversed().map(({ week, attendances, people, active }) => (
-            <tr key={week}>
-              <th scope="row">{weekNumber(week)}</th>
-              <td>{format.number(attendances)}</td>
-              <td>{format.number(people)}</td>
-              <td>{format.number(active)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

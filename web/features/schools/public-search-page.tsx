@@ -25,7 +25,7 @@ export function PublicSearchPage(): ReactNode {
         {id === undefined ? (
           <SchoolSearch
             first={q}
-            head={<PageHead title={t('search.title')} />}
+            head={<PageHead title={t('search.title')} size="small" />}
             hrefOf={({ school }) => hrefTo('search', { type: 'school', id: String(school.id) })}
           />
         ) : (

@@ -58,9 +58,11 @@ function NextWord(props: { readonly request: SchoolRequest; readonly label: stri
   const { request, label } = props
   if (!isOpen)
     return (
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      <div className={styles.threadAction}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      </div>
     )
   const send = (): void =>
     write.mutate(

@@ -19,7 +19,7 @@ export function SchoolSearchPage(): ReactNode {
       />
       <SchoolSearch
         first={q}
-        head={<PageHead title={t('search.title')} isHiddenOnPhone />}
+        head={<PageHead title={t('search.title')} size="small" isHiddenOnPhone />}
         hrefOf={({ id, school }) => hrefTo('app.schools', { schoolId: school.id, schoolSiteId: id })}
       />
     </>

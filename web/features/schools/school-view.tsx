@@ -5,7 +5,6 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { useTitle } from '../../platform/title.ts'
-import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { PictureBand } from '../../ui/hero/picture-hero.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -127,38 +126,43 @@ export function SchoolView(props: {
   const school = query.data
   const isPublic = props.isPublic === true
   return (
-    <div className={styles.school}>
-      <PictureBand picture={heroOf(school.sports[0]?.slug ?? '')} />
-      <PageHead
-        title={school.name}
-        lead={
-          <>
-            <span className={styles.tags}>
-              <SportTags sports={school.sports} />
-            </span>
-            <p>{school.description}</p>
-          </>
-        }
-      />
-      <AsideLayout
-        isAsideFirst
-        aside={
-          <div className={styles.asideStack}>
+    <div className={styles.schoolFrame}>
+      <div className={styles.school}>
+        <div className={styles.schoolHead}>
+          <PictureBand picture={heroOf(school.sports[0]?.slug ?? '')} />
+          <PageHead
+            title={school.name}
+            lead={
+              <>
+                <span className={styles.tags}>
+                  <SportTags sports={school.sports} />
+                </span>
+                <p>{school.description}</p>
+              </>
+            }
+          />
+        </div>
+        <aside className={styles.schoolAside}>
+          <div className={styles.schoolActions}>
             <SchoolActions school={school} isPublic={isPublic} />
+          </div>
+          <div className={styles.schoolPlaces}>
             <Sites school={school} siteId={props.siteId} />
             <Facts school={school} />
           </div>
-        }
-      >
-        {isPublic ? (
-          <p className="t-muted">
-            {t('school.signInForWeek')} <TextLink href={hrefTo('auth.login')}>{t('search.signIn')}</TextLink>
-          </p>
-        ) : (
-          <SchoolWeek schoolId={school.id} />
-        )}
-        <Team team={school.team} />
-      </AsideLayout>
+        </aside>
+        <div className={styles.schoolMain}>
+          {isPublic ? (
+            <p className="t-muted">
+              {t('school.signInForWeek')}{' '}
+              <TextLink href={hrefTo('auth.login')}>{t('search.signIn')}</TextLink>
+            </p>
+          ) : (
+            <SchoolWeek schoolId={school.id} />
+          )}
+          <Team team={school.team} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -74,7 +74,9 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
       const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
         .setLngLat(placeOf(point))
         .addTo(map)
-      return () => marker.remove()
+      return () => {
+        marker.remove()
+      }
     },
     show: (points) => {
       const [first, ...rest] = points
@@ -91,7 +93,9 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
         duration: MOVE_MS,
       })
     },
-    recolour: () => map.setStyle(mapStyle(readMapColours(container), tilesUrl)),
+    recolour: () => {
+      map.setStyle(mapStyle(readMapColours(container), tilesUrl))
+    },
     close: () => map.remove(),
   }
 }

@@ -15,8 +15,8 @@ export function SitesMapPart(props: SitesMapProps): ReactNode {
   const [fail] = useState(() => () => setFailed(true))
   if (hasFailed || !hasWebGl()) return <p className="t-small t-muted">{t('map.none')}</p>
   return (
-    <section className={styles.mapPlace} aria-label={t('map.label')}>
+    <div className={styles.mapPlace}>
       <SitesMap {...props} onFailure={fail} />
-    </section>
+    </div>
   )
 }

@@ -99,7 +99,9 @@ function useOpenMap(onFailure: () => void) {
       return undefined
     }
   }, [label, nearer, farther, twoFingers, credit, mapTilesUrl, onFailure])
-  useEffect(() => map?.recolour(), [map, theme])
+  useEffect(() => {
+    map?.recolour()
+  }, [map, theme])
   return { place, map }
 }
 
