@@ -49,7 +49,7 @@ const LINE_PX = 16
 const AROUND_PX = 13
 /** Letters of a word that fit into a line. */
 const FITS = 13
-const FITS_NARROW = 10
+const FITS_NARROW = 8
 /** A day on which classes overlap is wider by this part of a day for each lane more, and never more than that. */
 const WIDER_BY_LANE = 0.3
 const WIDEST = 1.9
