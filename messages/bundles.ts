@@ -21,6 +21,7 @@ import type freemium from './de/freemium.json'
 import type glossary from './de/glossary.json'
 import type impersonation from './de/impersonation.json'
 import type insights from './de/insights.json'
+import type kiosk from './de/kiosk.json'
 import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
@@ -67,6 +68,7 @@ export type MessageBundles = {
   readonly freemium: typeof freemium
   readonly impersonation: typeof impersonation
   readonly insights: typeof insights
+  readonly kiosk: typeof kiosk
   readonly legal: typeof legal
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails

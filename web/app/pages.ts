@@ -92,6 +92,12 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/legal/legal-text-page.tsx'), 'LegalTextPage'),
     'legal',
   ),
+  kiosk: page(
+    lazyPage(() => import('../features/scanner/kiosk-page.tsx'), 'KioskPage'),
+    'kiosk',
+    'scanner',
+    'errors',
+  ),
   trial: page(
     lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
     'trials',

@@ -108,6 +108,8 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/glossary/12', 'app.glossary-term'],
   // not specified as an address: trying a class without an account
   ['/trial/7', 'trial'],
+  // not specified as an address: the tablet at the door
+  ['/kiosk/7', 'kiosk'],
   // not specified as an address: whether a certificate is real
   ['/verify', 'verify'],
   ['/verify/WB-2026-000001-ABCDEFGH', 'verify'],

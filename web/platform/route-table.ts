@@ -67,6 +67,8 @@ const startRoutes = {
   verify: builtPublic('/verify/{-$code}', 'start', 'verify'),
   /** Trying a class without an account (§4 Trial slots). */
   trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
+  /** Not of the specification: the tablet at the door of a class (issue 5). */
+  kiosk: builtPublic('/kiosk/$appointmentId', 'calendar', 'kiosk', { layout: 'bare' }),
   /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),

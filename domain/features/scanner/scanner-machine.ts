@@ -41,6 +41,8 @@ export type ScanSource = 'camera' | 'typed' | 'chip'
 
 export type ScannerAction<Result> =
   | { type: 'scanned'; text: string; now: string; from?: ScanSource }
+  /** Asked for without a code: somebody chose their name. */
+  | { type: 'asked'; token: string }
   | { type: 'succeeded'; token: string; result: Result; now: string }
   | { type: 'failed'; token: string; code: ScanError; now: string }
   /** Time went by: what was shown long enough goes. */
@@ -122,6 +124,10 @@ export const scannerReducer = <Result>(
   switch (action.type) {
     case 'scanned':
       return scan(state, action)
+    case 'asked':
+      return state.phase.name === 'paused'
+        ? state
+        : { ...state, phase: { name: 'paused', token: action.token } }
     case 'succeeded': {
       if (!isAwaited(state, action.token)) return state
       const { token, result, now } = action

@@ -10,7 +10,7 @@ import { classCardsQuery } from '../appointments/queries.ts'
 import type { ScanResult } from './scan-result.ts'
 
 /** As the server makes it. */
-async function fingerprintOf(code: string): Promise<string> {
+export async function fingerprintOf(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
   const text = String.fromCodePoint(...new Uint8Array(digest))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

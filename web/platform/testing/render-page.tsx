@@ -58,6 +58,7 @@ const MORE_BUNDLES = [
   'booking',
   'trials',
   'scanner',
+  'kiosk',
   'trainer',
   'cards',
   'credentials',

@@ -1,0 +1,91 @@
+/** What makes this device the tablet at the door: its token, and the check-ins that wait for the line. No session stands beside it. */
+import {
+  checkInAtKiosk,
+  type Kiosk,
+  type Welcome,
+} from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { call } from '../../platform/api.ts'
+import { dropRecord, keepRecord, listRecords, readRecord } from '../../platform/device-store.ts'
+import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { createStore } from '../../platform/store.ts'
+import { newKey } from '../appointments/deed-queue.ts'
+
+/** `username`: who put the tablet there, and gets it back by their password. */
+export type KioskDevice = {
+  readonly token: string
+  readonly appointmentId: number
+  readonly username: string
+}
+
+const isDevice = (value: unknown): value is KioskDevice =>
+  typeof value === 'object' && value !== null && 'token' in value && 'appointmentId' in value
+
+export function readKioskDevice(appointmentId: string): KioskDevice | undefined {
+  const text = readStored('kiosk')
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isDevice(value) && String(value.appointmentId) === appointmentId ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepKioskDevice = (device: KioskDevice): void => writeStored('kiosk', JSON.stringify(device))
+
+/** The class and who comes go with the tablet; what waits to be sent stays until it is sent. */
+export async function forgetKioskDevice(appointmentId: number): Promise<void> {
+  writeStored('kiosk', null)
+  await dropRecord(viewOf(appointmentId))
+}
+
+const viewOf = (appointmentId: number): string => `kiosk-view:${appointmentId}`
+const PREFIX = 'kiosk-in:'
+
+/** What the tablet shows without a line after it was started anew. */
+export const keepView = (view: Kiosk): Promise<boolean> => keepRecord(viewOf(view.appointmentId), view)
+export async function readView(appointmentId: number): Promise<Kiosk | undefined> {
+  // written by `keepView` and nothing else
+  return (await readRecord(viewOf(appointmentId))) as Kiosk | undefined
+}
+
+export type CheckIn = { readonly token: string } | { readonly attendanceId: number }
+type Kept = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
+
+const recordOf = ({ doneAt, key }: Pick<Kept, 'doneAt' | 'key'>): string => `${PREFIX}${doneAt}:${key}`
+
+export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): Kept => ({
+  kiosk: device.token,
+  key: newKey(),
+  doneAt,
+  ...who,
+})
+
+export const sendCheckIn = (kept: Kept): Promise<Welcome> => call(checkInAtKiosk, { body: kept })
+
+/** How many check-ins this tablet has not sent yet. */
+export const waitingCheckIns = createStore(0)
+const count = async (): Promise<void> => waitingCheckIns.set((await listRecords(PREFIX)).length)
+
+export async function keepCheckIn(kept: Kept): Promise<void> {
+  await keepRecord(recordOf(kept), kept)
+  await count()
+}
+
+/** Sends what waits, in its order. True when something went; throws nothing: the line comes back or it does not. */
+export async function sendCheckIns(): Promise<boolean> {
+  // written by `keepCheckIn` and nothing else
+  const records = (await listRecords(PREFIX)) as Kept[]
+  for (const kept of records) {
+    try {
+      await sendCheckIn(kept)
+    } catch (error) {
+      // refused for good: the trainer sees who is missing on the list
+      if (!(error instanceof AppError) || error.status >= 500) break
+    }
+    await dropRecord(recordOf(kept))
+  }
+  await count()
+  return records.length > 0
+}

@@ -1,0 +1,63 @@
+/** Coming in without a card: one's own first name among those who are booked and not there yet; nobody reads the list of the others. */
+import { type ReactNode, useState } from 'react'
+import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+
+const LEAST_LETTERS = 2
+
+/** Without accents and case: whoever hurries types neither. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase()
+
+export function NameDialog(props: {
+  readonly view: Kiosk
+  readonly onChoose: (attendanceId: number) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { view } = props
+  const t = useMessages('kiosk')
+  const [text, setText] = useState('')
+  const wanted = plain(text.trim())
+  const isEnough = wanted.length >= LEAST_LETTERS
+  const found = isEnough
+    ? view.people.filter(
+        ({ firstName, checkedInAt }) => checkedInAt === null && plain(firstName).startsWith(wanted),
+      )
+    : []
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t('search.title')}
+      closeLabel={t('search.close')}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('search.label')}
+        hint={t('search.hint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <div aria-live="polite">
+        {isEnough && found.length === 0 ? (
+          <p className="t-muted">{t('search.none', { name: view.trainerFirstName })}</p>
+        ) : null}
+        <List>
+          {found.map(({ id, firstName, initial }) => (
+            <ListRow key={id} title={`${firstName} ${initial}.`} onClick={() => props.onChoose(id)} />
+          ))}
+        </List>
+      </div>
+    </Dialog>
+  )
+}

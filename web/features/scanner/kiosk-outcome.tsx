@@ -1,0 +1,110 @@
+/** What a scan at the door came to, large enough to be read from two metres: welcome, kept without a line, or what to do instead. */
+import type { ReactNode } from 'react'
+import type { Kiosk, Welcome } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { BandStrip } from '../../ui/band/band-strip.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
+import { errorOf } from './scan-result.ts'
+import type { KioskResult, KioskRun } from './use-kiosk.ts'
+import styles from './kiosk.module.css'
+
+/** Weeks of one belt step, as the band below the name shows them. */
+const STEP_WEEKS = 11
+
+export function KioskOutcome(props: { readonly run: KioskRun; readonly view: Kiosk }): ReactNode {
+  const { phase } = props.run
+  const name = props.view.trainerFirstName
+  return (
+    <>
+      <div aria-live="polite" className={phase.name === 'showing' ? styles.outcome : undefined}>
+        {phase.name === 'showing' ? <Result result={phase.result} /> : null}
+      </div>
+      <div role="alert" className={phase.name === 'error' ? styles.outcome : undefined}>
+        {phase.name === 'error' ? <Trouble code={phase.code} trainer={name} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Result(props: { readonly result: KioskResult }): ReactNode {
+  const t = useMessages('kiosk')
+  const { result } = props
+  if (result.kind === 'in') return <Hello welcome={result.welcome} />
+  return (
+    <>
+      <p className={styles.sign} data-tone="warning">
+        <Icon icon={clock} weight="bold" size={34} />
+      </p>
+      <p className={styles.big}>
+        {result.firstName === undefined ? t('helloNobody') : t('hello', { name: result.firstName })}
+      </p>
+      <p className={styles.more}>
+        <strong>{t('kept')}</strong> <span className="t-muted">{t('keptText')}</span>
+      </p>
+    </>
+  )
+}
+
+function Hello(props: { readonly welcome: Welcome }): ReactNode {
+  const t = useMessages('kiosk')
+  const { person, weeks, isAgain, isFirstTime } = props.welcome
+  const above = (): string => {
+    if (isAgain) return t('again')
+    return isFirstTime ? t('first') : t('welcome')
+  }
+  return (
+    <>
+      <p className={styles.above}>{above()}</p>
+      <p className={styles.big}>{t('hello', { name: person.firstName })}</p>
+      {weeks && person.belt ? (
+        <>
+          <BandStrip
+            belt={{ level: person.belt.belt, isKids: person.belt.isKids }}
+            woven={weeks.left === null ? STEP_WEEKS : Math.max(0, STEP_WEEKS - weeks.left)}
+            weeks={STEP_WEEKS}
+            height={52}
+          />
+          <p className={styles.more}>
+            <strong>{t('woven', { count: weeks.woven })}</strong>{' '}
+            {weeks.left === null ? null : (
+              <span className="t-muted">{t('left', { count: weeks.left, step: weeks.beltStep })}</span>
+            )}
+          </p>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const UNKNOWN: ReadonlySet<ScanError> = new Set<ScanError>([
+  'scanner.not-found-or-expired',
+  'scanner.invalid-or-taken',
+  'scanner.type-mismatch',
+])
+
+function Trouble(props: { readonly code: ScanError; readonly trainer: string }): ReactNode {
+  const t = useMessages('kiosk')
+  const words = useErrorWords()
+  const { code, trainer } = props
+  const isUnknown = UNKNOWN.has(code)
+  const { title, text } = words(errorOf(code))
+  return (
+    <>
+      <WovenEdge side="top" tone="danger" />
+      <p className={styles.sign} data-tone="danger">
+        <Icon icon={identificationCard} weight="bold" size={34} />
+      </p>
+      <p className={styles.big}>{isUnknown ? t('unknown') : title}</p>
+      <p className={styles.more}>
+        <span className="t-muted">
+          {isUnknown ? t('unknownText', { name: trainer }) : t('notHereText', { why: text, name: trainer })}
+        </span>
+      </p>
+    </>
+  )
+}

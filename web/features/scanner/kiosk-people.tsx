@@ -1,0 +1,64 @@
+/** Who is there, by first names, and whether the tablet has a line. */
+import type { ReactNode } from 'react'
+import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { BASE_TITLE } from '../../platform/title.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
+import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
+import { Logo } from '../../ui/logo/logo.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import type { KioskRun } from './use-kiosk.ts'
+import styles from './kiosk.module.css'
+
+export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kiosk }): ReactNode {
+  const { run, view } = props
+  const t = useMessages('kiosk')
+  const format = useFormats()
+  const there = view.people.filter(({ checkedInAt }) => checkedInAt !== null)
+  return (
+    <aside className={styles.right} aria-label={t('list')}>
+      <div className={styles.count}>
+        <div>
+          <p className={styles.figure}>{there.length}</p>
+          <p className="t-muted">{t('there', { count: view.people.length })}</p>
+        </div>
+        <div className={styles.tags}>
+          {run.isDown ? (
+            <Tag tone="warning" icon={wifiSlash}>
+              {t('offline')}
+            </Tag>
+          ) : (
+            <Tag tone="positive" icon={wifiHigh}>
+              {t('connected')}
+            </Tag>
+          )}
+          {run.waiting > 0 ? <Tag tone="warning">{t('waiting', { count: run.waiting })}</Tag> : null}
+        </div>
+      </div>
+      {there.length === 0 ? <p className="t-muted">{t('nobody')}</p> : null}
+      <ul className={styles.people}>
+        {there.map(({ id, firstName, initial, belt, checkedInAt }) => (
+          <li key={id} className={styles.person}>
+            <Avatar initials={`${firstName.charAt(0)}${initial}`} size="small" />
+            <strong className="t-ellipsis">{firstName}</strong>
+            {belt ? (
+              <Swatch belt={{ level: belt.belt, isKids: belt.isKids }} width={40} height={12} />
+            ) : (
+              <span />
+            )}
+            <time className="t-small t-muted" dateTime={checkedInAt ?? undefined}>
+              {checkedInAt === null ? '' : format.time(checkedInAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sender}>
+        <Logo name={BASE_TITLE} />
+        <span className="t-small t-muted">{view.schoolName}</span>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,68 @@
+/** On the page of a running class: makes this device the tablet at the door, or ends those that stand there. */
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { endKiosk, openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { whyNoScans } from '@wegband/domain/features/scanner/scan-class.ts'
+import { call, theSession } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { deviceTablet } from '../../ui/icon/phosphor/device-tablet.gen.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { keepKioskDevice } from './kiosk-device.ts'
+
+export function TabletAtDoor(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const t = useMessages('kiosk')
+  const viewer = useViewer()
+  const goTo = useGoTo()
+  const tellError = useTellError()
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: appointment.id }
+  const opening = useMutation({
+    mutationFn: async () => {
+      const { token } = await call(openKiosk, { params })
+      keepKioskDevice({
+        token,
+        appointmentId: appointment.id,
+        username: viewer.username ?? viewer.mail ?? '',
+      })
+      // first the page, which is for everybody, then the session: nothing of it stays on a tablet at a door
+      await goTo('kiosk', { appointmentId: appointment.id }, { replace: true })
+      await theSession().signOut()
+    },
+    onError: tellError,
+  })
+  const ending = useMutation({
+    mutationFn: () => call(endKiosk, { params }),
+    onSuccess: () => showToast({ text: t('door.ended') }),
+    onError: tellError,
+  })
+  if (whyNoScans(appointment, viewer) !== undefined) return null
+  return (
+    <section className="stack">
+      <Button icon={deviceTablet} isBlock onClick={() => setAsking(true)}>
+        {t('door.action')}
+      </Button>
+      <Button variant="quiet" isBlock isBusy={ending.isPending} onClick={() => ending.mutate()}>
+        {t('door.end')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        sport={appointment.sports[0]}
+        title={t('door.title')}
+        text={t('door.text')}
+        confirmLabel={t('door.confirm')}
+        busyLabel={t('door.busy')}
+        cancelLabel={t('door.cancel')}
+        isBusy={opening.isPending}
+        onConfirm={() => opening.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}
