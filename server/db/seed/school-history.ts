@@ -205,9 +205,42 @@ const writeRequests = async (tx: Transaction, now: Date): Promise<void> => {
   })
 }
 
+/** What a family has asked over the year; what became of it stands in the memberships already. */
+const writeFamilyRequests = async (tx: Transaction, now: Date): Promise<void> => {
+  const ago = (days: number): string => instantOf(now.getTime() - days * MS_PER_DAY)
+  const asked = { type: 'enrollment', stateBefore: 'undefined', requestedBy: demoId('mara') } as const
+  const rows = [
+    {
+      ...asked,
+      schoolId: SCHOOL,
+      userId: demoId('jonas'),
+      state: 'accepted',
+      answer: 'Willkommen bei den Füchsen.',
+      daysAgo: 78,
+    },
+    {
+      ...asked,
+      schoolId: schoolId('hafenstrasse'),
+      userId: demoId('lina'),
+      state: 'rejected',
+      answer: 'Bei uns geht es ab 7 Jahren los. Melde dich dann gern wieder.',
+      daysAgo: 82,
+    },
+    { ...asked, schoolId: schoolId('birkenfeld'), userId: demoId('mara'), state: 'withdrawn', daysAgo: 160 },
+  ] as const
+  for (const { daysAgo, ...row } of rows)
+    await tx.insert(schoolRequests).values({
+      ...row,
+      answeredAt: ago(daysAgo - 1),
+      createdAt: ago(daysAgo),
+      updatedAt: ago(daysAgo - 1),
+    })
+}
+
 export const writeSchoolHistory = async (tx: Transaction, now: Date): Promise<void> => {
   await writeFormerMembers(tx, now)
   await tellHistory(tx)
   await writeGuests(tx, now)
   await writeRequests(tx, now)
+  await writeFamilyRequests(tx, now)
 }

@@ -15,6 +15,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useOwnSchools } from './queries.ts'
@@ -23,16 +24,43 @@ import styles from './schools.module.css'
 import { RequestTag, StateTag } from './state-tag.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-function OwnSchoolCard(props: { readonly own: OwnSchool; readonly viewerId: number }): ReactNode {
+const EDGES = {
+  active: { tone: 'positive' },
+  passive: {},
+  cancelled: { tone: 'danger' },
+  interested: { tone: 'warning' },
+  undefined: {},
+  'member-of-other-school': {},
+} as const
+
+/** Who is the same in a school stands in one card; whoever waits for an answer has their own. */
+const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, ...OwnSchool[]])[] => {
+  const groups = new Map<string, [OwnSchool, ...OwnSchool[]]>()
+  for (const own of schools) {
+    const waits = own.pendingRequest === null ? '' : own.user.id
+    const key = `${own.school.id} ${own.userState} ${own.site?.id ?? ''} ${waits}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [own])
+    else group.push(own)
+  }
+  return [...groups.values()]
+}
+
+function OwnSchoolCard(props: {
+  readonly group: readonly [OwnSchool, ...OwnSchool[]]
+  readonly viewerId: number
+}): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { own, viewerId } = props
+  const { group, viewerId } = props
+  const [own] = group
   const { school, site, user, userState, roles, sports, pendingRequest } = own
   const isOwnTeam = user.id === viewerId && userState === 'active' && roles.some((role) => role !== 'student')
-  const who = user.id === viewerId ? t('you') : user.firstName
+  const who = format.list(group.map((one) => (one.user.id === viewerId ? t('you') : one.user.firstName)))
   const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
   return (
-    <Mat as="article">
+    <Mat as="article" className={styles.ownSchool}>
+      <WovenEdge side="left" {...EDGES[userState]} />
       <StateTag state={userState} pending={pendingRequest?.type} />
       <h2 className={styles.cardTitle}>{school.name}</h2>
       <p className="t-muted">{details}</p>
@@ -131,8 +159,12 @@ function Content(): ReactNode {
       }
     >
       <div className={styles.cards}>
-        {schools.map((own) => (
-          <OwnSchoolCard key={`${own.school.id} ${own.user.id}`} own={own} viewerId={viewer.id} />
+        {grouped(schools).map((group) => (
+          <OwnSchoolCard
+            key={`${group[0].school.id} ${group[0].user.id}`}
+            group={group}
+            viewerId={viewer.id}
+          />
         ))}
       </div>
     </AsideLayout>
@@ -151,6 +183,7 @@ export function MySchoolsPage(): ReactNode {
       />
       <PageHead
         title={t('own.title')}
+        size="small"
         isHiddenOnPhone
         actions={
           <Button icon={magnifyingGlass} href={hrefTo('app.schools-search')}>

@@ -10,7 +10,32 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePublicSettings } from './public-settings.ts'
 
+/** Whose data and drawings the product shows: their licences ask for it, whatever the imprint says. */
+function Credits(): ReactNode {
+  const t = useMessages('texts')
+  return (
+    <section className="section">
+      <h2 className="t-section">{t('credits.title')}</h2>
+      <ul className="stack t-small t-muted">
+        <li>{t('credits.places')}</li>
+        <li>{t('credits.codes')}</li>
+        <li>{t('credits.land')}</li>
+        <li>{t('credits.letters')}</li>
+      </ul>
+    </section>
+  )
+}
+
 export function ImprintText(): ReactNode {
+  return (
+    <>
+      <Text />
+      <Credits />
+    </>
+  )
+}
+
+function Text(): ReactNode {
   const t = useMessages('texts')
   const { supportMail } = usePublicSettings()
   const blocks = useQuery(queryOf(listTextBlocks, { query: { group: 'imprint' } }))

@@ -99,8 +99,11 @@ function useOpenMap(onFailure: () => void) {
       return undefined
     }
   }, [label, nearer, farther, twoFingers, credit, mapTilesUrl, onFailure])
+  const shown = useRef(theme)
   useEffect(() => {
-    map?.recolour()
+    // it opens in the colours of the page as they are
+    if (map !== undefined && shown.current !== theme) map.recolour()
+    shown.current = theme
   }, [map, theme])
   return { place, map }
 }
