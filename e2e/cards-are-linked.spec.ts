@@ -1,8 +1,8 @@
 /** The life of a card: printed on paper, given to a child from the paper's picture, used at the door, lost, and refused from then on. */
 import type { Page } from '@playwright/test'
 import { codesOn, modulesOf, readPrinted } from '@wegband/server/testing/printed-pages.ts'
-import { installChipReader } from '../web/features/cards/testing/chip-reader.ts'
 import { cameraSeeingPrint, type Camera } from './support/camera.ts'
+import { giveChipReader } from './support/chip-reader.ts'
 import { startedClass } from './support/classes.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
@@ -159,7 +159,7 @@ test('a chip is held to the phone: known, too short, and then it is the memberâ€
   troubles.allow(409, /\/free-card/)
   troubles.allow(422, /\/free-card/)
   const page = await visit('bernd')
-  await page.addInitScript(installChipReader, true)
+  const hold = await giveChipReader(page)
   await openPage(page, '/trainer/qr/1/Johanna')
   await page
     .getByRole('button', { name: de('card-desk.link.person.replaceOf', { name: 'Johanna Brandt' }) })
@@ -169,7 +169,6 @@ test('a chip is held to the phone: known, too short, and then it is the memberâ€
     .getByRole('button', { name: de('card-desk.desk.askReplace.confirm') })
     .click()
   await expect(page.getByText(de('card-desk.link.scan.nfcOn'))).toBeVisible()
-  const hold = (serial: string) => page.evaluate((held) => globalThis.holdChip?.(held), serial)
   // Of the demo: Jona has it.
   await hold('04:b7:51:3a:9c:6e:80')
   await expect(page.getByText(de('errors.cards.nfc-known.title'))).toBeVisible()

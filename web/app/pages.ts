@@ -303,9 +303,12 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'profile',
   ),
   'app.trainer-qr': page(
-    lazyPage(() => import('../features/cards/link-card-page.tsx'), 'LinkCardPage'),
+    lazyPage(() => import('../features/trainer/qr-cards-page.tsx'), 'QrCardsPage'),
     'card-desk',
     'cards',
+    'schools',
+    'trainer',
+    'appointments',
   ),
   'app.trainer-card-print': page(
     lazyPage(() => import('../features/cards/print-cards-page.tsx'), 'PrintCardsPage'),

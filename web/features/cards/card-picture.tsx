@@ -26,7 +26,7 @@ export function CardPicture(props: {
       <span className={styles.band} />
       <span className={styles.code}>
         {card.kind === 'nfc' ? (
-          <Icon icon={contactlessPayment} size={size === 'small' ? 36 : 72} />
+          <Icon icon={contactlessPayment} size={size === 'small' ? 32 : 72} />
         ) : (
           <QrImage text={card.code} label={props.label} />
         )}

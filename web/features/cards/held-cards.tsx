@@ -31,6 +31,9 @@ const ICONS: { readonly [Kind in HeldCard['kind']]: IconShape } = {
 /** Permanent codes that were renewed are no news to anybody. */
 const isShown = (card: HeldCard): boolean => card.kind !== 'permanent' || card.revokedAt === null
 
+/** Stands last: it is the same for ever, where cards come and go. */
+const isOnPhone = ({ kind }: HeldCard): boolean => kind === 'permanent'
+
 type Asked = { readonly card: HeldCard; readonly act: 'lock' | 'renew' }
 
 function CardRow(props: {
@@ -133,7 +136,7 @@ export function HeldCards(props: {
   const t = useMessages('card-desk')
   const cards = useHeldCards(props.userId)
   const [asked, setAsked] = useState<Asked>()
-  const shown = cards.data?.filter(isShown)
+  const shown = cards.data?.filter(isShown).toSorted((a, b) => Number(isOnPhone(a)) - Number(isOnPhone(b)))
   return (
     <section className="section">
       <SectionHead title={t('held.title')} aside={props.action} />

@@ -8,6 +8,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -36,13 +37,19 @@ const STEPS = ['scan', 'person', 'done'] as const
 
 const fullName = ({ person }: Chosen): string => nameOf({ ...person, username: null })
 
-export function LinkCardPage(): ReactNode {
+/** What stands around the desk; later features bring it. */
+type Around = {
+  readonly tabs?: (schoolId: number) => ReactNode
+  readonly aside?: (schoolId: number) => ReactNode
+}
+
+export function LinkCardPage(around: Around): ReactNode {
   const t = useMessages('card-desk')
   const viewer = useViewer()
   const { schoolId, search } = useRouteParams('app.trainer-qr')
   const { school, all } = cardSchoolOf(viewer, schoolId)
   if (school !== undefined)
-    return <Linker key={school.schoolId} school={school} all={all} search={search ?? ''} />
+    return <Linker {...around} key={school.schoolId} school={school} all={all} search={search ?? ''} />
   return (
     <>
       <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: hrefTo('app.trainer') }} />
@@ -51,7 +58,7 @@ export function LinkCardPage(): ReactNode {
   )
 }
 
-type LinkerProps = {
+type LinkerProps = Around & {
   readonly school: CardSchool
   readonly all: readonly CardSchool[]
   readonly search: string
@@ -118,43 +125,51 @@ function Desk(
 ): ReactNode {
   const t = useMessages('card-desk')
   const { school, all } = props
+  const desk = (
+    <div className={styles.page}>
+      {all.length > 1 ? (
+        <ChipRow label={t('desk.school')} isWrapping>
+          {all.map(({ schoolId, name }) => (
+            <Chip
+              key={schoolId}
+              isOn={schoolId === school.schoolId}
+              href={hrefTo('app.trainer-qr', { schoolId })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      <div className={styles.ways}>
+        <Button variant="soft" icon={qrCode} isBlock onClick={props.onStart}>
+          {t('desk.start')}
+        </Button>
+        <Button
+          variant="soft"
+          icon={printer}
+          iconWeight="regular"
+          isBlock
+          href={hrefTo('app.trainer-card-print', { schoolId: school.schoolId })}
+        >
+          {t('desk.print')}
+        </Button>
+      </div>
+      {props.children}
+      <Banner icon={contactlessPayment} title={t('desk.nfc.title')}>
+        {t('desk.nfc.text')}
+      </Banner>
+    </div>
+  )
   return (
     <>
       <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: hrefTo('app.trainer') }} />
       <PageHead size="small" title={t('desk.title')} above={school.name} lead={t('desk.lead')} />
-      <div className={styles.page}>
-        {all.length > 1 ? (
-          <ChipRow label={t('desk.school')} isWrapping>
-            {all.map(({ schoolId, name }) => (
-              <Chip
-                key={schoolId}
-                isOn={schoolId === school.schoolId}
-                href={hrefTo('app.trainer-qr', { schoolId })}
-              >
-                {name}
-              </Chip>
-            ))}
-          </ChipRow>
-        ) : null}
-        <div className={styles.ways}>
-          <Button variant="soft" icon={qrCode} isBlock onClick={props.onStart}>
-            {t('desk.start')}
-          </Button>
-          <Button
-            variant="soft"
-            icon={printer}
-            iconWeight="regular"
-            isBlock
-            href={hrefTo('app.trainer-card-print', { schoolId: school.schoolId })}
-          >
-            {t('desk.print')}
-          </Button>
-        </div>
-        {props.children}
-        <Banner icon={contactlessPayment} title={t('desk.nfc.title')}>
-          {t('desk.nfc.text')}
-        </Banner>
-      </div>
+      {props.tabs?.(school.schoolId)}
+      {props.aside === undefined ? (
+        desk
+      ) : (
+        <AsideLayout aside={props.aside(school.schoolId)}>{desk}</AsideLayout>
+      )}
     </>
   )
 }

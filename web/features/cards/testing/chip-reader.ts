@@ -1,4 +1,4 @@
-/** A stand-in for Web NFC: what a device with a chip reader does, without one. Self-contained, so that a browser can be given its source. */
+/** A stand-in for Web NFC: what a device with a chip reader does, without one. */
 
 /** Puts `NDEFReader` into the page; chips are held to it by `window.holdChip(serial)`. `isAllowed` false: the person said no. */
 export function installChipReader(isAllowed: boolean): void {
