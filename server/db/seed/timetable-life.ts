@@ -96,7 +96,7 @@ const makeExceptions = async (tx: Transaction, now: Date): Promise<void> => {
     .set({ startAt, endAt, ownFields: ['time'] })
     .where(eq(appointments.id, moved.id))
   // Behind what stands in the calendar, so that nothing has to be taken out of it.
-  const firstDay = addDays(dayOf(now.toISOString()), 50)
+  const firstDay = addDays(dayOf(now.toISOString()), 60)
   const pauses = [{ firstDay, lastDay: addDays(firstDay, 12), note: 'Umbau der Halle' }]
   await tx.update(series).set({ pauses }).where(eq(series.id, seriesId))
 }

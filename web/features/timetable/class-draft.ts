@@ -123,7 +123,9 @@ export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => 
   const rhythm = draft.isSeries ? picked(draft, from, RHYTHM) : {}
   const isMoved = draft.day !== from.day || draft.startTime !== from.startTime
   const isDirty = isMoved || Object.keys(details).length + Object.keys(rhythm).length > 0
-  return { details, rhythm, startAt: isMoved ? startOf(draft) : undefined, isDirty }
+  // A field that is being typed in is empty for a moment.
+  const isWhole = draft.day !== '' && draft.startTime !== ''
+  return { details, rhythm, startAt: isMoved && isWhole ? startOf(draft) : undefined, isDirty }
 }
 
 /** The whole class, for making it. */

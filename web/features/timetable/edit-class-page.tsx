@@ -1,5 +1,5 @@
 /** Changing a date, alone or with its series, from the date that one has before one's eyes. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   changeDetails,
@@ -59,12 +59,7 @@ export function EditClassPage(): ReactNode {
       )}
       {failed === undefined && !(isReady && shown) ? <FormLoading label={t('loading')} /> : null}
       {isReady && shown !== undefined && choices.data !== undefined ? (
-        <EditForm
-          key={`${shown.id} ${shown.startAt} ${plan.data?.seriesId}`}
-          appointment={shown}
-          series={series.data}
-          choices={choices.data}
-        />
+        <EditForm key={shown.id} appointment={shown} series={series.data} choices={choices.data} />
       ) : null}
     </>
   )
@@ -81,17 +76,21 @@ function EditForm(props: {
   const goTo = useGoTo()
   const [first] = useState(() => draftOf(appointment, series))
   const [draft, setDraft] = useState<ClassDraft>(first)
-  const [state, setState] = useState({ isAsking: false, isDone: false })
+  const [state, setState] = useState<{ isAsking: boolean; savedId?: number }>({ isAsking: false })
   const changes = changesOf(draft, first)
   const missing = missingOf(draft)
   const saving = useSaveClass(
-    async (saved) => {
-      setState({ isAsking: false, isDone: true })
+    (saved) => {
+      setState({ isAsking: false, savedId: saved.id })
       showToast({ text: t('saved'), tone: 'positive' })
-      await goTo('app.appointment', { appointmentId: saved.id }, { replace: true })
     },
-    () => setState({ isAsking: false, isDone: false }),
+    () => setState({ isAsking: false }),
   )
+  const { savedId } = state
+  // Left only once nothing asks any more whether to leave.
+  useEffect(() => {
+    if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
+  }, [savedId, goTo])
   const send = (scope: Scope): void => {
     const { details, rhythm, startAt } = changes
     const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
@@ -108,12 +107,12 @@ function EditForm(props: {
   const save = (): void => {
     if (missing.size > 0) return
     if (series === undefined) send('one')
-    else setState({ ...state, isAsking: true })
+    else setState({ isAsking: true })
   }
   const isTimeChanged = draft.startTime !== first.startTime
   return (
     <>
-      <AskBeforeLeaving isDirty={changes.isDirty && !state.isDone} />
+      <AskBeforeLeaving isDirty={changes.isDirty && savedId === undefined} />
       <ClassForm
         draft={draft}
         change={(change) => setDraft({ ...draft, ...change })}
@@ -135,7 +134,7 @@ function EditForm(props: {
           isSeriesOnly={Object.keys(changes.rhythm).length > 0}
           isBusy={saving.isBusy}
           onConfirm={send}
-          onClose={() => setState({ ...state, isAsking: false })}
+          onClose={() => setState({ isAsking: false })}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 /** Making a class or a series of them, for those who plan (§7 Appointments, docs/decisions/0030). */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { createAppointment, type TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
@@ -81,13 +81,17 @@ function NewClassForm(props: {
   const goTo = useGoTo()
   const [first] = useState(() => newDraft(choices, dayOf(nowIso()), trainerId))
   const [draft, setDraft] = useState<ClassDraft>(first)
-  const [state, setState] = useState({ isTried: false, isDone: false })
+  const [state, setState] = useState<{ isTried: boolean; savedId?: number }>({ isTried: false })
   const missing = missingOf(draft)
-  const saving = useSaveClass(async ({ id }) => {
-    setState({ isTried: true, isDone: true })
+  const saving = useSaveClass(({ id }) => {
+    setState({ isTried: true, savedId: id })
     showToast({ text: t('created'), tone: 'positive' })
-    await goTo('app.appointment', { appointmentId: id }, { replace: true })
   })
+  const { savedId } = state
+  // Left only once nothing asks any more whether to leave.
+  useEffect(() => {
+    if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
+  }, [savedId, goTo])
   const save = (): void => {
     setState({ ...state, isTried: true })
     if (missing.size > 0) return
@@ -100,7 +104,7 @@ function NewClassForm(props: {
   }
   return (
     <>
-      <AskBeforeLeaving isDirty={changesOf(draft, first).isDirty && !state.isDone} />
+      <AskBeforeLeaving isDirty={changesOf(draft, first).isDirty && savedId === undefined} />
       <ClassForm
         draft={draft}
         change={(change) => setDraft({ ...draft, ...change })}

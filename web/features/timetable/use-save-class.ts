@@ -30,7 +30,7 @@ const overlapsOf = (error: unknown): readonly Overlap[] | undefined => {
 }
 
 /** `onSaved` is called with the class as it is now. */
-export function useSaveClass(onSaved: (saved: Appointment) => Promise<void>, onRefused?: () => void): Saving {
+export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: () => void): Saving {
   const tellError = useTellError()
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ readonly send: Send; readonly overlaps: readonly Overlap[] }>()
@@ -38,8 +38,8 @@ export function useSaveClass(onSaved: (saved: Appointment) => Promise<void>, onR
     mutationFn: ({ send, force }: { readonly send: Send; readonly force: boolean }) => send(force),
     onSuccess: async (saved) => {
       setAsked(undefined)
+      onSaved(saved)
       await refreshTimetable(client, saved.id)
-      await onSaved(saved)
     },
     onError: (error, { send }) => {
       onRefused?.()

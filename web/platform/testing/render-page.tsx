@@ -59,6 +59,8 @@ const MORE_BUNDLES = [
   'trials',
   'scanner',
   'kiosk',
+  'timetable',
+  'profile',
   'trainer',
   'cards',
   'credentials',

@@ -1,0 +1,366 @@
+/** The form of a class and its parts on the page, with a server of the test's own. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  changeDetails,
+  createAppointment,
+  readClassPlan,
+  readSeries,
+  readTimetableChoices,
+  resetDate,
+  type Series,
+  type TimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+import {
+  callOffOnce,
+  comeAlways,
+  type Habits,
+  readHabits,
+} from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  answerSubstitute,
+  readSubstitute,
+  type SubstituteQuestion,
+} from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { toasts } from '../../platform/notices.ts'
+import {
+  BERND,
+  makeAppointment,
+  SCHOOL_ID,
+  student,
+  TAREK,
+  trainer,
+} from '../appointments/testing/make-appointment.ts'
+import { bePatient } from '../appointments/testing/patient-tests.ts'
+import { ClassTools } from './class-tools.tsx'
+import { EditClassPage } from './edit-class-page.tsx'
+import { HabitBox } from './habit-box.tsx'
+import { NewClassPage } from './new-class-page.tsx'
+import { SubstituteNews } from './substitute-news.tsx'
+
+bePatient()
+
+const CHOICES: TimetableChoices = {
+  sites: [{ id: 1, name: 'Lindenhof', country: 'DE', state: 'SH' }],
+  sports: [{ id: 1, name: 'Wing Chun' }],
+  types: [{ id: 1, name: 'Training', isExam: false }],
+  trainers: [{ ...TAREK, sportIds: [1] }],
+  rooms: ['Halle 2'],
+}
+const SERIES: Series = {
+  id: 5,
+  school: { id: SCHOOL_ID, name: 'Schule Lindenhof' },
+  name: 'Wing Chun, Erwachsene',
+  description: '',
+  typeId: 1,
+  sportIds: [1],
+  siteId: 1,
+  room: 'Halle 2',
+  trainer: TAREK.id,
+  trainerName: TAREK,
+  assignment: 'open',
+  duration: 90,
+  capacity: 16,
+  trialSlots: 0,
+  isPublic: false,
+  weekdays: [5],
+  startTime: '18:30',
+  rhythm: 'weekly',
+  firstDay: '2026-09-04',
+  lastDay: null,
+  pausesOnHolidays: false,
+  pauses: [],
+  anchorDay: null,
+  region: { country: 'DE', state: 'SH' },
+  dates: [
+    {
+      appointmentId: 12,
+      seriesDay: '2026-11-20',
+      startAt: '2026-11-20T17:30:00.000Z',
+      endAt: '2026-11-20T19:00:00.000Z',
+      room: 'Halle 2',
+      isCancelled: false,
+      cancelReason: null,
+      ownFields: [],
+      bookings: 12,
+    },
+    {
+      appointmentId: 13,
+      seriesDay: '2026-11-27',
+      startAt: '2026-11-27T18:00:00.000Z',
+      endAt: '2026-11-27T19:30:00.000Z',
+      room: 'Halle 1',
+      isCancelled: false,
+      cancelReason: null,
+      ownFields: ['time', 'place'],
+      bookings: 2,
+    },
+  ],
+}
+const leader = makeViewer({
+  schools: [
+    {
+      schoolId: SCHOOL_ID,
+      name: 'Schule Lindenhof',
+      schoolSiteId: 1,
+      state: 'active',
+      roles: ['leader'],
+      abilities: [],
+    },
+  ],
+})
+const NOW = '2026-11-20T09:00:00.000Z'
+const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
+const saved = { status: 200, body: { data: shown } } as const
+const reads = [
+  answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
+  answer(readAppointment, saved),
+  answer(readClassPlan, { status: 200, body: { data: { seriesId: 5, insteadOf: null, ownFields: [] } } }),
+  answer(readSeries, { status: 200, body: { data: SERIES } }),
+  answer(listAppointments, {
+    status: 200,
+    body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
+  }),
+]
+
+test('a new series is described, shown as twelve weeks, and made', async () => {
+  const page = await renderPage(<NewClassPage />, {
+    at: '/timetable/new',
+    viewer: leader,
+    now: NOW,
+    answers: [...reads, answer(createAppointment, { status: 201, body: { data: shown } })],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Klasse anlegen' }))
+  expect(screen.getByText('Bitte ausfüllen')).toBeTruthy()
+  expect(page.sent(createAppointment)).toEqual([])
+  await userEvent.type(screen.getByLabelText('Name'), 'Wing Chun')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Montag' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Jede zweite' }))
+  expect(screen.getByText('Die nächsten 12 Wochen')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Klasse anlegen' }))
+  await waitFor(() => expect(page.href()).toBe('/appointments/12'))
+  expect(page.sent(createAppointment)[0]?.body).toMatchObject({
+    schoolId: SCHOOL_ID,
+    name: 'Wing Chun',
+    series: {
+      weekdays: [1, 5],
+      rhythm: 'biweekly',
+      firstDay: '2026-11-20',
+      startTime: '18:30',
+      lastDay: null,
+    },
+  })
+})
+
+test('who plans nothing is told who does', async () => {
+  await renderPage(<NewClassPage />, { at: '/timetable/new', viewer: student(), now: NOW })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Das planen andere' })).toBeTruthy()
+})
+
+test('an overlap is a question, and the answer is sent along', async () => {
+  const overlaps = [
+    { appointmentId: 9, name: 'Chi Kung', startAt: NOW, endAt: NOW, why: 'room' as const, what: 'Halle 2' },
+  ]
+  const page = await renderPage(<EditClassPage />, {
+    at: '/timetable/12',
+    viewer: leader,
+    now: NOW,
+    answers: [
+      ...reads.filter((one) => one !== reads[2]),
+      answer(readClassPlan, {
+        status: 200,
+        body: { data: { seriesId: null, insteadOf: null, ownFields: [] } },
+      }),
+      answer(changeDetails, (_request, count) =>
+        count === 0
+          ? { status: 409, body: { code: 'timetable.overlap', message: '', data: { overlaps } } }
+          : saved,
+      ),
+    ],
+  })
+  const room = await screen.findByLabelText('Raum')
+  await userEvent.clear(room)
+  await userEvent.type(room, 'Halle 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Raum Halle 2')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Trotzdem so planen' }))
+  await waitFor(() => expect(page.href()).toBe('/appointments/12'))
+  expect(page.sent(changeDetails).map(({ body }) => body)).toEqual([
+    { scope: 'one', room: 'Halle 1' },
+    { scope: 'one', room: 'Halle 1', force: true },
+  ])
+})
+
+test('a change of a series asks for which dates it holds, and says how many are booked', async () => {
+  const page = await renderPage(<EditClassPage />, {
+    at: '/timetable/12',
+    viewer: leader,
+    now: NOW,
+    answers: [...reads, answer(changeDetails, saved)],
+  })
+  const start = await screen.findByLabelText('Beginn')
+  await userEvent.clear(start)
+  await userEvent.type(start, '19:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('Du änderst den Beginn von 18:30 auf 19:00.')).toBeTruthy()
+  expect(question.getByText('12 Anmeldungen sind betroffen.')).toBeTruthy()
+  await userEvent.click(question.getByRole('radio', { name: /Dieser und alle folgenden/ }))
+  expect(question.getByText('14 Anmeldungen sind betroffen.')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Ändern und mitteilen' }))
+  await waitFor(() =>
+    expect(page.sent(changeDetails)[0]?.body).toEqual({
+      scope: 'following',
+      startAt: '2026-11-20T18:00:00.000Z',
+    }),
+  )
+})
+
+test('what only a series has is not for one date', async () => {
+  await renderPage(<EditClassPage />, { at: '/timetable/12', viewer: leader, now: NOW, answers: reads })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Monatlich' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByRole<HTMLInputElement>('radio', { name: /Nur dieser/ }).disabled).toBe(true)
+})
+
+test('an exception is listed and taken back', async () => {
+  const page = await renderPage(<EditClassPage />, {
+    at: '/timetable/12',
+    viewer: leader,
+    now: NOW,
+    answers: [...reads, answer(resetDate, { status: 200, body: { data: SERIES } })],
+  })
+  expect(await screen.findByText('19:00 statt 18:30, Halle 1')).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('button', { name: /Ausnahme am Freitag, 27. November zurücknehmen/ }),
+  )
+  await waitFor(() => expect(page.sent(resetDate)[0]?.params).toMatchObject({ day: '2026-11-27' }))
+})
+
+const QUESTION: SubstituteQuestion = {
+  id: 3,
+  state: 'open',
+  askedBy: TAREK,
+  insteadOf: TAREK,
+  message: 'Grippe',
+  answerUntil: '2026-11-20T15:30:00.000Z',
+  askedAt: '2026-11-20T08:40:00.000Z',
+  takenBy: null,
+  asked: [
+    { ...BERND, answer: 'open' },
+    { id: 9, firstName: 'Svea', lastName: 'Ohlsen', answer: 'declined' },
+  ],
+}
+
+test('who is asked reads why and until when, and hears who was faster', async () => {
+  const taken = {
+    ...QUESTION,
+    state: 'taken' as const,
+    takenBy: { id: 9, firstName: 'Svea', lastName: 'Ohlsen' },
+  }
+  await renderPage(<SubstituteNews appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: trainer(BERND),
+    now: NOW,
+    answers: [
+      ...reads,
+      answer(readSubstitute, (_request, count) => ({
+        status: 200,
+        body: { data: count === 0 ? QUESTION : taken },
+      })),
+      answer(answerSubstitute, {
+        status: 409,
+        body: { code: 'timetable.question-over', message: '', data: taken },
+      }),
+    ],
+  })
+  expect(await screen.findByText('„Grippe“')).toBeTruthy()
+  expect(screen.getByText('kann nicht')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, ich übernehme' }))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(/Svea war schneller/))
+})
+
+test('everybody sees who stands in for whom', async () => {
+  await renderPage(<SubstituteNews appointment={makeAppointment({ trainer: BERND })} />, {
+    at: '/appointments/12',
+    viewer: student(),
+    now: NOW,
+    answers: [
+      answer(readClassPlan, {
+        status: 200,
+        body: { data: { seriesId: 5, insteadOf: TAREK, ownFields: [] } },
+      }),
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'Bernd vertritt Tarek' })).toBeTruthy()
+})
+
+test('the tools are for those who may change the class', async () => {
+  await renderPage(<ClassTools appointment={makeAppointment()} />, {
+    at: '/appointments/12',
+    viewer: student(),
+    now: NOW,
+  })
+  expect(screen.queryByRole('link', { name: 'Termin ändern' })).toBeNull()
+})
+
+const HABIT: Habits['own'][number] = {
+  user: { id: 1, firstName: 'Mara', lastName: 'Lindner' },
+  isRegular: false,
+  isAbsent: false,
+  reason: null,
+  booked: 0,
+  full: 0,
+}
+
+test('coming always is one tap, and calling one date off is another, with a reason', async () => {
+  let own = HABIT
+  const habits = () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } }) as const
+  const page = await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [
+      ...reads,
+      answer(readHabits, habits),
+      answer(comeAlways, () => {
+        own = { ...HABIT, isRegular: true, booked: 5, full: 1 }
+        return { status: 200, body: { data: { booked: 5, full: 1 } } }
+      }),
+      answer(callOffOnce, () => {
+        own = { ...own, isAbsent: true, reason: 'Zahnarzt', booked: 4 }
+        return habits()
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Ich komme immer' }))
+  expect(await screen.findByText('Du bist bei 5 Terminen angemeldet. 1 Termin ist voll.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Diesmal nicht' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(question.getByLabelText(/Grund/), 'Zahnarzt')
+  await userEvent.click(question.getByRole('button', { name: 'Absagen' }))
+  expect(await screen.findByText('Für diesen Termin abgesagt: Zahnarzt')).toBeTruthy()
+  expect(page.sent(callOffOnce)[0]?.body).toEqual({ reason: 'Zahnarzt' })
+})
+
+test('the trainer side reads who does not come this once, and why', async () => {
+  const absent = [
+    { user: { id: 1, firstName: 'Mara', lastName: 'Lindner' }, reason: 'Zahnarzt' },
+    { user: { id: 2, firstName: 'Ilyas', lastName: 'Demir' }, reason: null },
+  ]
+  await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    now: NOW,
+    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own: [], absent } } })],
+  })
+  expect(await screen.findByText('Zahnarzt')).toBeTruthy()
+  expect(screen.getByText('ohne Grund abgesagt')).toBeTruthy()
+})
