@@ -336,6 +336,14 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
     'documents',
   ),
+  'app.exam-day': page(
+    lazyPage(() => import('../features/exams/exam-page.tsx'), 'ExamPage'),
+    'exams',
+  ),
+  'app.trainer-ready': page(
+    lazyPage(() => import('../features/exams/ready-page.tsx'), 'ReadyPage'),
+    'exams',
+  ),
   'app.settings': page(
     lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),
     'profile',

@@ -140,6 +140,8 @@ const clubRoutes = {
   /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
   'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
   'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
+  /** Not of the specification: candidates, scores and results of an exam day (issue 5). */
+  'app.exam-day': app('/appointments/$appointmentId/exam', 'calendar', 'examDay'),
   'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
   /** Not of the specification: the requests to a school, where they are answered. */
   'app.school-requests': app('/schools/$schoolId/requests', 'person', 'trainerRequests', {
@@ -159,6 +161,8 @@ const clubRoutes = {
   /** Not of the specification as an address; what leaders see of their school is (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
+  /** Not of the specification: who is ready for a level check (issue 5). */
+  'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
 

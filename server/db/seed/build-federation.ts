@@ -8,6 +8,7 @@ import type { Clip } from './clips.ts'
 import { buildContents } from './contents.ts'
 import { buildModules, moduleRows } from './curriculum.ts'
 import type { Federation } from './federation.ts'
+import { addExams } from './exams.ts'
 import { buildFilmProgress } from './film-progress.ts'
 import { buildGlossary } from './glossary.ts'
 import { trainingsOfJourney } from './journey-trainings.ts'
@@ -121,6 +122,10 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
       isKid: population.isKid,
       startOfToday: instantAt(today, '00:00'),
     }),
+    examTasks: [],
+    examCandidates: [],
+    documents: [],
+    certificates: [],
     trainingProgress: standings.trainingProgress,
     progressSeen: standings.progressSeen,
     contentProgress: buildFilmProgress(placed, contents.contents, today),
@@ -139,5 +144,6 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     ],
   }
   addAssociation(federation, today)
+  addExams(federation, { now, classes, trainings, standings, idOf: population.idOf })
   return federation
 }

@@ -8,6 +8,8 @@ import {
   confirmations,
   series,
 } from '../schema/appointments.ts'
+import { certificates, documents } from '../schema/documents.ts'
+import { examCandidates, examTasks } from '../schema/exams.ts'
 import { legacyMembers, relationRequests } from '../schema/family.ts'
 import { notifications } from '../schema/letters.ts'
 import { legalAcceptances, legalTexts } from '../schema/legal.ts'
@@ -68,6 +70,10 @@ export const FEDERATION_TABLES = {
   appointmentSports,
   attendances,
   confirmations,
+  examTasks,
+  examCandidates,
+  documents,
+  certificates,
   trainingEvents,
   trainingProgress,
   progressSeen,

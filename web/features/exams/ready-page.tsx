@@ -1,0 +1,206 @@
+/** Who is ready for their check and who soon, for those who teach the sport; from here people are asked to an exam day. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { READY_GOALS, readReady, type ReadyList } from '@wegband/domain/features/exams/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { pageOf } from '../../platform/queries.ts'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
+import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { ReadyRow } from './ready-row.tsx'
+import styles from './exams.module.css'
+
+type Goal = (typeof READY_GOALS)[number]
+const COUNT_OF = { 'level-check': 'levelCheck', stripe: 'stripe', 'belt-step': 'beltStep' } as const
+
+export function ReadyPage(): ReactNode {
+  const t = useMessages('exams')
+  const viewer = useViewer()
+  const { schoolId } = useRouteParams('app.trainer-ready')
+  const own = viewer.schools.find((school) => isTrainerSide(viewer, school.schoolId))?.schoolId
+  const id = schoolId === undefined ? own : Number(schoolId)
+  return (
+    <>
+      <TopBar title={t('ready.title')} back={{ label: t('ready.title'), href: hrefTo('app.trainer') }} />
+      <PageHead title={t('ready.title')} />
+      {id === undefined ? (
+        <EmptyState
+          title={t('ready.noneTitle')}
+          text={t('ready.noSchool')}
+          picture={<Picture name="empty-mat" />}
+        />
+      ) : (
+        <Ready key={id} schoolId={id} />
+      )}
+    </>
+  )
+}
+
+function Ready(props: { readonly schoolId: number }): ReactNode {
+  const t = useMessages('exams')
+  const [wish, setWish] = useState<{ sport?: string; goal?: Goal; page: number }>({ page: 1 })
+  const { sport, goal, page } = wish
+  const query = useQuery({
+    ...pageOf(readReady, { params: { id: props.schoolId }, query: { sport, goal, page: String(page) } }),
+    placeholderData: (before) => before,
+  })
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Skeleton shape="control" />
+        <Skeleton shape="mat" height={180} />
+        <Skeleton shape="mat" height={180} />
+      </SkeletonGroup>
+    )
+  const { data, meta } = query.data
+  return (
+    <SportScope sport={data.sport}>
+      <p className="t-muted">
+        {t('ready.lead', {
+          sport: data.sport.name,
+          school: data.school.name,
+          count: data.activeMembers,
+        })}
+      </p>
+      {data.sports.length > 1 ? (
+        <ChipRow label={t('ready.sports')}>
+          {data.sports.map((one) => (
+            <Chip
+              key={one.id}
+              isOn={one.id === data.sport.id}
+              onClick={() => setWish({ sport: String(one.id), page: 1 })}
+            >
+              {one.name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      <ChipRow label={t('ready.filter')}>
+        <Chip isOn={goal === undefined} onClick={() => setWish({ ...(sport && { sport }), page: 1 })}>
+          {t('ready.all', { count: data.counts.all })}
+        </Chip>
+        {READY_GOALS.map((one) => (
+          <Chip
+            key={one}
+            isOn={goal === one}
+            onClick={() => setWish({ ...(sport && { sport }), goal: one, page: 1 })}
+          >
+            {t(`ready.${COUNT_OF[one]}`, { count: data.counts[COUNT_OF[one]] })}
+          </Chip>
+        ))}
+      </ChipRow>
+      <People data={data} />
+      {meta.last_page > 1 ? (
+        <Button
+          onClick={() => setWish({ ...wish, page: page < meta.last_page ? page + 1 : 1 })}
+          isDisabled={query.isPlaceholderData}
+        >
+          {t('ready.more')}
+        </Button>
+      ) : null}
+    </SportScope>
+  )
+}
+
+function People(props: { readonly data: ReadyList }): ReactNode {
+  const t = useMessages('exams')
+  const { data } = props
+  const [picked, setPicked] = useState<number | undefined>()
+  const day = data.examDays.find((one) => one.appointmentId === picked) ?? data.examDays[0]
+  const ready = data.people.filter(({ isReady }) => isReady)
+  const soon = data.people.filter(({ isReady }) => !isReady)
+  if (data.people.length === 0)
+    return (
+      <EmptyState
+        title={t('ready.noneTitle')}
+        text={t('ready.none')}
+        picture={<Picture name="empty-mat" />}
+      />
+    )
+  const rows = (people: ReadyList['people']): ReactNode => (
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <ReadyRow key={person.user.id} person={person} sportId={data.sport.id} day={day} />
+      ))}
+    </ul>
+  )
+  return (
+    <AsideLayout aside={<DayCard data={data} day={day} onPick={setPicked} />}>
+      <section>
+        <SectionHead title={t('ready.ready')} count={ready.length} />
+        {ready.length === 0 ? <p className="t-muted">{t('ready.nobodyReady')}</p> : rows(ready)}
+      </section>
+      {soon.length === 0 ? null : (
+        <section className="section">
+          <SectionHead title={t('ready.soon')} count={soon.length} />
+          {rows(soon)}
+        </section>
+      )}
+    </AsideLayout>
+  )
+}
+
+function DayCard(props: {
+  readonly data: ReadyList
+  readonly day: ReadyList['examDays'][number] | undefined
+  readonly onPick: (id: number) => void
+}): ReactNode {
+  const t = useMessages('exams')
+  const format = useFormats()
+  const { data, day, onPick } = props
+  if (day === undefined)
+    return (
+      <Mat>
+        <h2 className="t-item">{t('ready.noDay')}</h2>
+        <p className="t-small t-muted">{t('ready.noDayText')}</p>
+      </Mat>
+    )
+  const moment = { day: format.day(day.startAt), time: format.time(day.startAt), room: day.room }
+  const { capacity, registered: count } = day
+  const until = format.dayOfYear(day.answerUntil)
+  return (
+    <Mat>
+      <div className={styles.side}>
+        <h2 className="t-section">{t('ready.day')}</h2>
+        {data.examDays.length > 1 ? (
+          <SelectField
+            label={t('ready.dayPick')}
+            value={String(day.appointmentId)}
+            options={data.examDays.map((one) => ({
+              value: String(one.appointmentId),
+              text: t('ready.when', { day: format.dayShort(one.startAt), time: format.time(one.startAt) }),
+            }))}
+            onChange={(event) => onPick(Number(event.target.value))}
+          />
+        ) : null}
+        <p className="t-small t-muted">{t(day.room === '' ? 'ready.when' : 'ready.whenRoom', moment)}</p>
+        {capacity === null ? null : <WovenProgress value={count / capacity} size="small" />}
+        <p className="t-small">
+          {capacity === null
+            ? t('ready.registered', { count, day: until })
+            : t('ready.registeredOf', { count, capacity, day: until })}
+        </p>
+        <Button isBlock href={hrefTo('app.exam-day', { appointmentId: day.appointmentId })}>
+          {t('ready.open')}
+        </Button>
+        <p className="t-small t-muted">{t('ready.info')}</p>
+      </div>
+    </Mat>
+  )
+}

@@ -1,0 +1,120 @@
+/** One member in the list of who is ready: belt, goal, what is missing, and the way to ask them. */
+import type { ReactNode } from 'react'
+import type { ReadyList, ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { beltOf, initialsOf, nameOf } from './people.ts'
+import { useInvite } from './queries.ts'
+import styles from './exams.module.css'
+
+type Of = {
+  readonly person: ReadyPerson
+  readonly sportId: number
+  /** To which people are asked now. */
+  readonly day: ReadyList['examDays'][number] | undefined
+}
+
+export function ReadyRow({ person, sportId, day }: Of): ReactNode {
+  const t = useMessages('exams')
+  const format = useFormats()
+  const { user, level, stripes, goal, goalIndex, isReady, readySince, forecastOn, missing } = person
+  const dayWords = (one: string): string => format.dayOfYear(`${one}T12:00:00Z`)
+  return (
+    <li className={styles.person}>
+      <Avatar initials={initialsOf(user)} imageUrl={user.avatar ?? undefined} />
+      <div className={styles.facts}>
+        <h3 className="t-item">{nameOf(user)}</h3>
+        <p className={styles.belt}>
+          <Swatch belt={beltOf(level)} stripes={stripes} width={44} height={12} />
+          {isReady
+            ? t('ready.level', { level: level.index })
+            : t(`ready.goals.${goal}`, { index: goalIndex })}
+        </p>
+        {isReady ? (
+          <p className="t-small t-muted">
+            {readySince === null ? t('ready.fulfilled') : t('ready.since', { day: dayWords(readySince) })}
+          </p>
+        ) : null}
+      </div>
+      {isReady || forecastOn === null ? (
+        <span />
+      ) : (
+        <p className={styles.trail}>
+          <b>{dayWords(forecastOn)}</b>
+          <span className="t-small t-muted">{t('ready.forecast')}</span>
+        </p>
+      )}
+      <div className={styles.below}>
+        {isReady ? (
+          <Ask person={person} sportId={sportId} day={day} />
+        ) : (
+          <p className={styles.row}>
+            {missing.map((one) => (
+              <Tag key={one.kind}>{t(`ready.missing.${one.kind}`, { count: one.missing })}</Tag>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const TONES = { invited: 'info', accepted: 'positive', declined: 'warning', booked: 'positive' } as const
+
+function Ask({ person, sportId, day }: Of): ReactNode {
+  const t = useMessages('exams')
+  const tellError = useTellError()
+  const invite = useInvite()
+  const { user, invitation } = person
+  const name = nameOf(user)
+  const send = (id: number, step: 'invite' | 'withdraw'): void =>
+    invite.mutate(
+      { id, userId: user.id, sportId, do: step },
+      {
+        onSuccess: () =>
+          showToast({
+            tone: 'positive',
+            text: step === 'invite' ? t('ready.done', { name: user.firstName }) : t('ready.withdrawn'),
+            subject: 'exam',
+          }),
+        onError: tellError,
+      },
+    )
+  if (invitation !== null && invitation.state !== 'declined')
+    return (
+      <div className={styles.row}>
+        <Tag tone={TONES[invitation.state]}>{t(`ready.states.${invitation.state}`)}</Tag>
+        {invitation.state === 'invited' ? (
+          <Button
+            size="small"
+            label={t('ready.withdrawLabel', { name })}
+            isBusy={invite.isPending}
+            onClick={() => send(invitation.appointmentId, 'withdraw')}
+          >
+            {t('ready.withdraw')}
+          </Button>
+        ) : null}
+      </div>
+    )
+  return (
+    <div className={styles.row}>
+      {invitation === null ? null : <Tag tone="warning">{t('ready.states.declined')}</Tag>}
+      {day === undefined ? null : (
+        <Button
+          variant="primary"
+          label={t('ready.registerLabel', { name })}
+          isBusy={invite.isPending}
+          onClick={() => send(day.appointmentId, 'invite')}
+        >
+          {t('ready.register')}
+        </Button>
+      )}
+    </div>
+  )
+}

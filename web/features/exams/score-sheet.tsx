@@ -1,0 +1,285 @@
+/** One candidate on one examiner's phone: three buttons per task, a note, the sum, and handing it in. */
+import { type ReactNode, useState } from 'react'
+import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
+import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
+import { Swatch } from '../../ui/band/swatch.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
+import { beltOf, nameOf } from './people.ts'
+import { type Scoring, useScoring } from './queries.ts'
+import styles from './exams.module.css'
+
+type Of = { readonly day: ExamDay; readonly candidate: ExamCandidate }
+type Task = ExamCandidate['tasks'][number]
+type Score = NonNullable<ExamCandidate['mine']>['scores'][number]
+
+const pointsOf = (task: Task, scores: readonly Score[]): number | undefined =>
+  task.carried ?? scores.find(({ taskId }) => taskId === task.id)?.points
+
+export function ScoreSheet({ day, candidate }: Of): ReactNode {
+  const t = useMessages('exams')
+  const tellError = useTellError()
+  const scoring = useScoring(day.appointmentId)
+  const { user, level, tasks, mine, maxPoints } = candidate
+  const who = { id: day.appointmentId, userId: user.id }
+  const send = (step: Scoring): void => scoring.mutate(step, { onError: tellError })
+  const scores = mine?.scores ?? []
+  const given = tasks.flatMap((task) => pointsOf(task, scores) ?? [])
+  const sum = given.reduce((total, one) => total + one, 0)
+  const isClosed = !candidate.mayScore || (mine?.handedInAt ?? null) !== null
+  return (
+    <AsideLayout
+      aside={
+        <Sum
+          candidate={candidate}
+          sum={sum}
+          open={tasks.length - given.length}
+          onStep={(step) => send({ ...step, ...who })}
+          isBusy={scoring.isPending && scoring.variables.do === 'hand-in'}
+        />
+      }
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 className="t-page-small">{nameOf(user)}</h2>
+          <p className={styles.belt}>
+            <Swatch belt={beltOf(level)} stripes={3} width={48} height={13} />
+            {t('level', { level: level.index, belt: level.name })}
+          </p>
+        </div>
+        {maxPoints === 0 ? null : (
+          <p>
+            <span className={styles.sum}>{sum}</span> {t('day.of', { of: maxPoints })}
+          </p>
+        )}
+      </header>
+      <Why candidate={candidate} day={day} />
+      <ol className={styles.tasks} aria-label={t('day.tasks')}>
+        {tasks.map((task, index) => (
+          <TaskRow
+            key={task.id}
+            number={index + 1}
+            task={task}
+            score={scores.find(({ taskId }) => taskId === task.id)}
+            isClosed={isClosed}
+            onGive={(points, note) => send({ ...who, do: 'score', taskId: task.id, points, note })}
+          />
+        ))}
+      </ol>
+    </AsideLayout>
+  )
+}
+
+/** What stands in the way, in one line. */
+function Why({ day, candidate }: Of): ReactNode {
+  const t = useMessages('exams')
+  const { result, tasks, isAttending, isReady, isAbsent, mayScore, user } = candidate
+  const text = (): string | undefined => {
+    if (result?.releasedAt != null) return t('day.released')
+    if (!isAttending) return t('day.notComing')
+    if (isAbsent) return t('day.isAbsent', { name: user.firstName })
+    if (tasks.length === 0) return t('day.noTasks')
+    if (day.isStarted && !mayScore) return t('day.mayNot')
+    return isReady ? undefined : t('day.notReady')
+  }
+  const said = text()
+  return said === undefined ? null : <Banner icon={info} title={said} />
+}
+
+const MARKS = [
+  { key: 'firm', points: EXAM_POINTS.firm },
+  { key: 'unsure', points: EXAM_POINTS.unsure },
+  { key: 'missing', points: EXAM_POINTS.missing },
+] as const
+
+function TaskRow(props: {
+  readonly number: number
+  readonly task: Task
+  readonly score: Score | undefined
+  readonly isClosed: boolean
+  readonly onGive: (points: 0 | 2 | 3, note: string) => void
+}): ReactNode {
+  const t = useMessages('exams')
+  const { number, task, score, isClosed, onGive } = props
+  return (
+    <li className={styles.task}>
+      <div className={styles.taskHead}>
+        <b className="t-muted">{number}</b>
+        <span className="t-item">{task.name}</span>
+        <span className="t-muted">{task.carried ?? score?.points}</span>
+      </div>
+      {task.carried === null ? (
+        <fieldset className={styles.give} aria-label={t('day.give', { task: task.name })}>
+          {MARKS.map(({ key, points }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.mark}
+              data-mark={key}
+              aria-pressed={score?.points === points}
+              disabled={isClosed}
+              onClick={() => onGive(points, score?.note ?? '')}
+            >
+              {t(`day.${key}`)}
+            </button>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="t-small t-muted">{t('day.carried')}</p>
+      )}
+      {score === undefined ? null : (
+        <Note task={task} score={score} isClosed={isClosed} onKeep={(note) => onGive(asMark(score), note)} />
+      )}
+    </li>
+  )
+}
+
+const asMark = ({ points }: Score): 0 | 2 | 3 =>
+  MARKS.find((mark) => mark.points === points)?.points ?? EXAM_POINTS.missing
+
+function Note(props: {
+  readonly task: Task
+  readonly score: Score
+  readonly isClosed: boolean
+  readonly onKeep: (note: string) => void
+}): ReactNode {
+  const t = useMessages('exams')
+  const { task, score, isClosed, onKeep } = props
+  const [typed, setTyped] = useState<string | undefined>()
+  if (typed === undefined)
+    return (
+      <div className={`${styles.note} ${styles.row}`}>
+        {score.note === '' ? null : <p className="t-small t-muted">„{score.note}“</p>}
+        {isClosed ? null : (
+          <Button
+            size="small"
+            label={t('day.note', { task: task.name })}
+            onClick={() => setTyped(score.note)}
+          >
+            {t('day.addNote')}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onKeep(typed.trim())
+        setTyped(undefined)
+      }}
+    >
+      <TextField
+        label={t('day.note', { task: task.name })}
+        hint={t('day.noteHint')}
+        value={typed}
+        maxLength={NOTE_MAX}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">{t('day.saveNote')}</Button>
+    </form>
+  )
+}
+
+type Step =
+  | { readonly do: 'hand-in'; readonly isHandedIn: boolean }
+  | { readonly do: 'absent'; readonly isAbsent: boolean }
+
+function Sum(props: {
+  readonly candidate: ExamCandidate
+  readonly sum: number
+  readonly open: number
+  readonly isBusy: boolean
+  readonly onStep: (step: Step) => void
+}): ReactNode {
+  const t = useMessages('exams')
+  const { candidate, sum, open, isBusy, onStep } = props
+  const { mine, passMark, maxPoints, mayScore, isAbsent, tasks } = candidate
+  if (tasks.length === 0) return null
+  const isHandedIn = (mine?.handedInAt ?? null) !== null
+  return (
+    <Mat>
+      <div className={styles.foot}>
+        <p className="t-muted">{t('day.points')}</p>
+        <p className={styles.sum}>{sum}</p>
+        <WovenProgress value={sum / maxPoints} />
+        <p className="t-small t-muted">{t('day.ofPassFrom', { of: maxPoints, mark: passMark })}</p>
+        <Others candidate={candidate} />
+        {!mayScore || isAbsent ? null : isHandedIn ? (
+          <>
+            <p>{t('day.handedIn')}</p>
+            <Button isBlock isBusy={isBusy} onClick={() => onStep({ do: 'hand-in', isHandedIn: false })}>
+              {t('day.reopen')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            isBlock
+            isBusy={isBusy}
+            isDisabled={open > 0}
+            onClick={() => onStep({ do: 'hand-in', isHandedIn: true })}
+          >
+            {open > 0
+              ? t('day.open', { count: open })
+              : t(sum >= passMark ? 'day.handInPassed' : 'day.handInFailed')}
+          </Button>
+        )}
+        {mayScore && !isHandedIn ? (
+          <Button isBlock onClick={() => onStep({ do: 'absent', isAbsent: !isAbsent })}>
+            {t(isAbsent ? 'day.present' : 'day.absent')}
+          </Button>
+        ) : null}
+      </div>
+    </Mat>
+  )
+}
+
+/** The others' scores, once one's own are handed in. */
+function Others(props: { readonly candidate: ExamCandidate }): ReactNode {
+  const t = useMessages('exams')
+  const format = useFormats()
+  const { others, tasks } = props.candidate
+  const hidden = others.filter(({ scores }) => scores === null)
+  const shown = others.flatMap(({ name, scores, isHandedIn }) =>
+    scores ? [{ name, scores, isHandedIn }] : [],
+  )
+  return (
+    <>
+      {hidden.length === 0 ? null : (
+        <p className="t-small t-muted">
+          {t('day.others', { names: format.list(hidden.map(({ name }) => name)) })}
+        </p>
+      )}
+      {shown.map(({ name, scores, isHandedIn }) => (
+        <div key={name}>
+          <h3 className="t-item">{t('day.sheetOf', { name })}</h3>
+          {isHandedIn ? (
+            <ul className="t-small t-muted">
+              {tasks.map((task) => {
+                const score = scores.find(({ taskId }) => taskId === task.id)
+                return score === undefined ? null : (
+                  <li key={task.id}>
+                    {[`${task.name}: ${score.points}`, score.note].filter((one) => one !== '').join(', ')}
+                  </li>
+                )
+              })}
+            </ul>
+          ) : (
+            <p className="t-small t-muted">{t('day.otherOpen', { name })}</p>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
