@@ -22,7 +22,7 @@ const listRows = async (db: Db, appointmentId: number, schoolId: number): Promis
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName",
       (select array_agg(t.value) from member_tokens t
-        where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid')) as codes
+        where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid', 'card')) as codes
     from users u
     left join attendances a on a.user_id = u.id and a.appointment_id = ${appointmentId}
     where u.locked_at is null and (a.id is not null or exists (

@@ -57,7 +57,7 @@ export const listKioskPeople = async (
     select a.id, a.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
       p.level_index as "levelIndex", a.checked_in_at as "checkedInAt",
       (select array_agg(t.value) from member_tokens t
-        where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid')) as codes
+        where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid', 'card')) as codes
     from attendances a
     join users u on u.id = a.user_id
     left join training_progress p on p.user_id = a.user_id and p.sport_id = ${sportId}
