@@ -46,6 +46,10 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     const { classId, id } = await all.makeTrial()
     return { as: all.trainer, params: { id: classId, registrationId: id } }
   }),
+  row(trial.markTrialArrival, 204, 5, async (all) => {
+    const { classId, id } = await all.makeTrial()
+    return { as: all.trainer, params: { id: classId, registrationId: id }, body: { hasArrived: true } }
+  }),
   row(cancel.cancelAppointment, 200, 13, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeClass() },

@@ -2,6 +2,7 @@
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import * as deeds from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
+import * as kiosk from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import * as card from '@wegband/domain/features/cards/card-contract.ts'
 import * as papers from '@wegband/domain/features/documents/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
@@ -101,6 +102,8 @@ const RUNNING: readonly StatementRow[] = [
   row(deeds.readClassCards, 200, 2, ofRunning),
   row(deeds.readClassMissing, 200, 3, ofRunning),
   row(readDoorCode, 200, 1, ofRunning),
+  row(kiosk.openKiosk, 201, 5, ofRunning),
+  row(kiosk.endKiosk, 204, 2, ofRunning),
 ]
 
 const PEOPLE: readonly StatementRow[] = [

@@ -38,8 +38,10 @@ import {
 import type { TestApp } from '@wegband/server/testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '@wegband/server/testing/training-makers.ts'
 import { addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
+import { type ExamDays, makeExamDays } from './exam-makers.ts'
 
 export type Club = Desk & {
+  readonly exams: ExamDays
   readonly student: UserRow
   readonly trainer: UserRow
   readonly admin: UserRow
@@ -259,6 +261,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   const makeAttendance = async () => attend(app, room, running.id, (await room.makeStudent()).id)
   const club: Club = {
     ...(await makeDesk(app, room)),
+    exams: await makeExamDays(app),
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),
@@ -310,7 +313,10 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
       return attendanceId
     },
     grow: async (by) => {
-      for (let number = 0; number < by; number += 1) await addOneOfEach(app, room, parts)
+      for (let number = 0; number < by; number += 1) {
+        await addOneOfEach(app, room, parts)
+        await club.exams.addOne()
+      }
       forgetCurriculum(db)
     },
   }

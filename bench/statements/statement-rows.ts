@@ -15,6 +15,7 @@ import { CALENDAR_ROWS } from './calendar-rows.ts'
 import { FILM_ROWS } from './film-rows.ts'
 import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
+import { EXAM_ROWS } from './exam-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -205,6 +206,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
+  ...EXAM_ROWS,
   ...FILM_ROWS,
   ...SCHOOL_ROWS,
   ...VIDEO_TRAINING_ROWS,

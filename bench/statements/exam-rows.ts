@@ -1,0 +1,42 @@
+/** Exam days: who is ready, who is asked and answers, scores and results. */
+import * as exam from '@wegband/domain/features/exams/contract.ts'
+import type { Club } from './small-club.ts'
+import { type Question, row, type StatementRow } from './statement-row.ts'
+
+type Made = 'makeAsked' | 'makeFree' | 'makeScored' | 'makeReleased'
+
+/** Asked by the trainer, about somebody new on a day of the wanted kind. */
+const about =
+  (make: Made, more: object = {}) =>
+  async ({ exams }: Club): Promise<Question> => ({
+    as: exams.trainer,
+    params: await exams[make](),
+    ...more,
+  })
+
+export const EXAM_ROWS: readonly StatementRow[] = [
+  row(exam.readReady, 200, 6, ({ exams }) => ({ as: exams.trainer, params: { id: exams.schoolId } })),
+  row(exam.readExamDay, 200, 7, ({ exams }) => ({ as: exams.trainer, params: { id: exams.dayId } })),
+  row(exam.listExamInvitations, 200, 4, ({ exams }) => ({ as: exams.person, params: { id: exams.dayId } })),
+  row(exam.inviteCandidate, 204, 14, async (all) => ({
+    ...(await about('makeFree')(all)),
+    body: { sportId: all.exams.sportId },
+  })),
+  row(exam.withdrawCandidate, 204, 10, about('makeAsked')),
+  row(exam.answerExamInvitation, 204, 22, async ({ exams }) => {
+    const params = await exams.makeAsked()
+    return { as: { id: params.userId }, params, body: { answer: 'accepted' } }
+  }),
+  row(exam.scoreTask, 200, 22, async ({ exams }) => ({
+    as: exams.trainer,
+    params: { ...(await exams.makeScored()), taskId: exams.taskId },
+    body: { points: 2 },
+  })),
+  row(exam.handInSheet, 200, 24, about('makeScored', { body: { isHandedIn: true } })),
+  row(exam.markAbsent, 200, 20, about('makeScored', { body: { isAbsent: true } })),
+  row(exam.releaseResults, 200, 47, async ({ exams }) => ({
+    as: exams.trainer,
+    params: { id: (await exams.makeHandedIn()).id },
+  })),
+  row(exam.takeBackRelease, 200, 40, about('makeReleased')),
+]
