@@ -1,0 +1,90 @@
+/** The list of a school of five thousand: one statement, and every part of it a look into an index. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEMBERS_PER_PAGE } from '@wegband/domain/features/members/contract.ts'
+import { makeMember, makeSchool, type School, type UserRow } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAppointment, makeLevel, makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { listMembers } from './list-members.ts'
+import { SELECT_OVERVIEW } from './overview-store.ts'
+
+const MEMBERS = 5_000
+const OTHERS = 5_000
+/** One statement has its time. */
+const BATCH = 1_000
+let app: TestApp
+let school: School
+let trainer: UserRow
+
+beforeAll(async () => {
+  app = await createTestApp()
+  school = await makeSchool(app.db)
+  const other = await makeSchool(app.db)
+  trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+  const sport = await makeSport(app.db)
+  await makeLevel(app.db, sport, { index: 1 })
+  const classes = [
+    await makeAppointment(app.db, school, { startAt: '2026-11-13T17:00:00Z', endAt: '2026-11-13T18:00:00Z' }),
+  ]
+  const db = app.db.drizzle
+  for (let from = 1; from < MEMBERS + OTHERS; from += BATCH)
+    await db.execute(sql`insert into users (profile_type, first_name, last_name, birthday_at)
+      select 'regular', 'Vorname' || n, 'Nachname' || n, '1990-01-01'
+      from generate_series(${from}::int, ${from + BATCH - 1}::int) n`)
+  await db.execute(sql`insert into school_memberships (user_id, school_id, state)
+    select id, case when row_number() over (order by id) <= ${MEMBERS} then ${school.id}::int else ${other.id}::int end, 'active'
+    from users where first_name like 'Vorname%'`)
+  await db.execute(sql`insert into school_roles (membership_id, role) select id, 'student' from school_memberships
+    where id not in (select membership_id from school_roles)`)
+  await db.execute(sql`insert into attendances (appointment_id, user_id, source)
+    select ${classes[0]?.id ?? 0}::int, user_id, 'scan' from school_memberships where school_id = ${school.id} and user_id <> ${trainer.id}`)
+  await db.execute(
+    sql`insert into confirmations (attendance_id, type) select id, 'presence' from attendances`,
+  )
+  await db.execute(sql`insert into training_progress (user_id, sport_id, level_index, progress, stripes, belt_step, active_weeks, trainings, modules_complete, workshops, seminars)
+    select user_id, ${sport.id}::int, 1, 5, 0, 0, 7, 9, 0, 0, 0 from school_memberships`)
+  await db.execute(sql`insert into training_events (user_id, sport_id, level_index, kind, week, occurred_at, source_type, source_id)
+    select m.user_id, ${sport.id}::int, 1, 'training', '2026-W40', '2026-10-01T17:00:00Z'::timestamptz - n * interval '7 days', 'import', m.user_id * 10 + n
+    from school_memberships m, generate_series(1, 4) n`)
+  await db.execute(sql`analyze`)
+  forgetCurriculum(app.db)
+}, 120_000)
+afterAll(() => app.close())
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+test('No part of it reads a whole table that grows with the federation', async () => {
+  const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (format json) ${SELECT_OVERVIEW.replace('$1', String(school.id)).replaceAll('$2', "'2026-11-20T18:00:00Z'")}`,
+  )
+  const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (root === undefined) throw new Error('no plan')
+  const read = nodesOf(root).filter((node) => node['Node Type'] === 'Seq Scan')
+  const growing = [
+    'attendances',
+    'confirmations',
+    'training_events',
+    'member_tokens',
+    'membership_changes',
+    'school_requests',
+  ]
+  expect(read.map((node) => node['Relation Name']).filter((name) => growing.includes(name ?? ''))).toEqual([])
+  expect(nodesOf(root).map((node) => node['Index Name'])).toContain('training_events_user_level')
+  expect(nodesOf(root).map((node) => node['Index Name'])).toContain('attendances_user_class')
+})
+
+test('Of five thousand members a page is answered, with the counts of all', async () => {
+  const context = await app.contextOf(trainer)
+  const page = await listMembers(context, school.id, { state: 'active', page: 100 })
+  expect([page.data.length, page.meta.total]).toEqual([MEMBERS_PER_PAGE, MEMBERS + 1])
+  expect(page.meta.counts.all).toBe(MEMBERS + 1)
+  const found = await listMembers(context, school.id, { search: 'nachname4999' })
+  expect(found.data.map(({ lastName }) => lastName)).toEqual(['Nachname4999'])
+})
