@@ -78,7 +78,10 @@ export function ScopeDialog(props: {
               value: 'all',
               icon: calendarPlus,
               title: t('scope.all'),
-              note: t('scope.allNote', { count: exceptions.length }),
+              note:
+                exceptions.length === 0
+                  ? t('scope.pastStays')
+                  : t('scope.allNote', { count: exceptions.length }),
             },
           ]}
           value={scope}

@@ -74,7 +74,7 @@ function AskedBox(props: {
       tag={<Tag tone="warning">{t('substitute.tag')}</Tag>}
       text={
         <>
-          {message === '' ? null : <p>„{message}“</p>}
+          {message === '' ? null : <p>{t('substitute.quote', { message })}</p>}
           <p className="t-muted">{t('substitute.by', { name, when: momentText(format, askedAt) })}</p>
         </>
       }

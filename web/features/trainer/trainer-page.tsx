@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -9,6 +10,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -72,9 +74,16 @@ function TrainersDay(): ReactNode {
         title={t('heading')}
         lead={schools.length > 0 ? format.list(schools.map((school) => school.name)) : t('noSchool')}
         actions={
-          <Button icon={qrCode} href={hrefTo('app.scanner')}>
-            {t('scan')}
-          </Button>
+          <>
+            {schools.some(({ schoolId }) => mayPlan(viewer, schoolId)) ? (
+              <Button icon={calendarPlus} href={hrefTo('app.timetable-new')}>
+                {t('newClass')}
+              </Button>
+            ) : null}
+            <Button icon={qrCode} href={hrefTo('app.scanner')}>
+              {t('scan')}
+            </Button>
+          </>
         }
       />
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
