@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_MAX_BY_POSITION, SEARCH_RADIUS_M } from './contract.ts'
 import { metresBetween } from './distances.ts'
-import { indexSites, searchIndex, type IndexedSite } from './site-search.ts'
+import { indexSites, metresToNearest, searchIndex, type IndexedSite } from './site-search.ts'
+import { allowedErrors, lettersOf, mayBeLike, wordMatch } from './text-match.ts'
 
 const KIEL = { latitude: 54.3233, longitude: 10.1394 }
 
@@ -129,4 +130,41 @@ test('whatever is around: within the circle, sorted, and nothing within it missi
       expect(found).toHaveLength(near.length)
     }),
   )
+})
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('what makes it quick leaves nothing out', () => {
+  test('words: the glance at the letters passes every word that fits', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcde19'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(word, word, (typed, other) => {
+        if (wordMatch(typed, other) === undefined) return
+        expect(mayBeLike(lettersOf(typed), lettersOf(other), allowedErrors(typed))).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('places: the same sites as measured one by one, anywhere on the globe', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anywhere, { minLength: 1, maxLength: 20 }),
+        anywhere,
+        fc.integer({ min: 0, max: 21_000_000 }),
+        (points, centre, metres) => {
+          const sites = points.map((point, position) => site(position + 1, point))
+          const all = indexSites(sites)
+          const expected = sites.filter((one) => Math.round(metresBetween(centre, one)) <= metres)
+          const found = searchIndex(all, { around: { point: centre, by: 'location', metres } })
+          expect(new Set(found.map((hit) => hit.site.id))).toEqual(new Set(expected.map(({ id }) => id)))
+          const nearest = Math.min(...sites.map((one) => metresBetween(centre, one)))
+          expect(Math.abs(metresToNearest(all, centre) - nearest)).toBeLessThan(200)
+        },
+      ),
+    )
+  })
 })

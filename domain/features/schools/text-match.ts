@@ -25,32 +25,64 @@ export const allowedErrors = (word: string): number => {
   return word.length < 8 ? 1 : 2
 }
 
-/** Letters added, missing, wrong, or two swapped; more than `most` is `most + 1`. */
+/**
+ * Letters added, missing, wrong, or two swapped; more than `most` is `most + 1`. Only lengths that differ by no more than `most` are
+ * compared, so a line holds the 2 x `most` + 1 cells around the diagonal: cell `k` of line `row` stands for column `row + k - most`.
+ */
 export const editDistance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  const tooMuch = most + 1
+  const width = 2 * most + 1
   let before: number[] = []
-  let last: number[] = Array.from({ length: other.length + 1 }, (_, index) => index)
+  let last: number[] = Array.from({ length: width }, (_, k) => (k < most ? tooMuch : k - most))
   for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
-    let least = row
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+    const line: number[] = []
+    let least = tooMuch
+    for (let k = 0; k < width; k += 1) {
+      const column = row + k - most
+      let cost = tooMuch
+      if (column === 0) cost = row
+      else if (column > 0 && column <= other.length) {
+        const [left, above] = [one.charCodeAt(row - 1), other.charCodeAt(column - 1)]
+        cost = Math.min(
+          (last[k] ?? tooMuch) + (left === above ? 0 : 1),
+          (last[k + 1] ?? tooMuch) + 1,
+          (line[k - 1] ?? tooMuch) + 1,
+        )
+        const isSwapped =
+          row > 1 && column > 1 && left === other.charCodeAt(column - 2) && above === one.charCodeAt(row - 2)
+        if (isSwapped) cost = Math.min(cost, (before[k] ?? tooMuch) + 1)
+      }
       line.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > most) return most + 1
+    if (least > most) return tooMuch
     before = last
     last = line
   }
-  return Math.min(last[other.length] ?? most + 1, most + 1)
+  return Math.min(last[other.length - one.length + most] ?? tooMuch, tooMuch)
 }
+
+/** Which letters and digits a folded word has, one bit each; others share the last. */
+export const lettersOf = (word: string): number => {
+  let letters = 0
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index)
+    const isLetter = code >= 97 && code <= 122
+    letters |= 1 << (isLetter ? code - 97 : 26 + (code % 5))
+  }
+  return letters
+}
+
+const countBits = (bits: number): number => {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+/** Every wrong letter leaves at most one of those that were typed missing: who lacks more is no word like it, at the price of a glance. */
+export const mayBeLike = (typedLetters: number, wordLetters: number, most: number): boolean =>
+  countBits(typedLetters & ~wordLetters) <= most
 
 /** How well a folded word fits what was typed: 0 the same, 1 begins with it, 2 with errors; undefined does not fit. */
 export const wordMatch = (typed: string, word: string): 0 | 1 | 2 | undefined => {

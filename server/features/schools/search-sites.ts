@@ -6,9 +6,9 @@ import type {
   SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
 import { SITES_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
-import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
 import {
   indexSites,
+  metresToNearest,
   searchIndex,
   type FoundSite,
   type IndexedSite,
@@ -56,9 +56,7 @@ const findPlaces = async (
 ): Promise<readonly ReferenceLocation[]> => {
   const known = placeOfZip(index, typed)
   if (known !== undefined) return [known]
-  const nearest = (place: ReferenceLocation): number =>
-    index.sites.reduce((least, site) => Math.min(least, metresBetween(place, site)), Infinity)
-  return context.gateways.geocoder.find(typed, nearest, context.log)
+  return context.gateways.geocoder.find(typed, (place) => metresToNearest(index, place), context.log)
 }
 
 type Centre = {
