@@ -273,6 +273,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.trainer-insights': page(
     lazyPage(() => import('../features/insights/insights-page.tsx'), 'InsightsPage'),
     'insights',
+    'schools',
   ),
   'app.trainer-members': page(
     lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),

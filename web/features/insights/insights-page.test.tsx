@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addWeeks } from '@wegband/domain/basics/calendar-days.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { readFigures, type SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
+import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -56,7 +57,10 @@ const open = (figures = figuresOf(), at = '/trainer/insights/1', viewer = leads(
   renderPage(<InsightsPage />, {
     at,
     viewer,
-    answers: [answer(readFigures, { status: 200, body: { data: figures } })],
+    answers: [
+      answer(readFigures, { status: 200, body: { data: figures } }),
+      answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
+    ],
   })
 
 test('heads read the figures, the picture of the weeks in one sentence', async () => {

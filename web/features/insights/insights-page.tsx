@@ -18,6 +18,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { CohortsTable } from './cohorts-table.tsx'
 import styles from './insights.module.css'
 import { useFigures } from './queries.ts'
@@ -160,6 +161,7 @@ function Insights(props: { readonly schoolId: number }): ReactNode {
         }
         actions={<Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>}
       />
+      <TrainerTabs current="insights" schoolId={schoolId} />
       {schools.length > 1 ? (
         <ChipRow label={t('schools')}>
           {schools.map((school) => (

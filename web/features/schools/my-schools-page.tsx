@@ -25,12 +25,12 @@ import { RequestTag, StateTag } from './state-tag.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const EDGES = {
-  active: { tone: 'positive' },
-  passive: {},
-  cancelled: { tone: 'danger' },
-  interested: { tone: 'warning' },
-  undefined: {},
-  'member-of-other-school': {},
+  active: 'positive',
+  passive: undefined,
+  cancelled: 'danger',
+  interested: 'warning',
+  undefined: undefined,
+  'member-of-other-school': undefined,
 } as const
 
 /** Who is the same in a school stands in one card; whoever waits for an answer has their own. */
@@ -60,7 +60,7 @@ function OwnSchoolCard(props: {
   const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
   return (
     <Mat as="article" className={styles.ownSchool}>
-      <WovenEdge side="left" {...EDGES[userState]} />
+      {EDGES[userState] === undefined ? null : <WovenEdge side="left" tone={EDGES[userState]} />}
       <StateTag state={userState} pending={pendingRequest?.type} />
       <h2 className={styles.cardTitle}>{school.name}</h2>
       <p className="t-muted">{details}</p>

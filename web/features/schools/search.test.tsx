@@ -56,6 +56,8 @@ const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
 test('all schools stand there at first; a place is searched for once one has paused, nearest first', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   expect(await screen.findByText('2 Schulen')).toBeTruthy()
+  // nothing draws here
+  expect(screen.getByText(/Dieses Gerät kann keine Karte zeichnen/)).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox'), 'Kiel')
   expect(page.sent(searchSites)).toHaveLength(1)
   expect(await screen.findByText('1 Schule um Kiel, nächste zuerst')).toBeTruthy()

@@ -31,8 +31,6 @@ type Entry = {
 }
 
 const isHead = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'leader')
-const isOffice = (viewer: Viewer, schoolId: number): boolean =>
-  isHead(viewer, schoolId) || hasRole(viewer, schoolId, 'staff')
 const isTrainer = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'trainer')
 
 const ENTRIES: readonly Entry[] = [
@@ -69,7 +67,7 @@ const ENTRIES: readonly Entry[] = [
     id: 'insights',
     route: 'app.trainer-insights',
     href: (schoolId) => hrefTo('app.trainer-insights', { schoolId }),
-    isFor: isOffice,
+    isFor: (viewer, schoolId) => viewer.isAdmin || isHead(viewer, schoolId),
   },
 ]
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { MapColours } from './map-colours.ts'
+import { mapStyle } from './map-style.ts'
+
+const COLOURS: MapColours = {
+  sea: 'rgb(1, 2, 3)',
+  land: 'rgb(1, 2, 3)',
+  home: 'rgb(1, 2, 3)',
+  water: 'rgb(1, 2, 3)',
+  state: 'rgb(1, 2, 3)',
+  border: 'rgb(1, 2, 3)',
+  text: 'rgb(1, 2, 3)',
+  quiet: 'rgb(1, 2, 3)',
+  halo: 'rgb(1, 2, 3)',
+}
+
+test('the map that comes along asks only this house for its lines, and nobody for letters or signs', () => {
+  const style = mapStyle(COLOURS, null)
+  const addresses = JSON.stringify(style.sources).match(/https?:[^"]+/g) ?? []
+  expect(addresses.map((address) => new URL(address).origin)).toEqual([location.origin, location.origin])
+  expect([style.glyphs, style.sprite]).toEqual([undefined, undefined])
+  const known = new Set(Object.keys(style.sources))
+  for (const layer of style.layers) if ('source' in layer) expect(known).toContain(layer.source)
+})
+
+test('large towns have their names before small ones', () => {
+  const names = mapStyle(COLOURS, null)
+    .layers.filter(({ type }) => type === 'symbol')
+    .map(({ id }) => id)
+  // the library places the last layer first
+  expect([names.at(-1), names[0]]).toEqual(['towns-1', 'towns-7'])
+})
+
+test('street tiles take the place of the whole map', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png'
+  const style = mapStyle(COLOURS, url)
+  expect(Object.values(style.sources)).toMatchObject([{ type: 'raster', tiles: [url] }])
+  expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'streets'])
+})
