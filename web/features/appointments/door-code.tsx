@@ -58,8 +58,8 @@ function DoorDialog(props: { readonly appointment: Appointment; readonly onClose
   return (
     <Dialog isOpen title={t('title')} closeLabel={t('close')} sport={sports[0]} onClose={props.onClose}>
       <div className={styles.door}>
-        <FramedCode code={withAddress(code, id)} belt={FIRST_BELT} name={name} />
-        <CodeTime code={code} />
+        <FramedCode code={withAddress(code, id)} belt={FIRST_BELT} name={name} spare={undefined} />
+        <CodeTime code={code} hasSpare={false} />
         <p className="t-muted">{t('text')}</p>
       </div>
     </Dialog>
