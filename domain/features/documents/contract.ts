@@ -89,7 +89,7 @@ export const checkCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:code',
   summary: 'Whether a certificate is real, by its whole code; the number alone finds nothing',
-  section: 'issue 5, docs/decisions/0031',
+  section: '§3 Document',
   access: 'anyone',
   params: z.strictObject({ code: z.string().max(60) }),
   answers: { 200: one(checkedCertificate) },
