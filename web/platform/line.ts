@@ -5,3 +5,6 @@ import { createStore } from './store.ts'
 export const line = createStore<Reachability>({ status: 'fine' })
 
 export const isLineDown = (): boolean => line.get().status !== 'fine'
+
+/** How many deeds of whoever is signed in wait on this device. */
+export const unsentDeeds = createStore(0)

@@ -12,7 +12,7 @@ export type Destination = { href: string } | { name: 'app.dashboard' | 'app.home
 
 /**
  * §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them our own that are for
- * everybody: accounts handed over, legal texts, and the letters of the demo.
+ * everybody: accounts handed over, legal texts, the letters of the demo, and the tablet at the door.
  */
 const OPEN_WHILE_SIGNED_IN = [
   'auth.email-verification',
@@ -21,6 +21,7 @@ const OPEN_WHILE_SIGNED_IN = [
   'auth.take-over',
   'legal.text',
   'mailbox',
+  'kiosk',
 ] as const
 /** §4: signing in on these pages leads nowhere else. */
 const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', 'search', ...OPEN_WHILE_SIGNED_IN] as const
@@ -75,9 +76,9 @@ export const afterSignIn = (currentName: string, lastAppRoute: string | null): D
 export const forwardSignedIn = (name: string, lastAppRoute: string | null): Destination | undefined =>
   isIn('auth', name) && !isOpenWhileSignedIn(name) ? lastOrDashboard(lastAppRoute) : undefined
 
-/** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout). */
+/** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout), or the device has become the tablet at the door. */
 export const afterSignOut = (currentName: string): Destination | undefined =>
-  isIn('auth', currentName) || isIn('start', currentName) ? undefined : SIGN_IN
+  isIn('auth', currentName) || isIn('start', currentName) || currentName === 'kiosk' ? undefined : SIGN_IN
 
 /** §9: the longest wait for startup hints; ready earlier goes on earlier (decisions §8). */
 export const STARTUP_DELAY_MS = 1_500

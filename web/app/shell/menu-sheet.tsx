@@ -1,10 +1,9 @@
 /** The menu of phones and the account box of desktops: pages, language, look, sign out. Loaded when it is opened first. */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DeviceSwitches } from '../../features/accounts/device-switches.tsx'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useIsViewing } from '../../features/impersonation/use-view.ts'
-import { theSession } from '../../platform/api.ts'
+import { useSignOut } from '../../features/appointments/use-sign-out.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -47,21 +46,20 @@ function Entries(props: {
 
 function SignOutButton(): ReactNode {
   const t = useMessages('shell')
-  const [isBusy, setBusy] = useState(false)
+  const leaving = useSignOut()
   return (
-    <Button
-      isBlock
-      icon={signOut}
-      isBusy={isBusy}
-      busyLabel={t('menu.loggingOut')}
-      onClick={() => {
-        setBusy(true)
-        // it ends on another page, or the session says why not; never here
-        void theSession().signOut()
-      }}
-    >
-      {t('menu.logout')}
-    </Button>
+    <>
+      <Button
+        isBlock
+        icon={signOut}
+        isBusy={leaving.isBusy}
+        busyLabel={t('menu.loggingOut')}
+        onClick={leaving.signOut}
+      >
+        {t('menu.logout')}
+      </Button>
+      {leaving.question}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { call } from '../../platform/api.ts'
 import { dropRecord, keepRecord, listRecords } from '../../platform/device-store.ts'
+import { unsentDeeds } from '../../platform/line.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** One deed with what its line in the list says. */
@@ -46,8 +47,10 @@ const recordOf = ({ userId, deed }: Pick<QueuedDeed, 'userId' | 'deed'>): string
 
 let owner: number | undefined
 
-const show = (items: readonly QueuedDeed[], more: Partial<DeedQueue> = {}): void =>
-  deedQueue.set({ ...deedQueue.get(), ...more, items })
+function show(items: readonly QueuedDeed[]): void {
+  deedQueue.set({ ...deedQueue.get(), items })
+  unsentDeeds.set(items.length)
+}
 
 /** Shows what this person has left on this device. */
 export async function openQueue(userId: number): Promise<void> {
@@ -60,6 +63,7 @@ export async function openQueue(userId: number): Promise<void> {
 export function closeQueue(): void {
   owner = undefined
   deedQueue.set(EMPTY)
+  unsentDeeds.set(0)
 }
 
 /** How many of this person's deeds wait on this device, whether they are shown or not. */

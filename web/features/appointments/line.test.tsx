@@ -21,6 +21,8 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { sampleMissing } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
 import { closeQueue, countKept, deedQueue, openQueue, sendQueue } from './deed-queue.ts'
+import { queueAsText } from './save-queue.ts'
+import { useSignOut } from './use-sign-out.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
@@ -218,3 +220,43 @@ test('what each person still needs stands beside the name, asked once for all of
   expect(await screen.findAllByText(/bis (Gurtschritt|Streifen)/)).toHaveLength(2)
   expect(page.sent(readClassMissing)).toHaveLength(1)
 })
+
+test('who signs out with something unsent is asked, and it stays on the device for them', async () => {
+  const { viewer } = await open()
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  const page = await renderPage(<SignOutButton />, { at: '/dashboard', viewer, answers: [] })
+  await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Bleiben' }))
+  expect(await countKept(viewer.id)).toBe(1)
+})
+
+test('the file of what waits names people and deeds, and no code', async () => {
+  await open()
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  const [first] = JSON.parse(queueAsText()) as Record<string, unknown>[]
+  expect(first).toMatchObject({
+    kind: 'judge',
+    className: 'Wing Chun, Erwachsene',
+    person: { firstName: 'Aylin' },
+  })
+  expect(first).not.toHaveProperty('token')
+})
+
+function SignOutButton() {
+  const leaving = useSignOut()
+  return (
+    <>
+      <button type="button" onClick={leaving.signOut}>
+        Abmelden
+      </button>
+      {leaving.question}
+    </>
+  )
+}

@@ -1,8 +1,6 @@
 /** The person's own profile: who they are, how complete it is, what hangs on it (§2 user/profile). It stands after the sports in the story, for the belt beside the name. */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { theSession } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt, routeEntry } from '../../platform/route-table.ts'
@@ -20,6 +18,7 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useSignOut } from '../appointments/use-sign-out.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { initialsOf, nameOf } from '../accounts/person-names.ts'
 import { CompletenessCard } from '../profile/completeness-card.tsx'
@@ -97,18 +96,19 @@ function Actions(props: { readonly person: Viewer }): ReactNode {
 
 function SignOutRow(): ReactNode {
   const t = useMessages('profile')
-  const [isBusy, setBusy] = useState(false)
+  const leaving = useSignOut()
   return (
-    <ListRow
-      icon={signOut}
-      title={isBusy ? t('more.signingOut') : t('more.signOut')}
-      trail={null}
-      onClick={() => {
-        if (isBusy) return
-        setBusy(true)
-        void theSession().signOut()
-      }}
-    />
+    <>
+      <ListRow
+        icon={signOut}
+        title={leaving.isBusy ? t('more.signingOut') : t('more.signOut')}
+        trail={null}
+        onClick={() => {
+          if (!leaving.isBusy) leaving.signOut()
+        }}
+      />
+      {leaving.question}
+    </>
   )
 }
 
