@@ -1,7 +1,7 @@
 /** Narrowing and ordering the members of a school: what the page asks for and what the server answers follow from the same rules. */
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import { MEMBER_SIGNS, type MemberSign } from './member-signs.ts'
-import { nameMatch } from './name-grams.ts'
+import { bestMatches } from './name-grams.ts'
 
 export const MEMBER_SORTS = ['name', 'last-seen', 'level', 'since'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
@@ -39,8 +39,7 @@ const isAtLevel = (member: ListedMember, { sportId, levelIndex }: MemberFilter):
 const isWanted = (member: ListedMember, filter: MemberFilter): boolean =>
   (filter.state === undefined || member.state === filter.state) &&
   (filter.role === undefined || member.roles.includes(filter.role)) &&
-  isAtLevel(member, filter) &&
-  (filter.typed === undefined || nameMatch(filter.typed, member) !== undefined)
+  isAtLevel(member, filter)
 
 const topLevel = (member: ListedMember): number =>
   Math.max(0, ...member.levels.map(({ levelIndex }) => levelIndex))
@@ -78,7 +77,8 @@ export const arrangeMembers = <Member extends ListedMember>(
   sort: MemberSort,
   collator: { compare(a: string, b: string): number },
 ): { readonly members: Member[]; readonly counts: SignCounts } => {
-  const wanted = members.filter((member) => isWanted(member, filter))
+  const fitting = members.filter((member) => isWanted(member, filter))
+  const wanted = filter.typed === undefined ? fitting : bestMatches(filter.typed, fitting)
   const { signs = [] } = filter
   const narrowed =
     signs.length === 0 ? wanted : wanted.filter((one) => signs.some((sign) => one.signs.includes(sign)))

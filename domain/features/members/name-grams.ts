@@ -13,6 +13,10 @@ export const nameGrams = (typed: string): string[] => {
   return [...new Set(grams)]
 }
 
+const WITH_ERROR = 2
+/** More than all words of a name together, so that errors are counted apart. */
+const ERROR_RANK = 100
+
 /**
  * 0 fits best; undefined does not fit. Every typed word is one of the name's: the same, its beginning, or nearly so. Each word of the
  * name answers to one typed word at most.
@@ -31,7 +35,7 @@ export const nameMatch = (
     const [best] = fits
     if (best === undefined) return undefined
     left.splice(best.at, 1)
-    rank += best.fit
+    rank += best.fit === WITH_ERROR ? ERROR_RANK : best.fit
   }
   return rank
 }
@@ -42,3 +46,18 @@ export const isSameName = (
   other: { readonly firstName: string; readonly lastName: string },
 ): boolean =>
   foldText(`${one.firstName} ${one.lastName}`) === foldText(`${other.firstName} ${other.lastName}`)
+
+type Named = { readonly firstName: string; readonly lastName: string }
+
+/** Who fits with the fewest typing errors: while somebody is called exactly so, nobody is who is called nearly so. Best first. */
+export const bestMatches = <Person extends Named>(typed: string, people: readonly Person[]): Person[] => {
+  const found = people.flatMap((person) => {
+    const rank = nameMatch(typed, person)
+    return rank === undefined ? [] : [{ person, rank, errors: Math.floor(rank / ERROR_RANK) }]
+  })
+  const least = Math.min(...found.map(({ errors }) => errors))
+  return found
+    .filter(({ errors }) => errors === least)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ person }) => person)
+}

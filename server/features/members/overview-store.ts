@@ -1,6 +1,7 @@
 /**
  * All members of a school in one statement: what the list narrows, orders and counts by. Every part of it is a look into an index by the
- * person, so it costs as much as the school is large, whatever the federation holds.
+ * person, so it costs as much as the school is large, whatever the federation holds. (A question for a card as `exists` would be answered
+ * by reading all cards of the federation.)
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -44,7 +45,8 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   coalesce((select h.changed_at from membership_changes h where h.user_id = m.user_id and h.school_id = m.school_id
     order by h.id desc limit 1), m.created_at) as "sinceAt",
   array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
-  exists (select from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null) as "hasCard",
+  coalesce((select true from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null limit 1),
+    false) as "hasCard",
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
       and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')

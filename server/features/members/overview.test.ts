@@ -47,6 +47,11 @@ beforeAll(async () => {
   await db.execute(sql`insert into training_events (user_id, sport_id, level_index, kind, week, occurred_at, source_type, source_id)
     select m.user_id, ${sport.id}::int, 1, 'training', '2026-W40', '2026-10-01T17:00:00Z'::timestamptz - n * interval '7 days', 'import', m.user_id * 10 + n
     from school_memberships m, generate_series(1, 4) n`)
+  await db.execute(
+    sql`insert into member_tokens (user_id, kind, value) select id, 'card', 'WTK-' || id from users`,
+  )
+  await db.execute(sql`insert into school_requests (school_id, user_id, type, state_before, state)
+    select school_id, user_id, 'enrollment', 'active', 'accepted' from school_memberships`)
   await db.execute(sql`analyze`)
   forgetCurriculum(app.db)
 }, 120_000)

@@ -8,7 +8,7 @@ import {
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
-import { nameGrams, nameMatch } from '@wegband/domain/features/members/name-grams.ts'
+import { bestMatches, nameGrams } from '@wegband/domain/features/members/name-grams.ts'
 import type { Context } from '../../http/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
@@ -25,15 +25,6 @@ const searchedSchools = (actor: Actor, asked: number | undefined): number[] | nu
     .filter((schoolId) => isTrainerSide(actor, schoolId) && (asked === undefined || asked === schoolId))
 }
 
-const fitting = (people: readonly NamedPerson[], typed: string): NamedPerson[] =>
-  people
-    .flatMap((person) => {
-      const rank = nameMatch(typed, person)
-      return rank === undefined ? [] : [{ person, rank }]
-    })
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ person }) => person)
-
 /** Names that begin as typed; only where there are none, those that are nearly so. */
 const findPeople = async (
   { db }: Context,
@@ -43,9 +34,10 @@ const findPeople = async (
   const grams = nameGrams(typed)
   if (grams.length === 0 || schoolIds?.length === 0) return []
   const exact = await findByGrams(db.drizzle, { grams, by: 'all', schoolIds, most: CANDIDATES })
-  const found = fitting(exact, typed)
+  const found = bestMatches(typed, exact)
   if (found.length > 0) return found
-  return fitting(await findByGrams(db.drizzle, { grams, by: 'some', schoolIds, most: CANDIDATES }), typed)
+  const near = await findByGrams(db.drizzle, { grams, by: 'some', schoolIds, most: CANDIDATES })
+  return bestMatches(typed, near)
 }
 
 /** At most `USER_FILTER_MOST`, best fit first. A school that is not the caller's finds nobody; 403 for who looks after no school. */
