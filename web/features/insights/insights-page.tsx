@@ -161,7 +161,9 @@ function Insights(props: { readonly schoolId: number }): ReactNode {
         }
         actions={<Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>}
       />
-      <TrainerTabs current="insights" schoolId={schoolId} />
+      <div className={styles.tabs}>
+        <TrainerTabs current="insights" schoolId={schoolId} />
+      </div>
       {schools.length > 1 ? (
         <ChipRow label={t('schools')}>
           {schools.map((school) => (
