@@ -37,17 +37,21 @@ export const cancelAppointment = async (context: Context, input: Input): Promise
 /** Ids of what was called off by this call, the given class first among them if nobody was faster. */
 const cancelRows = async (tx: Db, { id, scope, reason }: Input, now: string): Promise<number[]> => {
   const [row] = await tx
-    .select({ seriesId: appointments.seriesId, startAt: appointments.startAt })
+    .select({
+      seriesId: appointments.seriesId,
+      startAt: appointments.startAt,
+      seriesDay: appointments.seriesDay,
+    })
     .from(appointments)
     .where(eq(appointments.id, id))
   const isSeries = scope === 'following' && row?.seriesId !== null && row !== undefined
   if (isSeries && row.seriesId !== null) {
-    const lastDay = addDays(dayOf(row.startAt), -1)
+    const lastDay = addDays(seriesDayOf(row), -1)
     await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, row.seriesId))
   }
   const which =
     isSeries && row.seriesId !== null
-      ? and(eq(appointments.seriesId, row.seriesId), gte(appointments.startAt, row.startAt))
+      ? and(eq(appointments.seriesId, row.seriesId), gte(appointments.seriesDay, seriesDayOf(row)))
       : eq(appointments.id, id)
   const open = and(which, isNull(appointments.cancelledAt), isNull(appointments.startedAt))
   // In the order of their ids, like everybody who holds several classes.
@@ -65,6 +69,10 @@ const cancelRows = async (tx: Db, { id, scope, reason }: Input, now: string): Pr
     .where(inArray(appointments.id, ids))
   return ids
 }
+
+/** What follows is counted by the days of the series, wherever single dates were moved. */
+const seriesDayOf = (row: { seriesDay: string | null; startAt: string }): string =>
+  row.seriesDay ?? dayOf(row.startAt)
 
 /** One by one: few classes of a series have attendees weeks ahead. */
 const tellAll = async (

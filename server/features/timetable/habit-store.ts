@@ -63,18 +63,6 @@ export const listHabitBookings = async (
     )
     .orderBy(asc(attendances.appointmentId))
 
-export const findAttendanceId = async (
-  db: Db,
-  appointmentId: number,
-  userId: number,
-): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ id: attendances.id })
-    .from(attendances)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
-  return row?.id
-}
-
 export const writeAbsence = async (
   tx: Db,
   row: { appointmentId: number; userId: number; reason: string | null },

@@ -5,16 +5,14 @@ import { whyNotBook, whyNotLeave } from '@wegband/domain/features/appointments/a
 import type { Habits } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { deleteAttendance, lockAttendance, lockClass } from '../appointments/attendance-store.ts'
 import { refusal } from '../appointments/change-appointment.ts'
 import { loadAppointment, loadForAttendee } from '../appointments/load-appointment.ts'
-import { moveUp } from '../appointments/move-up.ts'
+import { giveUpPlace, lockPlace } from '../appointments/places.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { bookRegulars } from './book-regulars.ts'
 import {
   deleteRegular,
-  findAttendanceId,
   insertRegular,
   isRegular,
   listAbsent,
@@ -104,8 +102,8 @@ export const endHabit = async (context: Context, { id, userId }: Who): Promise<v
     if (!(await deleteRegular(tx, id, userId))) return
     const booked = await listHabitBookings(tx, id, userId, now.toISOString())
     for (const one of booked) {
-      await lockClass(tx, one.appointmentId)
-      if (await deleteAttendance(tx, one.id)) await moveUp(tx, one.appointmentId, now)
+      const place = await lockPlace(tx, one.appointmentId, userId)
+      if (place !== undefined) await giveUpPlace(tx, one.appointmentId, place, now)
     }
     const ids = booked.map(({ appointmentId }) => appointmentId)
     await publish(tx, {
@@ -132,10 +130,8 @@ export const callOffOnce = async (
   if (loaded.facts.isCancelled) throw refusal('appointments.cancelled', loaded)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    await lockClass(tx, id)
-    const attendanceId = await findAttendanceId(tx, id, userId)
-    const attendance = attendanceId === undefined ? undefined : await lockAttendance(tx, id, attendanceId)
-    const confirmations = attendance?.confirmations ?? []
+    const place = await lockPlace(tx, id, userId)
+    const confirmations = place?.confirmations ?? []
     const reason = whyNotLeave(loaded.facts, actor, { userId, confirmations }, now.toISOString())
     if (reason) throw refusal(reason, loaded)
     const at = now.toISOString()
@@ -144,7 +140,7 @@ export const callOffOnce = async (
       { appointmentId: id, userId, reason: input.reason === '' ? null : input.reason },
       at,
     )
-    if (attendance !== undefined && (await deleteAttendance(tx, attendance.id))) await moveUp(tx, id, now)
+    if (place !== undefined) await giveUpPlace(tx, id, place, now)
     await publish(tx, {
       topic: 'attendances',
       ids: [id],

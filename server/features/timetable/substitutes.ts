@@ -10,11 +10,9 @@ import { whyNotChange } from '@wegband/domain/features/timetable/timetable-right
 import type { Database } from '../../db/open-database.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { deleteAttendance } from '../appointments/attendance-store.ts'
 import { refusal } from '../appointments/change-appointment.ts'
 import { loadAppointment, type LoadedAppointment } from '../appointments/load-appointment.ts'
-import { moveUp } from '../appointments/move-up.ts'
-import { findAttendanceId } from './habit-store.ts'
+import { giveUpPlace, lockPlace } from '../appointments/places.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { writeDate } from './change-date.ts'
@@ -167,8 +165,8 @@ const takeOver = async (
   await untellAsked(tx, { question, row }, now)
   const taken = await closeQuestion(tx, question.id, { state: 'taken', takenBy: userId }, now.toISOString())
   // Who leads a class does not attend it.
-  const attendanceId = await findAttendanceId(tx, row.id, userId)
-  if (attendanceId !== undefined && (await deleteAttendance(tx, attendanceId))) await moveUp(tx, row.id, now)
+  const place = await lockPlace(tx, row.id, userId)
+  if (place !== undefined) await giveUpPlace(tx, row.id, place, now)
   const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
   const own = line === undefined ? [] : [...new Set([...row.ownFields, 'trainer'])]
   const original = line?.trainerId ?? row.insteadOfId ?? row.trainerId

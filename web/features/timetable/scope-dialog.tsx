@@ -1,6 +1,6 @@
 /** For which dates a change holds: asked once, before it is saved, with what it means for those who are booked. */
 import { type ReactNode, useState } from 'react'
-import type { Scope, Series } from '@wegband/domain/features/timetable/contract.ts'
+import type { Scope, Series, SeriesDate } from '@wegband/domain/features/timetable/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -12,6 +12,18 @@ import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
 import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import styles from './timetable.module.css'
+
+/** The dates that each answer means. */
+const concernedBy = (open: readonly SeriesDate[], appointmentId: number) => {
+  const own = open.find((date) => date.appointmentId === appointmentId)
+  const day = own?.seriesDay ?? ''
+  return {
+    own,
+    day,
+    following: open.filter(({ seriesDay }) => seriesDay >= day),
+    exceptions: open.filter(({ ownFields }) => ownFields.length > 0),
+  }
+}
 
 export function ScopeDialog(props: {
   readonly appointmentId: number
@@ -27,12 +39,9 @@ export function ScopeDialog(props: {
   const { appointmentId, series, time, isSeriesOnly, isBusy, onConfirm, onClose } = props
   const t = useMessages('timetable')
   const format = useFormats()
-  const [scope, setScope] = useState<Scope>(isSeriesOnly ? 'following' : 'one')
   const open = series.dates.filter(({ isCancelled }) => !isCancelled)
-  const own = open.find((date) => date.appointmentId === appointmentId)
-  const day = own?.seriesDay ?? ''
-  const following = open.filter(({ seriesDay }) => seriesDay >= day)
-  const exceptions = open.filter(({ ownFields }) => ownFields.length > 0)
+  const [scope, setScope] = useState<Scope>(isSeriesOnly ? 'following' : 'one')
+  const { own, day, following, exceptions } = concernedBy(open, appointmentId)
   const concerned = { one: own === undefined ? [] : [own], following, all: open }[scope]
   const affected = concerned.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
