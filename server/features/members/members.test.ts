@@ -220,7 +220,9 @@ test('Two heads who send each other away at once leave one', async () => {
     const send = (as: { id: number }, userId: number) =>
       app.call(changeMember, { as, params: paramsOf(club, { id: userId }), body: { roles: ['student'] } })
     const answers = await Promise.all([send(club.leader, second.id), send(second, club.leader.id)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    // The other one is no head any more, and maybe not even one who sees the members.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403 || status === 404)).toHaveLength(1)
     const { rows } = await app.db.pool.query<{ heads: number }>(
       `select count(*)::int as heads from school_roles r join school_memberships m on m.id = r.membership_id
         where m.school_id = $1 and r.role = 'leader'`,
