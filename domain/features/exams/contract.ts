@@ -111,6 +111,7 @@ export const examDay = z.object({
   name: z.string(),
   startAt: instant,
   school: z.object({ id, name: z.string() }),
+  sport: z.object({ hue: z.int(), chroma: z.number() }).nullable(),
   isStarted: z.boolean(),
   isOpen: z.boolean(),
   examiners: z.array(z.string()),

@@ -26,7 +26,7 @@ export const NEIGHBOURS: readonly Neighbour[] = [
     born: '1987-06-04',
     joinedDaysAgo: 4_300,
     schools: [{ school: 'lindenhof', roles: ['trainer', 'student'] }],
-    teaches: [{ sportId: SPORT.wingChun }],
+    teaches: [{ sportId: SPORT.wingChun, examinerUpTo: 4 }],
   }),
   member('greta', 'Greta', 'Thiel', { gender: 'f', born: '1999-02-17', joinedDaysAgo: 2_000 }),
   member('ruben', 'Ruben', 'Dahl', { gender: 'm', born: '1992-05-09', joinedDaysAgo: 1_720 }),

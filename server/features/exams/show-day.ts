@@ -209,11 +209,13 @@ export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay
   const examiners = examinersOf(examinees)
   const names = await listNames(context.db.drizzle, [...examinees.map(({ userId }) => userId), ...examiners])
   const { row, facts, now, curriculum } = loaded
+  const sport = curriculum.sports.get(facts.sportIds[0] ?? 0)
   return {
     appointmentId: row.id,
     name: inLocale(row.name, context.locale),
     startAt: facts.startAt,
     school: { id: facts.schoolId, name: curriculum.schools.get(facts.schoolId)?.name ?? '' },
+    sport: sport === undefined ? null : { hue: sport.hue, chroma: sport.chroma },
     isStarted: facts.startedAt !== null,
     isOpen: facts.startedAt !== null && msOf(now) <= closesAtMs(facts),
     examiners: examiners.map((id) => nameOf(names, id)),

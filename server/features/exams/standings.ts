@@ -8,7 +8,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { rulesOfSport } from '../progress/standing.ts'
-import { listEventsOfPeople } from '../progress/store.ts'
+import { listEventsOfPeople } from '../progress/read-events.ts'
 
 export type StandingOf = {
   readonly levelIndex: number

@@ -18,6 +18,7 @@ import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ExamResults } from './exam-results.tsx'
@@ -39,7 +40,9 @@ export function ExamPage(): ReactNode {
         back={{ label: t('day.startIt'), href: hrefTo('app.appointment', { appointmentId }) }}
       />
       <PageHead title={title} lead={query.data?.school.name} isHiddenOnPhone />
-      <Content query={query} />
+      <SportScope sport={query.data?.sport ?? undefined}>
+        <Content query={query} />
+      </SportScope>
     </>
   )
 }

@@ -50,7 +50,8 @@ export function ExamResults(props: { readonly day: ExamDay }): ReactNode {
           day.examiners.length === 0 ? '' : t('results.examiners', { names: format.list(day.examiners) }),
         ].join(' ')}
       />
-      <ul className={styles.people} aria-label={t('results.title')}>
+      <h2 className="visually-hidden">{t('results.title')}</h2>
+      <ul className={styles.people}>
         {all.map((candidate) => (
           <ResultRow key={candidate.user.id} day={day} candidate={candidate} />
         ))}
