@@ -195,7 +195,7 @@ export const shortenSuggestions = async (
 /** False when it was confirmed before. */
 export const insertConfirmation = async (
   db: Db,
-  row: { attendanceId: number; type: ConfirmationType; confirmedBy: number },
+  row: { attendanceId: number; type: ConfirmationType; confirmedBy: number; createdAt: string },
 ): Promise<boolean> => {
   const rows = await db
     .insert(confirmations)

@@ -110,7 +110,12 @@ const write = async (
   standing: ExamStanding | undefined,
 ): Promise<void> => {
   const sportId = standing?.sportId
-  const isNew = await insertConfirmation(tx, { attendanceId: row.id, type, confirmedBy: actor.userId })
+  const isNew = await insertConfirmation(tx, {
+    attendanceId: row.id,
+    type,
+    confirmedBy: actor.userId,
+    createdAt: loaded.now,
+  })
   const kind = EVENT_OF[type]
   if (isNew && kind && sportId !== undefined) {
     await recordEvent(

@@ -336,6 +336,7 @@ describe('two trainers say different things', () => {
         outcome: 'conflict',
         rival: {
           by: { id: room.otherTrainer.id, firstName: room.otherTrainer.firstName },
+          at: at('17:31'),
           confirmations: ['presence', 'progress'],
           suggestion: trained(5),
         },

@@ -5,3 +5,8 @@ export const NameDialogOnDemand = onDemand(async () => (await import('./kiosk-na
 export const LeaveDialogOnDemand = onDemand(
   async () => (await import('./kiosk-leave-dialog.tsx')).LeaveDialog,
 )
+
+/** Fetched while there is a line, so that they open without one too; what does not come now comes when it is asked for. */
+export function fetchKioskDialogs(): void {
+  void Promise.allSettled([import('./kiosk-name-dialog.tsx'), import('./kiosk-leave-dialog.tsx')])
+}

@@ -1,5 +1,5 @@
 /** The tablet at the door (issue 5, front desk): it greets who comes, shows who is there by first names, and can do nothing else. */
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ import { useNfc } from '../cards/use-nfc.ts'
 import { useQrReader } from '../cards/use-qr-reader.ts'
 import { KioskOutcome } from './kiosk-outcome.tsx'
 import { KioskPeople } from './kiosk-people.tsx'
-import { LeaveDialogOnDemand, NameDialogOnDemand } from './kiosk-dialogs-on-demand.tsx'
+import { fetchKioskDialogs, LeaveDialogOnDemand, NameDialogOnDemand } from './kiosk-dialogs-on-demand.tsx'
 import { type KioskDevice, readKioskDevice } from './kiosk-device.ts'
 import { type KioskRun, useKiosk } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
@@ -56,6 +56,7 @@ function KioskOver(): ReactNode {
 function Tablet(props: { readonly device: KioskDevice }): ReactNode {
   const t = useMessages('kiosk')
   const run = useKiosk(props.device)
+  useEffect(fetchKioskDialogs, [])
   useTitle(run.view?.name)
   const isOver = run.error instanceof AppError && run.error.status === 410
   if (isOver) return <KioskOver />
