@@ -182,6 +182,7 @@ it('the facts are taken from the answer of the API', () => {
     isStarted: false,
     isEnded: false,
     isSeries: false,
+    seriesId: null,
     cancelReason: null,
     startedBy: { id: 8, firstName: 'Jana', lastName: 'Vogt' },
     type: { id: 1, key: 'class', name: 'Training', confirmationTypes: ['presence'], isExam: false },

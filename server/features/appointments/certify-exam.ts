@@ -9,7 +9,7 @@ import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
 import { issueCertificate } from '../documents/issue-certificate.ts'
-import { listEvents } from '../progress/store.ts'
+import { listEvents } from '../progress/read-events.ts'
 
 export type ConfirmedExam = {
   readonly userId: number

@@ -10,7 +10,7 @@ import {
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Curriculum, LevelRow } from '../curriculum/curriculum.ts'
 import type { Db } from '../../db/transaction.ts'
-import { listEvents, listEventsOfPeople } from './store.ts'
+import { listEvents, listEventsOfPeople } from './read-events.ts'
 
 /** A level as the rules of progress take it. */
 export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({

@@ -1,0 +1,61 @@
+/** The events of the ledger as the rules read them: of one person, or of many in one reading. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import { preparedOnce } from '../../db/prepared.ts'
+import type { Db } from '../../db/transaction.ts'
+import { trainingEvents } from '../../db/schema/progress.ts'
+
+const eventColumns = {
+  sportId: trainingEvents.sportId,
+  moduleId: trainingEvents.moduleId,
+  levelIndex: trainingEvents.levelIndex,
+  kind: trainingEvents.kind,
+  week: trainingEvents.week,
+  occurredAt: trainingEvents.occurredAt,
+}
+
+const eventsOfPerson = preparedOnce((db) =>
+  db
+    .select(eventColumns)
+    .from(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.userId, sql.placeholder('userId')),
+        eq(trainingEvents.sportId, sql.placeholder('sportId')),
+      ),
+    )
+    .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+    .prepare('training-events'),
+)
+
+/** All events of a person in a sport, oldest first. */
+export const listEvents = async (db: Db, userId: number, sportId: number): Promise<TrainingEvent[]> => {
+  const rows = await eventsOfPerson(db).execute({ userId, sportId })
+  return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
+}
+
+/** Of many people in one reading, by person. */
+export const listEventsOfPeople = async (
+  db: Db,
+  people: readonly { userId: number; sportId: number }[],
+): Promise<Map<number, TrainingEvent[]>> => {
+  const sportOf = new Map(people.map(({ userId, sportId }) => [userId, sportId]))
+  const rows = await db
+    .select({ userId: trainingEvents.userId, ...eventColumns })
+    .from(trainingEvents)
+    .where(
+      and(
+        inArray(trainingEvents.userId, [...sportOf.keys()]),
+        inArray(trainingEvents.sportId, [...new Set(sportOf.values())]),
+      ),
+    )
+    .orderBy(asc(trainingEvents.occurredAt), asc(trainingEvents.id))
+  const events = new Map<number, TrainingEvent[]>()
+  for (const { userId, ...row } of rows) {
+    if (sportOf.get(userId) !== row.sportId) continue
+    const own = events.get(userId) ?? []
+    own.push({ ...row, moduleId: row.moduleId ?? undefined })
+    events.set(userId, own)
+  }
+  return events
+}
