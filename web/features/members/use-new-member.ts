@@ -1,9 +1,8 @@
 /** The form of a new member while it is filled in and sent; what the server has against a field stands at that field. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { listMembers } from '@wegband/domain/features/members/contract.ts'
@@ -20,21 +19,21 @@ import {
   WIRE_NAMES,
 } from './new-member-form.ts'
 
-const duplicates = z.object({
-  people: z.array(
-    z.object({
-      id: z.int(),
-      firstName: z.string(),
-      lastName: z.string(),
-      state: z.enum(USER_SCHOOL_STATES),
-    }),
-  ),
-})
-export type Duplicates = z.output<typeof duplicates>['people']
+export type Duplicate = {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly state: UserSchoolState
+}
 
-const duplicatesOf = (error: unknown): Duplicates | undefined => {
+const isDuplicate = (value: unknown): value is Duplicate =>
+  typeof value === 'object' && value !== null && 'id' in value && 'firstName' in value && 'state' in value
+
+/** Who is there already; undefined for any other refusal. */
+const duplicatesOf = (error: unknown): readonly Duplicate[] | undefined => {
   if (!(error instanceof AppError) || error.code !== 'members.duplicate') return undefined
-  return duplicates.safeParse(error.details.data).data?.people ?? []
+  const people: unknown = Reflect.get(Object(error.details.data), 'people')
+  return Array.isArray(people) ? people.filter(isDuplicate) : []
 }
 
 const fieldErrorsOf = (error: unknown): FormErrors => {

@@ -196,7 +196,7 @@ describe('the requests to a school', () => {
     body: { data: requestOf({ state: 'accepted' }) },
   })
 
-  // spec: school-request-states
+  // spec: school-request-states, route-trainer-requests, trainer-answers-school-requests
   test('are accepted in one tap, or declined with a word', async () => {
     const page = await open(head, [done])
     expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
