@@ -68,6 +68,12 @@ export const confirmAttendance = async (context: Context, input: Input): Promise
   return await readAttendance(context, loaded, input.attendanceId)
 }
 
+/** What later features confirm or take back in a transaction of their own; undefined where there is none any more. */
+export const holdAttendance = (
+  tx: Transaction,
+  { appointmentId, attendanceId }: { readonly appointmentId: number; readonly attendanceId: number },
+): Promise<LockedAttendance | undefined> => lockAttendance(tx, appointmentId, attendanceId)
+
 /** Confirms a locked attendance. Throws what `whyNotConfirm` names. */
 export const confirmIn = async (
   tx: Transaction,

@@ -13,8 +13,7 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { lockAttendance } from '../appointments/attendance-store.ts'
-import { confirmIn, takeBackIn } from '../appointments/confirm-attendance.ts'
+import { confirmIn, holdAttendance, takeBackIn } from '../appointments/confirm-attendance.ts'
 import { addScore } from '../documents/issue-certificate.ts'
 import { holdCandidate, toldOf, type Who } from './candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
@@ -35,6 +34,10 @@ const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<str
   return ids.map((id) => `${names.get(id)?.firstName ?? ''} ${names.get(id)?.lastName ?? ''}`.trim())
 }
 
+/** Undefined for who is not on the list of the day (any more). */
+const holdTheirs = async (tx: Transaction, appointmentId: number, { attending }: Examinee) =>
+  attending && (await holdAttendance(tx, { appointmentId, attendanceId: attending.attendanceId }))
+
 /** Level, certificate and notices by the confirmation of the class, then what the scoring adds to the certificate. */
 const confirmPassed = async (
   tx: Transaction,
@@ -43,8 +46,7 @@ const confirmPassed = async (
   examinee: Examinee,
   points: number,
 ): Promise<void> => {
-  const attendance =
-    examinee.attending && (await lockAttendance(tx, loaded.row.id, examinee.attending.attendanceId))
+  const attendance = await holdTheirs(tx, loaded.row.id, examinee)
   if (attendance === undefined) throw new AppError('general.not-found')
   await confirmIn(tx, context, loaded, attendance, 'exam')
   await addScore(tx, attendance.id, {
@@ -135,8 +137,7 @@ export const takeBackRelease = async (context: Context, who: Who): Promise<ExamC
   await inTransaction(context.db, async (tx) => {
     const row = await holdCandidate(tx, { ...examinee, loaded })
     if (row.outcome === null) return
-    const attendance =
-      examinee.attending && (await lockAttendance(tx, loaded.row.id, examinee.attending.attendanceId))
+    const attendance = await holdTheirs(tx, loaded.row.id, examinee)
     if (row.outcome === 'passed' && attendance !== undefined)
       await takeBackIn(tx, context, loaded, attendance, 'exam')
     if (row.outcome === 'retake') await untellRetake(tx, toldOf(loaded, row), context.clock.now())
