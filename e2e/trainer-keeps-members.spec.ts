@@ -63,7 +63,7 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
   await openPage(mara, '/user/family')
   await mara.getByRole('tab', { name: new RegExp(de('family.tabs.requests')) }).click()
   await mara
-    .getByRole('button', { name: de('family.requests.acceptOf', { name: 'Lotte' }) })
+    .getByRole('button', { name: de('family.requests.acceptOf', { name: 'Lotte Lindner' }) })
     .first()
     .click()
   await nils.reload()
