@@ -139,7 +139,11 @@ const anywhere = fc.record({
 
 describe('what makes it quick leaves nothing out', () => {
   test('words: the glance at the letters passes every word that fits', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abcde19'), minLength: 1, maxLength: 9 })
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', '1', '9'),
+      minLength: 1,
+      maxLength: 9,
+    })
     fc.assert(
       fc.property(word, word, (typed, other) => {
         if (wordMatch(typed, other) === undefined) return
