@@ -11,12 +11,7 @@ import {
   listAttendances,
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
-import {
-  type Deed,
-  readClassCards,
-  readClassMissing,
-  sendDeeds,
-} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { type Deed, sendDeeds } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { attendances } from '../../db/schema/appointments.ts'
 import { classDeeds } from '../../db/schema/class-deeds.ts'
 import { notifications } from '../../db/schema/letters.ts'
@@ -25,7 +20,6 @@ import { trainingEvents } from '../../db/schema/progress.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { cardFingerprint } from './class-cards.ts'
 import { forgetOldDeeds } from './forget-deeds.ts'
 
 let app: TestApp
@@ -407,31 +401,4 @@ test('of 60 who confirm and remove the same person at once, the list and the led
   )
   const shown = await oneOf(id, student)
   expect(await eventsOf(student)).toHaveLength(shown?.confirmations.length ?? 0)
-})
-
-describe('what a device keeps', () => {
-  test('the cards of the members as fingerprints, never as codes, for the trainer side of a class that is near', async () => {
-    const id = await running()
-    const student = await room.makeStudent()
-    const code = await makeCard(student)
-    const answer = await app.call(readClassCards, { as: room.trainer, params: { id: String(id) } })
-    expect(answer.body.data.find((one) => one.id === student.id)?.cards).toEqual([cardFingerprint(code)])
-    expect(answer.bytes.toString()).not.toContain(code)
-    expect((await app.call(readClassCards, { as: student, params: { id: String(id) } })).status).toBe(403)
-    app.clock.set('2026-11-25T09:00:00Z')
-    expect((await app.call(readClassCards, { as: room.trainer, params: { id: String(id) } })).status).toBe(
-      403,
-    )
-  })
-
-  test('what each person still needs comes for the whole list in one answer, to the trainer side alone', async () => {
-    const id = await running()
-    const people = [await room.makeStudent(), await room.makeStudent()]
-    for (const person of people) await add(id, person)
-    const { body } = await app.call(readClassMissing, { as: room.trainer, params: { id: String(id) } })
-    expect(new Set(body.data.map(({ userId }) => userId))).toEqual(new Set(people.map((one) => one.id)))
-    expect(body.data[0]?.goals.map(({ kind }) => kind)).toContain('belt-step')
-    const [student] = people
-    expect((await app.call(readClassMissing, { as: student, params: { id: String(id) } })).status).toBe(403)
-  })
 })
