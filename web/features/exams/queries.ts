@@ -1,5 +1,5 @@
 /** Reads and writes of exam days, and what each write makes old. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   answerExamInvitation,
@@ -48,40 +48,38 @@ const send = (step: Scoring): Promise<ExamCandidate> => {
   }
 }
 
-/** A tap shows at once; the server's answer, or a look at the day after a refusal, comes in its place. */
-const tapped = (candidate: ExamCandidate, step: Scoring): ExamCandidate => {
-  if (step.do !== 'score') return candidate
-  const others = (candidate.mine?.scores ?? []).filter(({ taskId }) => taskId !== step.taskId)
-  const { taskId, points, note } = step
-  return {
-    ...candidate,
-    mine: { handedInAt: null, ...candidate.mine, scores: [...others, { taskId, points, note }] },
-  }
+const keyOfDay = (id: number): readonly unknown[] => ['exam', id]
+
+/** Taps that are on their way lie over what was read, so that nothing jumps back between the two. */
+export function usePendingScores(id: number, userId: number): Extract<Scoring, { do: 'score' }>[] {
+  const steps = useMutationState({
+    filters: { mutationKey: keyOfDay(id), status: 'pending' },
+    select: ({ state }) => state.variables as Scoring | undefined,
+  })
+  return steps.flatMap((step) => (step?.do === 'score' && step.userId === userId ? [step] : []))
 }
 
+/** One after the other, in the order of the taps. */
 export function useScoring(id: number) {
   const client = useQueryClient()
   const { queryKey } = queryOf(readExamDay, { params: { id } })
-  const change = (userId: number, next: (one: ExamCandidate) => ExamCandidate): void => {
-    client.setQueryData<ExamDay>(queryKey, (day) =>
-      day === undefined
-        ? day
-        : { ...day, candidates: day.candidates.map((one) => (one.user.id === userId ? next(one) : one)) },
-    )
-  }
   return useMutation({
+    mutationKey: keyOfDay(id),
     scope: { id: `exam-${id}` },
     mutationFn: send,
-    onMutate: async (step) => {
+    onSuccess: async (candidate) => {
+      // What is being read may be older than this answer.
       await client.cancelQueries({ queryKey })
-      change(step.userId, (one) => tapped(one, step))
+      client.setQueryData<ExamDay>(queryKey, (day) =>
+        day === undefined
+          ? day
+          : {
+              ...day,
+              candidates: day.candidates.map((one) => (one.user.id === candidate.user.id ? candidate : one)),
+            },
+      )
     },
-    onSuccess: (candidate, step) => {
-      // Of several taps on the way only the last answer knows all of them.
-      if (client.isMutating({ mutationKey: ['exam', id] }) <= 1) change(step.userId, () => candidate)
-    },
-    onError: () => void invalidate(client, [readExamDay], { id }),
-    mutationKey: ['exam', id],
+    onError: () => invalidate(client, [readExamDay], { id }),
   })
 }
 

@@ -15,7 +15,7 @@ import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { beltOf, nameOf } from './people.ts'
-import { type Scoring, useScoring } from './queries.ts'
+import { type Scoring, usePendingScores, useScoring } from './queries.ts'
 import styles from './exams.module.css'
 
 type Of = { readonly day: ExamDay; readonly candidate: ExamCandidate }
@@ -32,7 +32,12 @@ export function ScoreSheet({ day, candidate }: Of): ReactNode {
   const { user, level, tasks, mine, maxPoints } = candidate
   const who = { id: day.appointmentId, userId: user.id }
   const send = (step: Scoring): void => scoring.mutate(step, { onError: tellError })
-  const scores = mine?.scores ?? []
+  const pending = usePendingScores(day.appointmentId, user.id)
+  const isOnItsWay = (taskId: number): boolean => pending.some((one) => one.taskId === taskId)
+  const scores = [
+    ...(mine?.scores ?? []).filter(({ taskId }) => !isOnItsWay(taskId)),
+    ...new Map(pending.map((one) => [one.taskId, one])).values(),
+  ]
   const given = tasks.flatMap((task) => pointsOf(task, scores) ?? [])
   const sum = given.reduce((total, one) => total + one, 0)
   const isClosed = !candidate.mayScore || (mine?.handedInAt ?? null) !== null
