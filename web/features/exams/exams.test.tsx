@@ -1,5 +1,5 @@
 /** An examiner's sheet, the release, and what a family is asked, as components. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -108,8 +108,8 @@ test('released once, with who could not be and why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ergebnisse' }))
   expect(screen.getByText('von 1 hat bestanden')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Ergebnisse freigeben' }))
-  const [, confirm] = await screen.findAllByRole('button', { name: 'Ergebnisse freigeben', hidden: true })
-  if (confirm) await user.click(confirm)
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Ergebnisse freigeben' }))
   expect(await screen.findByText(/Bernd: Eine Wertung ist noch offen/)).toBeDefined()
   expect(page.sent(releaseResults)).toHaveLength(1)
 })
