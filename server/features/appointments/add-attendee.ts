@@ -77,12 +77,12 @@ export const putOnList = async (
 ): Promise<Attendance> => {
   const { row, facts, curriculum } = loaded
   const [sportId] = facts.sportIds
-  if (person.isAttending && source === 'scan') await markCome(context, loaded, person.userId)
   const booking = person.isAttending ? undefined : await bookingOf(context, loaded, person.userId, source)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const added = booking && (await book(context.db, booking))
     // Also when it was another who wrote: what is answered is on disk.
     if (booking) await untilOnDisk(context.db)
+    if (!added && source === 'scan') await markCome(context, loaded, person.userId)
     const there =
       added ?? (await findAttendanceOf(context.db.drizzle, row.id, person.userId, sportId ?? NO_SPORT))
     if (there) return showAttendance(context, curriculum, there, sportId)
