@@ -344,6 +344,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.trainer-ready': page(
     lazyPage(() => import('../features/exams/ready-page.tsx'), 'ReadyPage'),
     'exams',
+    'schools',
   ),
   'app.settings': page(
     lazyPage(() => import('../features/profile/settings-page.tsx'), 'SettingsPage'),

@@ -22,6 +22,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import styles from './exams.module.css'
 
@@ -45,7 +46,10 @@ export function ReadyPage(): ReactNode {
           picture={<Picture name="empty-mat" />}
         />
       ) : (
-        <Ready key={id} schoolId={id} />
+        <>
+          <TrainerTabs current="ready" schoolId={id} />
+          <Ready key={id} schoolId={id} />
+        </>
       )}
     </>
   )

@@ -58,6 +58,12 @@ const ENTRIES: readonly Entry[] = [
     href: (schoolId) => hrefTo('app.trainer-members', { schoolId }),
   },
   {
+    id: 'ready',
+    route: 'app.trainer-ready',
+    href: (schoolId) => hrefTo('app.trainer-ready', { schoolId }),
+    isFor: isTrainer,
+  },
+  {
     id: 'roles',
     route: 'app.trainer-roles',
     href: (schoolId) => hrefTo('app.trainer-roles', { schoolId }),
