@@ -67,10 +67,10 @@ export const ERRORS = {
   'trainer.partner-gone': 409,
   'trainer.already-running': 409,
 
-  // documents (docs/decisions/0032)
+  // documents (docs/decisions/0033)
   'documents.unknown-code': 404,
 
-  // exams (docs/decisions/0032)
+  // exams (docs/decisions/0033)
   'exams.no-exam': 404,
   'exams.not-taught': 403,
   'exams.not-ready': 409,

@@ -6,5 +6,10 @@ import { ClassToolsPart, HabitPart, SubstituteNewsPart } from './timetable-parts
 
 /** In the order in which they are shown. */
 export const APPOINTMENT_NEWS: readonly AppointmentPart[] = [ExamNewsPart, SubstituteNewsPart]
-export const APPOINTMENT_TOOLS: readonly AppointmentPart[] = [ExamToolsPart, HabitPart, ClassToolsPart, TabletPart]
+export const APPOINTMENT_TOOLS: readonly AppointmentPart[] = [
+  ExamToolsPart,
+  HabitPart,
+  ClassToolsPart,
+  TabletPart,
+]
 export const APPOINTMENT_PARTS = { news: APPOINTMENT_NEWS, tools: APPOINTMENT_TOOLS }

@@ -63,11 +63,11 @@ const startRoutes = {
   search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
   /** Not of the specification: the demo's way to read mail. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
-  /** Not of the specification: whether a certificate is real (issue 5). */
+  /** Not of the specification: whether a certificate is real. */
   verify: builtPublic('/verify/{-$code}', 'start', 'verify'),
   /** Trying a class without an account (§4 Trial slots). */
   trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
-  /** Not of the specification: the tablet at the door of a class (issue 5). */
+  /** Not of the specification: the tablet at the door of a class. */
   kiosk: builtPublic('/kiosk/$appointmentId', 'calendar', 'kiosk', { layout: 'bare' }),
   /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
@@ -140,7 +140,7 @@ const clubRoutes = {
   /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
   'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
   'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
-  /** Not of the specification: candidates, scores and results of an exam day (issue 5). */
+  /** Not of the specification: candidates, scores and results of an exam day. */
   'app.exam-day': app('/appointments/$appointmentId/exam', 'calendar', 'examDay'),
   'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
   /** Not of the specification: the requests to a school, where they are answered. */
@@ -161,7 +161,7 @@ const clubRoutes = {
   /** Not of the specification as an address; what leaders see of their school is (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
-  /** Not of the specification: who is ready for a level check (issue 5). */
+  /** Not of the specification: who is ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }

@@ -1,4 +1,4 @@
-/** Who is ready for a check, exam days with their candidates and scores, and the release of results (issue 5, docs/decisions/0032). */
+/** Who is ready for a check, exam days with their candidates and scores, and the release of results (docs/decisions/0033). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'

@@ -1,4 +1,4 @@
-/** Who may ask somebody to an exam day, score them and tell the results, and until when (docs/decisions/0032). */
+/** Who may ask somebody to an exam day, score them and tell the results, and until when (docs/decisions/0033). */
 import { instantOf, msOf, MS_PER_DAY } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'

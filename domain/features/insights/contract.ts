@@ -1,4 +1,4 @@
-/** Figures of a school for its heads: who comes, who joins and leaves, what becomes of guests, who stays (issue 5, trainer area). */
+/** Figures of a school for its heads: who comes, who joins and leaves, what becomes of guests, who stays. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'

@@ -1,4 +1,4 @@
-/** What a trainer should notice about a member: long not seen, long in the same level, ready for the check, without a card (issue 5). */
+/** What a trainer should notice about a member: long not seen, long in the same level, ready for the check, without a card. */
 import { type Day, daysBetween } from '../../basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 

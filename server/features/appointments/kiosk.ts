@@ -1,4 +1,4 @@
-/** The tablet at the door: opened by the trainer side, good for one running class, and never a session (issue 5, front desk). */
+/** The tablet at the door: opened by the trainer side, good for one running class, and never a session. */
 import { createHash } from 'node:crypto'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'

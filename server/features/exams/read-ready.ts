@@ -1,4 +1,4 @@
-/** Who is ready, and who soon: the one rule of what is missing, asked for the few whom the totals bring near (docs/decisions/0026, 0032). */
+/** Who is ready, and who soon: the one rule of what is missing, asked for the few whom the totals bring near (docs/decisions/0026, 0033). */
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'

@@ -1,4 +1,4 @@
-/** An exam day as one trainer sees it: nobody's scores before the own ones are handed in (docs/decisions/0032). */
+/** An exam day as one trainer sees it: nobody's scores before the own ones are handed in (docs/decisions/0033). */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamCandidate, ExamDay, ExamLevel } from '@wegband/domain/features/exams/contract.ts'
 import {

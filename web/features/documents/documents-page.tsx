@@ -122,7 +122,8 @@ function Paper(props: {
       : t('certificate', { level: certificate.levelIndex, belt: certificate.belt.name })
   const about = certificate?.sport ?? paper.description
   const whose = owner !== null && !isOwn ? t('of', { sport: about, firstName: owner.firstName }) : about
-  const file = size === null ? t(kind) : t(`${kind}Size`, { size: format.fileSize(size) })
+  const kindAndSize = kind === 'pdf' ? 'pdfSize' : 'imageSize'
+  const file = size === null ? t(kind) : t(kindAndSize, { size: format.fileSize(size) })
   return (
     <ListRow
       lead={<PaperThumb paper={paper} />}

@@ -1,4 +1,4 @@
-/** How a school is doing, for its heads: who comes, who joins and leaves, what becomes of guests, who stays (issue 5). */
+/** How a school is doing, for its heads: who comes, who joins and leaves, what becomes of guests, who stays. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { RANGE_NAMES, type Range, type SchoolFigures } from '@wegband/domain/features/insights/contract.ts'

@@ -1,4 +1,4 @@
-/** Attendances per week as woven bars, or as the table that says the same (issue 5: readable charts). */
+/** Attendances per week as woven bars, or as the table that says the same. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'

@@ -1,4 +1,4 @@
-/** The tablet at the door (issue 5, front desk): it greets who comes, shows who is there by first names, and can do nothing else. */
+/** The tablet at the door: it greets who comes, shows who is there by first names, and can do nothing else. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
