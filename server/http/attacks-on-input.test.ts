@@ -10,7 +10,7 @@ import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { users } from '../db/schema/people.ts'
-import { makeUser, only, type UserRow } from '../testing/makers.ts'
+import { makeMember, makeSchool, makeUser, only, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -18,7 +18,8 @@ let anna: UserRow
 let bearer: { authorization: string }
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
-  anna = await makeUser(app.db)
+  // somebody who may teach, so that what is only for trainers is asked too
+  anna = await makeMember(app.db, await makeSchool(app.db), { roles: ['trainer'] })
   bearer = { authorization: `Bearer ${await app.tokenOf(anna)}` }
 })
 afterAll(() => app.close())

@@ -65,7 +65,6 @@ describe('beginning the free trial', () => {
       freemiumEndsAt: END,
       hasFreeMembership: false,
       hasFreeVideoAccess: false,
-      showsAssociation: false,
       hasSubscriptionHistory: false,
       stripeBalance: 0,
     })
