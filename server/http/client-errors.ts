@@ -12,10 +12,16 @@ const answerTo = (error: ConnectionError): { line: string; code: ErrorCode } => 
   return { line: '400 Bad Request', code: 'general.malformed' }
 }
 
+/**
+ * The other side is gone or let its time pass. Browsers open connections in advance and keep them unused: words written there would be
+ * taken for the answer to whatever is asked next.
+ */
+const NOBODY_LISTENS = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT'])
+
 /** Fastify's `clientErrorHandler`; nothing of the request could be read, so the words are German. */
 export const answerClientError = (error: ConnectionError, socket: Socket): void => {
-  // The other side is gone, or an answer is already on its way.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  // Or an answer is already on its way.
+  if (NOBODY_LISTENS.has(error.code ?? '') || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy(error)
     return
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -66,6 +66,17 @@ describe('a connection', () => {
     const answer = await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toContain('HTTP/1.1 413')
     expect(answer).toContain('"code":"general.too-large"')
+  })
+
+  test('that was opened in advance and never used is closed without a word', async () => {
+    const { server } = app.http.fastify
+    const accepted = once(server, 'connection') as Promise<[Socket]>
+    const socket = connect(port, '127.0.0.1')
+    const [ours] = await accepted
+    // As Node tells of it when the time for headers is over.
+    server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), ours)
+    expect(await text(socket).catch(() => '')).toBe('')
+    expect(ours.destroyed).toBe(true)
   })
 
   test('has limited time for its headers and its body', () => {
