@@ -5,6 +5,7 @@ import {
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { call } from '../../platform/api.ts'
 import { dropRecord, keepRecord, listRecords, readRecord } from '../../platform/device-store.ts'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
@@ -38,10 +39,15 @@ export const keepKioskDevice = (device: KioskDevice): void => writeStored('kiosk
 export async function forgetKioskDevice(appointmentId: number): Promise<void> {
   writeStored('kiosk', null)
   await dropRecord(viewOf(appointmentId))
+  for (const refused of await listRefused()) await dropRecord(refusedOf(refused))
+  refusedCheckIns.set([])
 }
+
+const TOO_MANY_REQUESTS = 429
 
 const viewOf = (appointmentId: number): string => `kiosk-view:${appointmentId}`
 const PREFIX = 'kiosk-in:'
+const REFUSED_PREFIX = 'kiosk-refused:'
 
 /** What the tablet shows without a line after it was started anew. */
 export const keepView = (view: Kiosk): Promise<boolean> => keepRecord(viewOf(view.appointmentId), view)
@@ -51,18 +57,48 @@ export async function readView(appointmentId: number): Promise<Kiosk | undefined
 }
 
 export type CheckIn = { readonly token: string } | { readonly attendanceId: number }
-type Kept = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
+type Sent = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
+/** `firstName`: as far as the tablet knows whose code it was. */
+type Kept = Sent & { readonly firstName?: string | undefined }
 
 const recordOf = ({ doneAt, key }: Pick<Kept, 'doneAt' | 'key'>): string => `${PREFIX}${doneAt}:${key}`
 
-export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): Kept => ({
+export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): Sent => ({
   kiosk: device.token,
   key: newKey(),
   doneAt,
   ...who,
 })
 
-export const sendCheckIn = (kept: Kept): Promise<Welcome> => call(checkInAtKiosk, { body: kept })
+export const sendCheckIn = ({ firstName: _name, ...body }: Kept): Promise<Welcome> =>
+  call(checkInAtKiosk, { body })
+
+/** Who was waved through without a line and then was not accepted. It stays in view until the tablet is taken down. */
+export type RefusedCheckIn = {
+  readonly key: string
+  readonly doneAt: string
+  readonly firstName: string | undefined
+  readonly code: ErrorCode
+}
+export const refusedCheckIns = createStore<readonly RefusedCheckIn[]>([])
+
+const refusedOf = ({ doneAt, key }: Pick<RefusedCheckIn, 'doneAt' | 'key'>): string =>
+  `${REFUSED_PREFIX}${doneAt}:${key}`
+
+// written by `keepRefused` and nothing else
+const listRefused = async (): Promise<readonly RefusedCheckIn[]> =>
+  (await listRecords(REFUSED_PREFIX)) as RefusedCheckIn[]
+
+async function keepRefused({ key, doneAt, firstName }: Kept, code: ErrorCode): Promise<void> {
+  const refused = { key, doneAt, firstName, code }
+  await keepRecord(refusedOf(refused), refused)
+}
+
+/** What an earlier life of this page left. */
+export async function recallCheckIns(): Promise<void> {
+  await count()
+  refusedCheckIns.set(await listRefused())
+}
 
 /** How many check-ins this tablet has not sent yet. */
 export const waitingCheckIns = createStore(0)
@@ -81,11 +117,15 @@ export async function sendCheckIns(): Promise<boolean> {
     try {
       await sendCheckIn(kept)
     } catch (error) {
-      // refused for good: the trainer sees who is missing on the list
-      if (!(error instanceof AppError) || error.status >= 500) break
+      if (!isForGood(error)) break
+      await keepRefused(kept, error.code)
     }
     await dropRecord(recordOf(kept))
   }
-  await count()
+  await recallCheckIns()
   return records.length > 0
 }
+
+/** Not so when the server is away or asks for patience. */
+const isForGood = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500 && error.status !== TOO_MANY_REQUESTS

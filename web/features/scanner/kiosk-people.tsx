@@ -1,17 +1,45 @@
 /** Who is there, by first names, and whether the tablet has a line. */
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import type { KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
+
+/** Who went in without a line and then was not accepted: the trainer has to know. */
+function Refused(props: { readonly run: KioskRun }): ReactNode {
+  const t = useMessages('kiosk')
+  const words = useErrorWords()
+  const format = useFormats()
+  const { refused } = props.run
+  if (refused.length === 0) return null
+  return (
+    <Banner icon={warning} tone="warning" live="status" title={t('refused', { count: refused.length })}>
+      <ul>
+        {refused.map(({ key, doneAt, firstName, code }) => (
+          <li key={key}>
+            {t('refusedOne', {
+              name: firstName ?? t('somebody'),
+              time: format.time(doneAt),
+              why: words(new AppError(code)).text,
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
 
 export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kiosk }): ReactNode {
   const { run, view } = props
@@ -38,6 +66,7 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
           {run.waiting > 0 ? <Tag tone="warning">{t('waiting', { count: run.waiting })}</Tag> : null}
         </div>
       </div>
+      <Refused run={run} />
       {there.length === 0 ? <p className="t-muted">{t('nobody')}</p> : null}
       <ul className={styles.people}>
         {there.map(({ id, firstName, initial, belt, checkedInAt }) => (

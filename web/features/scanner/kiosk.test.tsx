@@ -12,7 +12,7 @@ import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { bePatient } from '../appointments/testing/patient-tests.ts'
-import { keepKioskDevice, waitingCheckIns } from './kiosk-device.ts'
+import { keepKioskDevice, refusedCheckIns, waitingCheckIns } from './kiosk-device.ts'
 import { KioskPage } from './kiosk-page.tsx'
 
 bePatient()
@@ -47,6 +47,7 @@ const WELCOME: Welcome = {
 beforeEach(() => {
   forgetDevice()
   waitingCheckIns.set(0)
+  refusedCheckIns.set([])
   line.set({ status: 'fine' })
 })
 
@@ -116,6 +117,32 @@ test('without a line it keeps who came, says that it waits, and sends it once th
   line.set({ status: 'fine' })
   await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('1 wartet auf Netz')).toBeNull())
+})
+
+test('who was let in without a line and then is not accepted stays in view; patience is no refusal', async () => {
+  let replies = [429, 409]
+  const page = await open([
+    answer(checkInAtKiosk, () => {
+      const [status = 409, ...rest] = replies
+      replies = rest
+      const code = status === 429 ? 'general.too-many-requests' : 'appointments.full'
+      return { status, body: { code, message: '' } }
+    }),
+  ])
+  await screen.findByRole('heading', { level: 1 })
+  line.set({ status: 'lost', since: 0 })
+  await chooseNils()
+  expect(await screen.findByText('1 wartet auf Netz')).toBeTruthy()
+  line.set({ status: 'fine' })
+  expect(await screen.findByText('verbunden')).toBeTruthy()
+  await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+  expect(screen.getByText('1 wartet auf Netz')).toBeTruthy()
+  line.set({ status: 'lost', since: 0 })
+  expect(await screen.findByText('ohne Netz')).toBeTruthy()
+  line.set({ status: 'fine' })
+  expect(await screen.findByText('1 konnte nicht eingecheckt werden')).toBeTruthy()
+  expect(screen.getByText(/^Nils, 18:22: /)).toBeTruthy()
+  expect(screen.queryByText('1 wartet auf Netz')).toBeNull()
 })
 
 test('who may not come in is sent to the trainer by name', async () => {

@@ -24,6 +24,9 @@ import {
   type KioskDevice,
   makeCheckIn,
   readView,
+  recallCheckIns,
+  type RefusedCheckIn,
+  refusedCheckIns,
   sendCheckIn,
   sendCheckIns,
   waitingCheckIns,
@@ -57,6 +60,7 @@ export type KioskRun = {
   readonly error: Error | null
   readonly phase: ScannerState<KioskResult>['phase']
   readonly waiting: number
+  readonly refused: readonly RefusedCheckIn[]
   readonly isDown: boolean
   readonly scan: (text: string, from: ScanSource) => void
   readonly checkIn: (who: CheckIn) => void
@@ -88,16 +92,24 @@ export function useKiosk(device: KioskDevice): KioskRun {
   const status = useStore(line).status
   const [state, dispatch] = useReducer(scannerReducer<KioskResult>, undefined, startScanner<KioskResult>)
   const waiting = useStore(waitingCheckIns)
+  const refused = useStore(refusedCheckIns)
   const { phase } = state
+  const hasWaiting = waiting > 0
 
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: ['kiosk', device.token] }),
     [client, device.token],
   )
+  useEffect(() => void recallCheckIns(), [])
   useEffect(() => {
-    if (status !== 'fine') return
-    void sendCheckIns().then((hasSent) => (hasSent ? refresh() : undefined))
-  }, [status, refresh])
+    if (status !== 'fine') return undefined
+    const send = (): void => {
+      void sendCheckIns().then((hasSent) => (hasSent ? refresh() : undefined))
+    }
+    send()
+    const timer = hasWaiting ? setInterval(send, AGAIN_MS) : undefined
+    return () => clearInterval(timer)
+  }, [status, hasWaiting, refresh])
 
   const attempt = useEffectEvent(async (who: CheckIn): Promise<KioskResult> => {
     const kept = makeCheckIn(device, nowIso(), who)
@@ -107,8 +119,9 @@ export function useKiosk(device: KioskDevice): KioskRun {
       } catch (failure) {
         if (!isLineLost(failure)) throw failure
       }
-    await keepCheckIn(kept)
-    return { kind: 'kept', firstName: await nameOf(view, who) }
+    const firstName = await nameOf(view, who)
+    await keepCheckIn({ ...kept, firstName })
+    return { kind: 'kept', firstName }
   })
   const succeed = useEffectEvent((token: string, result: KioskResult): void => {
     giveFeedback(result.kind === 'in' ? 'good' : 'kept')
@@ -145,6 +158,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
     error,
     phase,
     waiting,
+    refused,
     isDown: status !== 'fine',
     scan,
     checkIn: (who) => {
