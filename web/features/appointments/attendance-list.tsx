@@ -31,6 +31,9 @@ const SKELETON_ROWS = [1, 2, 3, 4]
 export const isThere = (attendance: Attendance): boolean =>
   attendance.confirmations.some((type) => type !== 'denied')
 
+/** Or came through the door, which nobody has confirmed yet. */
+const hasCome = (attendance: Attendance): boolean => attendance.checkedInAt !== null || isThere(attendance)
+
 export function AttendanceList(props: {
   readonly appointment: Appointment
   readonly query: UseQueryResult<Attendance[]>
@@ -49,7 +52,7 @@ export function AttendanceList(props: {
   }, [state])
   const goals = useClassGoals(appointment, state === 'running')
   const isBefore = appointment.startedAt === null
-  const present = list?.filter((attendance) => isThere(attendance)).length ?? 0
+  const present = list?.filter((attendance) => hasCome(attendance)).length ?? 0
   return (
     <section>
       <SectionHead

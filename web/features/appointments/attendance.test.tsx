@@ -68,6 +68,13 @@ const open = (
 const toggle = () => screen.findByRole('button', { name: 'Aylin Kaya bestätigen' })
 const isPressed = async () => (await toggle()).getAttribute('aria-pressed')
 
+test('who came through the door is there, and since when, before anybody confirms it', async () => {
+  await open([makeAttendance({ checkedInAt: '2026-11-20T17:21:00.000Z' })])
+  expect(await screen.findByText('Level 2, da seit 18:21')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /Anwesend/ }).textContent).toContain('1')
+  expect(screen.getByText('0 von 1 bestätigt')).toBeTruthy()
+})
+
 // spec: attendance-actions-five, attendance-fields
 test('one tap confirms presence and the progress for the suggested module, another takes both back', async () => {
   const page = await open(

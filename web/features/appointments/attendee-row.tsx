@@ -5,6 +5,7 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { AttendanceRow, ConfirmToggle, QueuedToggle } from '../../ui/attendance/attendance-row.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -176,7 +177,6 @@ function RowQuestions(
   )
 }
 
-/** "Level 3", and once it is confirmed what it counts for. */
 /** "Modul 14, 90 Min." */
 function useTrainedWords(attendance: Attendance): (after: Attendance) => string {
   const t = useMessages('appointments')
@@ -191,15 +191,20 @@ function useTrainedWords(attendance: Attendance): (after: Attendance) => string 
   }
 }
 
+/** "Level 3", since when they are there, and once it is confirmed what it counts for. */
 function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow }): ReactNode {
-  const { level, confirmations } = props.attendance
+  const { level, confirmations, checkedInAt } = props.attendance
   const { queued, isScanned } = props.row
   const t = useMessages('appointments')
+  const format = useFormats()
   const trained = useTrainedWords(props.attendance)(props.attendance)
   const isTrained = confirmations.includes('progress')
   const parts = [
     ...(level === null ? [] : [t('level', { index: level.levelIndex })]),
     ...(isScanned ? [t('line.rowScanned')] : []),
+    ...(checkedInAt !== null && !isScanned && confirmations.length === 0
+      ? [t('list.cameAt', { time: format.time(checkedInAt) })]
+      : []),
     ...(isTrained && trained !== '' ? [trained] : []),
   ]
   if (queued?.state === 'conflict') return t('line.rowTwo')

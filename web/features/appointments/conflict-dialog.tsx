@@ -43,6 +43,14 @@ export function ConflictDialog(props: {
   const theirModule = useModuleName(rival.suggestion?.moduleId)
   const mineText = deed.kind === 'remove' ? t('conflict.removed') : said(mine, mineModule)
   const theirText = said(rival, theirModule)
+  const chosen = side === 'mine' ? mine : rival
+  const chosenMinutes = chosen.suggestion?.sportDuration
+  const chosenText = side === 'mine' ? mineText : theirText
+  // The same module with other minutes: the button says what differs.
+  const kept =
+    mineText === theirText && typeof chosenMinutes === 'number'
+      ? t('conflict.minutes', { count: chosenMinutes })
+      : chosenText
   const name = item.person?.firstName ?? t('line.somebody')
   const decide = (): void => {
     if (side === 'mine') props.onKeepMine()
@@ -61,7 +69,7 @@ export function ConflictDialog(props: {
         <>
           <Button onClick={props.onClose}>{t('conflict.later')}</Button>
           <Button variant="primary" size="large" isBlock onClick={decide}>
-            {t('conflict.keep', { said: side === 'mine' ? mineText : theirText })}
+            {t('conflict.keep', { said: kept })}
           </Button>
         </>
       }

@@ -11,6 +11,7 @@ import {
   type Deed,
   type DeedAnswer,
   readClassMissing,
+  type RivalJudgement,
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
@@ -168,25 +169,41 @@ test('an answer that got lost is asked again under the same key', async () => {
   expect(deedQueue.get().items).toHaveLength(0)
 })
 
+const rivalFor = (moduleId: number): RivalJudgement => ({
+  by: { id: 8, firstName: 'Bernd' },
+  at: '2026-11-20T18:00:00.000Z',
+  confirmations: ['presence', 'progress'],
+  suggestion: { sportId: 1, moduleId, sportDuration: 60 },
+})
+
+/** Bernd says something else first; whatever is sent after that is taken. */
+const disputes = (moduleId: number) =>
+  answer(sendDeeds, ({ body }, times) => ({
+    status: 200,
+    body: {
+      data: deedsOf(body).map((one) =>
+        times === 0 ? done(one, { outcome: 'conflict', rival: rivalFor(moduleId) }) : done(one),
+      ),
+    },
+  }))
+
+test('where both trained the same module, the choice is named by the minutes', async () => {
+  await open(undefined, [disputes(14)])
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  line.set({ status: 'fine' })
+  await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: Konflikt klären' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Zwei Angaben zu Aylin' })
+  expect(await within(dialog).findByRole('button', { name: '90 Minuten behalten' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Von Bernd/ }))
+  expect(within(dialog).getByRole('button', { name: '60 Minuten behalten' })).toBeTruthy()
+})
+
 test('two words about one person are shown side by side, and the own one goes again knowing the other', async () => {
-  const rival = {
-    by: { id: 8, firstName: 'Bernd' },
-    at: '2026-11-20T18:00:00.000Z',
-    confirmations: ['presence', 'progress'],
-    suggestion: { sportId: 1, moduleId: 15, sportDuration: 60 },
-  } as const
-  const { page } = await open(undefined, [
-    answer(sendDeeds, ({ body }, times) => ({
-      status: 200,
-      body: {
-        data: deedsOf(body).map((one) =>
-          times === 0
-            ? done(one, { outcome: 'conflict', rival: { ...rival, confirmations: [...rival.confirmations] } })
-            : done(one),
-        ),
-      },
-    })),
-  ])
+  const { page } = await open(undefined, [disputes(15)])
   await toggle()
   goOffline()
   await userEvent.click(await toggle())
