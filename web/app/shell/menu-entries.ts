@@ -28,7 +28,7 @@ export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
     id: 'calendar',
     route: 'app.calendar',
     icon: calendarBlank,
-    also: ['app.appointment', 'app.appointments'],
+    also: ['app.appointment', 'app.appointments', 'app.exam-day', 'app.timetable-new', 'app.timetable-edit'],
   },
 ]
 

@@ -90,6 +90,7 @@ test('an entry is current on the pages it covers', () => {
   expect(current('app.dashboard')).toEqual(['home'])
   expect(current('app.module-content')).toEqual(['training'])
   expect(current('app.appointment')).toEqual(['calendar'])
+  expect(current('app.timetable-new')).toEqual(['calendar'])
   expect(current('app.schools')).toEqual(['clubs'])
   expect(current('app.qr-code')).toEqual([])
 })
