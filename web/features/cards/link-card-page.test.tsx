@@ -71,7 +71,7 @@ const given = (more: object = {}) => ({
 const refusal = (status: number, code: string) => ({ status, body: { code, message: 'no' } })
 
 const open = (answers: readonly FakeAnswer[] = [], at = '/trainer/qr/2', viewer = trainer()) =>
-  renderPage(<LinkCardPage />, {
+  renderPage(<LinkCardPage home="/trainer" />, {
     at,
     viewer,
     now: '2026-11-20T09:00:00Z',
@@ -230,7 +230,12 @@ test('whoever may not give out cards reads who does', async () => {
 })
 
 test('in English too', async () => {
-  await renderPage(<LinkCardPage />, { at: '/trainer/qr', viewer: trainer(), locale: 'en', answers: [] })
+  await renderPage(<LinkCardPage home="/trainer" />, {
+    at: '/trainer/qr',
+    viewer: trainer(),
+    locale: 'en',
+    answers: [],
+  })
   expect(await screen.findByRole('heading', { name: 'QR cards' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Print cards' }).getAttribute('href')).toBe('/trainer/card-print/2')
 })

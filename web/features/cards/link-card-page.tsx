@@ -39,6 +39,8 @@ const fullName = ({ person }: Chosen): string => nameOf({ ...person, username: n
 
 /** What stands around the desk; later features bring it. */
 type Around = {
+  /** Where it leads back to. */
+  readonly home: string
   readonly tabs?: (schoolId: number) => ReactNode
   readonly aside?: (schoolId: number) => ReactNode
 }
@@ -52,7 +54,7 @@ export function LinkCardPage(around: Around): ReactNode {
     return <Linker {...around} key={school.schoolId} school={school} all={all} search={search ?? ''} />
   return (
     <>
-      <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: hrefTo('app.trainer') }} />
+      <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: around.home }} />
       <NoCards />
     </>
   )
@@ -162,7 +164,7 @@ function Desk(
   )
   return (
     <>
-      <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: hrefTo('app.trainer') }} />
+      <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: props.home }} />
       <PageHead size="small" title={t('desk.title')} above={school.name} lead={t('desk.lead')} />
       {props.tabs?.(school.schoolId)}
       {props.aside === undefined ? (

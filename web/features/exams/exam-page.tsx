@@ -73,7 +73,7 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
       />
     )
   return (
-    <>
+    <div className={styles.page}>
       <ChipRow label={t('title')}>
         <Chip isOn={view === 'scores'} onClick={() => setView('scores')}>
           {t('day.toScores')}
@@ -94,7 +94,7 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
         />
       )}
       {view === 'scores' ? <Scores day={day} /> : <ExamResults day={day} />}
-    </>
+    </div>
   )
 }
 
@@ -108,7 +108,7 @@ function Scores(props: { readonly day: ExamDay }): ReactNode {
     day.candidates[0]
   if (shown === undefined) return null
   return (
-    <>
+    <div className={styles.page}>
       <nav className={styles.strip} aria-label={t('day.candidates')}>
         {day.candidates.map(({ user, mine, result }) => {
           const isDone = mine?.handedInAt != null || result?.releasedAt != null
@@ -141,6 +141,6 @@ function Scores(props: { readonly day: ExamDay }): ReactNode {
         })}
       </nav>
       <ScoreSheet key={shown.user.id} day={day} candidate={shown} />
-    </>
+    </div>
   )
 }

@@ -22,6 +22,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { trainerHome } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import styles from './exams.module.css'
@@ -37,7 +38,7 @@ export function ReadyPage(): ReactNode {
   const id = schoolId === undefined ? own : Number(schoolId)
   return (
     <>
-      <TopBar title={t('ready.title')} back={{ label: t('ready.title'), href: hrefTo('app.trainer') }} />
+      <TopBar title={t('ready.title')} back={{ label: t('ready.back'), href: trainerHome(viewer) }} />
       <PageHead title={t('ready.title')} />
       {id === undefined ? (
         <EmptyState
@@ -75,40 +76,42 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
   const { data, meta } = query.data
   return (
     <SportScope sport={data.sport}>
-      <p className="t-muted">
-        {t('ready.lead', {
-          sport: data.sport.name,
-          school: data.school.name,
-          count: data.activeMembers,
-        })}
-      </p>
-      {data.sports.length > 1 ? (
-        <ChipRow label={t('ready.sports')}>
-          {data.sports.map((one) => (
+      <div className={styles.top}>
+        <p className="t-muted">
+          {t('ready.lead', {
+            sport: data.sport.name,
+            school: data.school.name,
+            count: data.activeMembers,
+          })}
+        </p>
+        {data.sports.length > 1 ? (
+          <ChipRow label={t('ready.sports')}>
+            {data.sports.map((one) => (
+              <Chip
+                key={one.id}
+                isOn={one.id === data.sport.id}
+                onClick={() => setWish({ sport: String(one.id), page: 1 })}
+              >
+                {one.name}
+              </Chip>
+            ))}
+          </ChipRow>
+        ) : null}
+        <ChipRow label={t('ready.filter')}>
+          <Chip isOn={goal === undefined} onClick={() => setWish({ ...(sport && { sport }), page: 1 })}>
+            {t('ready.all', { count: data.counts.all })}
+          </Chip>
+          {READY_GOALS.map((one) => (
             <Chip
-              key={one.id}
-              isOn={one.id === data.sport.id}
-              onClick={() => setWish({ sport: String(one.id), page: 1 })}
+              key={one}
+              isOn={goal === one}
+              onClick={() => setWish({ ...(sport && { sport }), goal: one, page: 1 })}
             >
-              {one.name}
+              {t(`ready.${COUNT_OF[one]}`, { count: data.counts[COUNT_OF[one]] })}
             </Chip>
           ))}
         </ChipRow>
-      ) : null}
-      <ChipRow label={t('ready.filter')}>
-        <Chip isOn={goal === undefined} onClick={() => setWish({ ...(sport && { sport }), page: 1 })}>
-          {t('ready.all', { count: data.counts.all })}
-        </Chip>
-        {READY_GOALS.map((one) => (
-          <Chip
-            key={one}
-            isOn={goal === one}
-            onClick={() => setWish({ ...(sport && { sport }), goal: one, page: 1 })}
-          >
-            {t(`ready.${COUNT_OF[one]}`, { count: data.counts[COUNT_OF[one]] })}
-          </Chip>
-        ))}
-      </ChipRow>
+      </div>
       <People data={data} />
       {meta.last_page > 1 ? (
         <Button

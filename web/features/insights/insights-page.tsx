@@ -18,6 +18,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { trainerHome } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { CohortsTable } from './cohorts-table.tsx'
 import styles from './insights.module.css'
@@ -219,7 +220,7 @@ export function InsightsPage(): ReactNode {
   const mayRead = wanted !== undefined && canReadFigures(viewer, wanted)
   return (
     <>
-      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.trainer') }} />
+      <TopBar title={t('title')} back={{ label: t('back'), href: trainerHome(viewer) }} />
       {mayRead ? (
         <Insights key={wanted} schoolId={wanted} />
       ) : (
@@ -229,7 +230,7 @@ export function InsightsPage(): ReactNode {
           text={t('forbidden.text')}
           picture={<Picture name="empty-cut" />}
           action={
-            <Button variant="primary" href={hrefTo('app.trainer')}>
+            <Button variant="primary" href={trainerHome(viewer)}>
               {t('forbidden.action')}
             </Button>
           }

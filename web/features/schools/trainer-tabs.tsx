@@ -10,6 +10,7 @@ import { queryOf } from '../../platform/queries.ts'
 import { isBuilt, type RouteName } from '../../platform/route-table.ts'
 import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { mayEnterTrainerArea } from './trainer-school.ts'
 
 export type TrainerTab =
   | 'today'
@@ -34,7 +35,7 @@ const isHead = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, sc
 const isTrainer = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'trainer')
 
 const ENTRIES: readonly Entry[] = [
-  { id: 'today', route: 'app.trainer', href: () => hrefTo('app.trainer') },
+  { id: 'today', route: 'app.trainer', href: () => hrefTo('app.trainer'), isFor: mayEnterTrainerArea },
   {
     id: 'training',
     route: 'app.trainer-training',
