@@ -191,38 +191,40 @@ function ForAllPickers(props: {
   const modules = useModules(level?.sportId ?? 0, level?.levelIndex).data ?? []
   const planned = plannedMinutes(props.appointment)
   return (
-    <PickerRow>
-      {level && modules.length > 0 ? (
+    <div className={styles.forAll}>
+      <PickerRow>
+        {level && modules.length > 0 ? (
+          <SuggestionPicker
+            label={t('all.module')}
+            value={forAll.moduleId === undefined ? SUGGESTED : String(forAll.moduleId)}
+            options={[
+              { value: SUGGESTED, text: t('all.suggested') },
+              ...modules.map(({ id, order, name }) => ({
+                value: String(id),
+                text: t('all.moduleOption', { number: order, name }),
+              })),
+            ]}
+            onChange={(value) =>
+              onChange({ ...forAll, moduleId: value === SUGGESTED ? undefined : Number(value) })
+            }
+          />
+        ) : null}
         <SuggestionPicker
-          label={t('all.module')}
-          value={forAll.moduleId === undefined ? SUGGESTED : String(forAll.moduleId)}
+          label={t('all.minutes')}
+          value={forAll.minutes === undefined ? SUGGESTED : String(forAll.minutes)}
           options={[
-            { value: SUGGESTED, text: t('all.suggested') },
-            ...modules.map(({ id, order, name }) => ({
-              value: String(id),
-              text: t('all.moduleOption', { number: order, name }),
+            { value: SUGGESTED, text: t('all.planned') },
+            ...minuteChoices(planned).map((count) => ({
+              value: String(count),
+              text: t('all.minutesOption', { count }),
             })),
           ]}
           onChange={(value) =>
-            onChange({ ...forAll, moduleId: value === SUGGESTED ? undefined : Number(value) })
+            onChange({ ...forAll, minutes: value === SUGGESTED ? undefined : Number(value) })
           }
         />
-      ) : null}
-      <SuggestionPicker
-        label={t('all.minutes')}
-        value={forAll.minutes === undefined ? SUGGESTED : String(forAll.minutes)}
-        options={[
-          { value: SUGGESTED, text: t('all.planned') },
-          ...minuteChoices(planned).map((count) => ({
-            value: String(count),
-            text: t('all.minutesOption', { count }),
-          })),
-        ]}
-        onChange={(value) =>
-          onChange({ ...forAll, minutes: value === SUGGESTED ? undefined : Number(value) })
-        }
-      />
-    </PickerRow>
+      </PickerRow>
+    </div>
   )
 }
 

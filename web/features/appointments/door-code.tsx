@@ -30,7 +30,7 @@ export function DoorCode(props: { readonly appointment: Appointment }): ReactNod
   if (!isRunning || !isTrainerSide(viewer, appointment.school.id)) return null
   return (
     <div>
-      <Button icon={qrCode} onClick={() => setOpen(true)}>
+      <Button icon={qrCode} isBlock onClick={() => setOpen(true)}>
         {t('show')}
       </Button>
       {isOpen ? <DoorDialog appointment={appointment} onClose={() => setOpen(false)} /> : null}

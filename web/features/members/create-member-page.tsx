@@ -112,7 +112,7 @@ function WhatHappens(props: { readonly form: NewMemberForm; readonly schoolName:
     <Mat>
       <h2 className="t-section">{t('create.then.title')}</h2>
       <ol className={styles.steps}>
-        {[...steps, t('create.then.band', { name })].map((step) => (
+        {[...steps, t('create.then.band')].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -175,10 +175,12 @@ function Form(props: {
       </AsideLayout>
       <DuplicateQuestion member={member} />
       <ActionBar isOnDesktop>
-        <Button href={hrefTo('app.trainer-members', { schoolId: school.id })}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" isBusy={member.isBusy} busyLabel={t('saving')}>
-          {t(member.form.kind === 'adult' ? 'create.send' : 'create.sendChild')}
-        </Button>
+        <div className={styles.actions}>
+          <Button href={hrefTo('app.trainer-members', { schoolId: school.id })}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isBusy={member.isBusy} busyLabel={t('saving')}>
+            {t(member.form.kind === 'adult' ? 'create.send' : 'create.sendChild')}
+          </Button>
+        </div>
       </ActionBar>
     </form>
   )

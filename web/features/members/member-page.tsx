@@ -130,7 +130,9 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
           </div>
         </header>
         <Reach member={member} />
-        <Notice member={member} />
+        <div className={styles.notice}>
+          <Notice member={member} />
+        </div>
         <MemberAttendance weeks={member.weeks} />
         {member.levels.map((level, at) => (
           <MemberPath key={level.sport.id} member={member} level={level} isOpen={at === 0} />

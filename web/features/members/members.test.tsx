@@ -114,7 +114,7 @@ test('a member is shown with weeks, notes and history; a note is added, the stat
   await user.type(screen.getByLabelText('Neue Notiz'), 'Bald bereit')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(page.sent(addMemberNote)[0]?.body).toEqual({ text: 'Bald bereit' }))
-  await user.click(screen.getByRole('button', { name: 'Zustand ändern' }))
+  await user.click(screen.getByRole('button', { name: 'Status ändern' }))
   await user.click(await screen.findByRole('radio', { name: /passiv/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(page.sent(changeMember)[0]?.body).toEqual({ state: 'passive' }))

@@ -8,6 +8,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
@@ -113,6 +114,7 @@ export function TeamCard(props: RowProps): ReactNode {
               {person.rights.hasOwnAbilities ? t('roles.adapted', { roles }) : roles}
             </span>
           </span>
+          <Icon icon={caretDown} weight="bold" size={18} className={styles.caret} />
         </summary>
         {ABILITIES.map((ability) => (
           <AbilitySwitch

@@ -134,7 +134,7 @@ function Requests(props: { readonly schoolId: number }): ReactNode {
     )
   return (
     <>
-      <section>
+      <section className="section">
         <SectionHead title={t('requests.waiting')} count={open.length} />
         {open.length === 0 ? <p className="t-muted">{t('requests.allAnswered')}</p> : null}
         <ul className={styles.cards}>

@@ -8,6 +8,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { useSportColour } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -28,6 +29,7 @@ import {
   startOf,
 } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
+import { useSports } from '../sports/queries.ts'
 import { OneOf } from './pick-fields.tsx'
 import { useChoices } from './queries.ts'
 import { useSaveClass } from './use-save-class.ts'
@@ -82,6 +84,8 @@ function NewClassForm(props: {
   const [first] = useState(() => newDraft(choices, dayOf(nowIso()), trainerId))
   const [draft, setDraft] = useState<ClassDraft>(first)
   const [state, setState] = useState<{ isTried: boolean; savedId?: number }>({ isTried: false })
+  const sports = useSports().data ?? []
+  useSportColour(sports.find(({ id }) => String(id) === String(draft.sportIds[0])))
   const missing = missingOf(draft)
   const saving = useSaveClass(({ id }) => {
     setState({ isTried: true, savedId: id })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import {
   changeDetails,
   createAppointment,
@@ -123,6 +124,10 @@ const reads = [
   answer(readClassPlan, { status: 200, body: { data: { seriesId: 5, insteadOf: null, ownFields: [] } } }),
   answer(readSeries, { status: 200, body: { data: SERIES } }),
   answer(listAppointments, {
+    status: 200,
+    body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
+  }),
+  answer(listSports, {
     status: 200,
     body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
   }),

@@ -136,13 +136,15 @@ export function PrivateTrainingPage(): ReactNode {
         current={school.schoolId}
         hrefOf={(other) => hrefTo('app.trainer-training', { schoolId: other })}
       />
-      <AsideLayout aside={<TodayAside schoolId={school.schoolId} />}>
-        {why === undefined ? (
-          <PrivateForm key={school.schoolId} schoolId={school.schoolId} sports={sports} />
-        ) : (
-          <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
-        )}
-      </AsideLayout>
+      <div className={styles.page}>
+        <AsideLayout aside={<TodayAside schoolId={school.schoolId} />}>
+          {why === undefined ? (
+            <PrivateForm key={school.schoolId} schoolId={school.schoolId} sports={sports} />
+          ) : (
+            <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
+          )}
+        </AsideLayout>
+      </div>
     </>
   )
 }

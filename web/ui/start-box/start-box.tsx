@@ -38,7 +38,7 @@ export function StartBox(props: {
         </div>
       ) : null}
       {props.timer === undefined ? null : <p className={styles.timer}>{props.timer}</p>}
-      {props.text ? <div className="t-small">{props.text}</div> : null}
+      {props.text ? <div className={`${styles.text} t-small`}>{props.text}</div> : null}
       {props.action ? <div className={styles.action}>{props.action}</div> : null}
     </section>
   )
