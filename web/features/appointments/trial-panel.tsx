@@ -154,7 +154,7 @@ function GuestRow(props: {
           </>
         }
         trail={
-          <span className="row-wrap">
+          <span className={styles.guestActions}>
             {isOpen ? <ArrivalButton appointmentId={appointmentId} guest={guest} /> : null}
             <Button size="small" label={t('club.removeLabel', { name })} onClick={() => setAsking(true)}>
               {t('club.remove')}

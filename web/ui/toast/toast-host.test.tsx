@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
@@ -58,4 +58,33 @@ test('stands at the upper edge where it would hide the action of the page at the
   standAt(button, 300, 350)
   rerender(page([{ id: 'b', text: 'Gespeichert' }]))
   expect(host.dataset['edge']).toBe('bottom')
+})
+
+test('makes way for the action of a question that opens under it', () => {
+  const page = (isAsking: boolean) => (
+    <>
+      {isAsking ? (
+        <dialog open>
+          <Button variant="primary">Training beenden</Button>
+        </dialog>
+      ) : null}
+      <ToastHost
+        items={[{ id: 'a', text: 'Gespeichert' }]}
+        closeLabel="Schließen"
+        onClose={() => undefined}
+      />
+    </>
+  )
+  const { container, rerender } = render(page(false))
+  const host = container.querySelector('[data-edge]')
+  if (!(host instanceof HTMLElement)) throw new Error('no host')
+  host.getBoundingClientRect = () =>
+    host.dataset['edge'] === 'top' ? new DOMRect(0, 60, 390, 60) : new DOMRect(0, 700, 390, 60)
+  expect(host.dataset['edge']).toBe('bottom')
+
+  rerender(page(true))
+  const button = screen.getByRole('button', { name: 'Training beenden' })
+  standAt(button, 720, 770)
+  fireEvent.transitionEnd(button)
+  expect(host.dataset['edge']).toBe('top')
 })
