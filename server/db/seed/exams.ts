@@ -159,7 +159,7 @@ const buildCertificates = (parts: Parts): Pick<Federation, 'documents' | 'certif
         city: parts.schoolSites.find((site) => site.schoolId === home?.id)?.city ?? '',
         examOn,
         examiners: [nameOf(parts.idOf('tarek'))],
-        leader: nameOf(parts.idOf('henrike')),
+        leader: nameOf(parts.idOf('sabine')),
         ...countsOf(parts.trainings, exam),
         points: null,
       },
