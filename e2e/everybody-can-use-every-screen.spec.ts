@@ -1,6 +1,6 @@
 /** Every screen in both looks and at both sizes: no finding of axe from moderate on, and nothing sticks out of the window. */
 import type { Page } from '@playwright/test'
-import { classesOf, classThat, isOrdinary, isOver, startedClass } from './support/classes.ts'
+import { beginsAfter, classesOf, classThat, isOrdinary, isOver, startedClass } from './support/classes.ts'
 import { filmNamed } from './support/films.ts'
 import { look } from './support/look.ts'
 import { barLink, openMenu } from './support/menu.ts'
@@ -129,6 +129,29 @@ test('for a trainer', async ({ visit, server }) => {
     .click()
   await expect(page.getByRole('button', { name: de('appointments.remove.confirm') })).toBeVisible()
   await look(page, 'the question before somebody is taken off the list')
+})
+
+test('for those who keep a school', async ({ visit, server }) => {
+  test.setTimeout(240_000)
+  const sabine = await signInAs(server.url, 'sabine')
+  const nextWeek = await classesOf(sabine, server, { before: 0, after: 7 })
+  const series = classThat(
+    nextWeek,
+    'class of a series to change',
+    (one) => one.isSeries && one.capabilities.includes('edit') && beginsAfter(server, 20)(one),
+  )
+  const emil = await signInAs(server.url, 'emil')
+  const head = await visit('sabine')
+  await visitAll(head, [
+    '/timetable/new',
+    `/timetable/${series.id}`,
+    '/trainer/members/1',
+    `/trainer/members/1/${emil.userId}`,
+    '/trainer/create-member/1',
+    '/trainer/roles/1',
+  ])
+  const page = await visit('tarek')
+  await visitAll(page, ['/trainer/training/1', '/trainer/qr/1', '/trainer/ready/1'])
 })
 
 test('for a trainer with the scanner', async ({ visit, server, troubles }) => {

@@ -34,8 +34,11 @@ export function ReadyPage(): ReactNode {
   const t = useMessages('exams')
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-ready')
-  const own = viewer.schools.find((school) => isTrainerSide(viewer, school.schoolId))?.schoolId
-  const id = schoolId === undefined ? own : Number(schoolId)
+  const taught = viewer.schools.filter(
+    ({ schoolId: one }) => viewer.trainerSportsIds.length > 0 && isTrainerSide(viewer, one),
+  )
+  // Elsewhere the server would only say no.
+  const id = taught.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)?.schoolId
   return (
     <>
       <TopBar title={t('ready.title')} back={{ label: t('ready.back'), href: trainerHome(viewer) }} />
