@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Kiosk, readKiosk, type Welcome } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import {
   nextTickAt,
@@ -42,6 +43,7 @@ export type KioskResult =
 
 /** Others come in by the scanner of a trainer, or book meanwhile. */
 const AGAIN_MS = 15_000
+const GONE = 410
 
 const isLineLost = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'client.connection-lost'
@@ -80,7 +82,9 @@ function useView(device: KioskDevice) {
       await keepView(view)
       return view
     },
-    refetchInterval: AGAIN_MS,
+    // a tablet that was ended asks no more
+    refetchInterval: ({ state }) =>
+      state.error instanceof AppError && state.error.status === GONE ? false : AGAIN_MS,
     retry: false,
   })
   return { view: query.data ?? kept.data ?? undefined, error: query.error }
