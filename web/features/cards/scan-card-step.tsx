@@ -1,71 +1,20 @@
 /** The first step: a free card into the camera, a chip to the back, or the number typed. Everything that is wrong is said where one looks. */
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { type ReactNode, useState } from 'react'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useSetting } from '../../platform/local-settings.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
 import { keyboard } from '../../ui/icon/phosphor/keyboard.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { CodeForm } from './code-form.tsx'
 import { CodeStage, useFirstSight } from './code-stage.tsx'
 import styles from './link-card.module.css'
-import { typedCode } from './typed-code.ts'
 import { type ChipReader, useChipReader } from './use-nfc.ts'
 
 /** A card that was refused may have become free meanwhile: it is looked at again after as long as a scan is shown (§9). */
 const AGAIN_MS = 5_000
-
-function TypedNumber(props: {
-  readonly isBusy: boolean
-  readonly onCode: (code: string) => void
-}): ReactNode {
-  const t = useMessages('card-desk')
-  const common = useMessages('cards')
-  const fieldWords = useFieldWords()
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // it was opened to be typed into
-  useEffect(() => field.current?.focus(), [])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const code = typedCode(text)
-    setMissing(code === '')
-    if (code !== '' && !props.isBusy) props.onCode(code)
-  }
-  return (
-    <form className={styles.typed} noValidate onSubmit={submit}>
-      <TextField
-        label={t('link.scan.typed')}
-        hint={t('link.scan.typedHint')}
-        error={isMissing ? fieldWords('required') : undefined}
-        value={text}
-        onChange={(event) => {
-          setMissing(false)
-          setText(event.currentTarget.value)
-        }}
-        ref={field}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        isBlock
-        isBusy={props.isBusy}
-        busyLabel={common('finder.checking')}
-      >
-        {common('finder.send')}
-      </Button>
-    </form>
-  )
-}
 
 function ChipLine(props: { readonly chips: ChipReader }): ReactNode {
   const t = useMessages('card-desk')
@@ -110,7 +59,24 @@ export function ScanCardStep(props: {
         </Banner>
       )}
       {isTyping ? (
-        <TypedNumber isBusy={isBusy} onCode={onCode} />
+        <CodeForm
+          className={styles.typed}
+          label={t('link.scan.typed')}
+          hint={t('link.scan.typedHint')}
+          isBusy={isBusy}
+          hasFocus
+          onCode={onCode}
+        >
+          <Button
+            type="submit"
+            variant="primary"
+            isBlock
+            isBusy={isBusy}
+            busyLabel={common('finder.checking')}
+          >
+            {common('finder.send')}
+          </Button>
+        </CodeForm>
       ) : (
         <Button icon={keyboard} iconWeight="regular" isBlock onClick={() => setTyping(true)}>
           {t('link.scan.typed')}

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { CameraPicture, ScanWindow, type WindowTone } from '../cards/camera-picture.tsx'
-import { typedCode } from '../cards/typed-code.ts'
 import { useCamera, type CameraState } from '../cards/use-camera.ts'
 import { type NfcStatus, useNfc } from '../cards/use-nfc.ts'
 import { useQrReader, type QrReader } from '../cards/use-qr-reader.ts'
@@ -178,7 +177,7 @@ function Lower(props: {
           // empty again after a code that worked
           key={scanner.successes}
           isBusy={scanner.phase.name === 'paused'}
-          onSend={(text) => scanner.scan(typedCode(text), 'typed')}
+          onSend={(code) => scanner.scan(code, 'typed')}
           onClose={close}
         />
       </div>
