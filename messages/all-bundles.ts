@@ -3,6 +3,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MessageBundles } from './bundles.ts'
 import deAccess from './de/access.json' with { type: 'json' }
 import deAdmin from './de/admin.json' with { type: 'json' }
+import deAges from './de/ages.json' with { type: 'json' }
 import deAppointments from './de/appointments.json' with { type: 'json' }
 import deAuth from './de/auth.json' with { type: 'json' }
 import deBlocks from './de/blocks.json' with { type: 'json' }
@@ -48,6 +49,7 @@ import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
 import enAccess from './en/access.json' with { type: 'json' }
 import enAdmin from './en/admin.json' with { type: 'json' }
+import enAges from './en/ages.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBlocks from './en/blocks.json' with { type: 'json' }
@@ -96,6 +98,7 @@ import { createTranslator, type Bundles, type Translate } from './translate.ts'
 const de: MessageBundles = {
   access: deAccess,
   admin: deAdmin,
+  ages: deAges,
   appointments: deAppointments,
   auth: deAuth,
   blocks: deBlocks,
@@ -143,6 +146,7 @@ const de: MessageBundles = {
 const en: Bundles = {
   access: enAccess,
   admin: enAdmin,
+  ages: enAges,
   appointments: enAppointments,
   auth: enAuth,
   blocks: enBlocks,

@@ -1,6 +1,7 @@
 /** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
 import type access from './de/access.json'
 import type admin from './de/admin.json'
+import type ages from './de/ages.json'
 import type appointments from './de/appointments.json'
 import type auth from './de/auth.json'
 import type blocks from './de/blocks.json'
@@ -48,6 +49,7 @@ import type videos from './de/videos.json'
 export type MessageBundles = {
   readonly access: typeof access
   readonly admin: typeof admin
+  readonly ages: typeof ages
   readonly appointments: typeof appointments
   readonly auth: typeof auth
   readonly blocks: typeof blocks

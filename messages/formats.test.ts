@@ -47,6 +47,11 @@ describe('times and days', () => {
     ).toEqual(['Gestern', 'Heute', 'Heute', 'Morgen'])
     expect(de.relativeDay('2026-11-22', now)).toBe('Sonntag, 22. November')
     expect(en.relativeDay('2026-11-21', now)).toBe('Tomorrow')
+    expect([
+      de.relativeDayWithin('2026-11-20', now),
+      en.relativeDayWithin('2026-11-21', now),
+      de.relativeDayWithin('2026-11-22', now),
+    ]).toEqual(['heute', 'tomorrow', 'Sonntag, 22. November'])
   })
 })
 

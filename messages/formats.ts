@@ -37,6 +37,8 @@ export type Formats = {
   readonly weekNumber: (when: When) => string
   /** Heute, Morgen, Gestern, else the day */
   readonly relativeDay: (when: When, now: When) => string
+  /** The same inside a sentence: heute, morgen, gestern. */
+  readonly relativeDayWithin: (when: When, now: When) => string
   readonly number: (value: number) => string
   /** A share from 0 to 1: 45 % */
   readonly percent: (share: number) => string
@@ -82,6 +84,10 @@ const dateFormats = (tag: string) => {
   const weekdayShort = dates({ weekday: 'short' })
   const dayAndMonth = dates({ day: 'numeric', month: 'numeric' })
   const near = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const nearWord = (when: When, now: When): string | undefined => {
+    const distance = daysBetween(dayOfWhen(now), dayOfWhen(when))
+    return Math.abs(distance) > NEAR_DAYS ? undefined : near.format(distance, 'day')
+  }
   return {
     time,
     timeRange: (startAt: When, endAt: When) => `${time(startAt)}–${time(endAt)}`,
@@ -98,11 +104,10 @@ const dateFormats = (tag: string) => {
     month: dates({ month: 'long', year: 'numeric' }),
     weekNumber: (when: When) => String(yearAndWeek(weekOf(when)).weekNumber),
     relativeDay: (when: When, now: When) => {
-      const distance = daysBetween(dayOfWhen(now), dayOfWhen(when))
-      if (Math.abs(distance) > NEAR_DAYS) return day(when)
-      const word = near.format(distance, 'day')
-      return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1)
+      const word = nearWord(when, now)
+      return word === undefined ? day(when) : word.charAt(0).toLocaleUpperCase(tag) + word.slice(1)
     },
+    relativeDayWithin: (when: When, now: When) => nearWord(when, now) ?? day(when),
   }
 }
 

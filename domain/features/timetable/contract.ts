@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { appointment, ASSIGNMENTS } from '../appointments/contract.ts'
+import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/class-ages.ts'
 import { RHYTHMS } from '../appointments/series-occurrences.ts'
 
 export const CLASS_NAME_LENGTH = 80
@@ -30,6 +31,16 @@ export const pause = z
   .strictObject({ firstDay: day, lastDay: day, note: z.string().trim().max(PAUSE_NOTE_LENGTH) })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'] })
 
+const ageBound = z.int().min(YOUNGEST_IN_CLASS).max(OLDEST_IN_CLASS)
+/** Of a new class they may be left out. */
+const newAges = { minAge: ageBound.nullable().default(null), maxAge: ageBound.nullable().default(null) }
+
+type NamedAges = { readonly minAge?: number | null | undefined; readonly maxAge?: number | null | undefined }
+/** Both bounds are named, or neither: one alone could lie on the wrong side of the other. */
+const agesTogether = ({ minAge, maxAge }: NamedAges): boolean =>
+  minAge === undefined || maxAge === undefined ? minAge === maxAge : canBeAges({ minAge, maxAge })
+const AT_MAX_AGE = { path: ['maxAge'] }
+
 /** What a single date and a whole series have alike. `trainer`: a user id, null where nobody is named. */
 const classFields = {
   name: z.string().trim().min(1).max(CLASS_NAME_LENGTH),
@@ -46,6 +57,9 @@ const classFields = {
   capacity: z.int().min(1).max(MOST_PLACES).nullable(),
   trialSlots: z.int().min(0).max(MOST_TRIAL_SLOTS),
   isPublic: z.boolean(),
+  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  minAge: ageBound.nullable(),
+  maxAge: ageBound.nullable(),
 }
 export const classDetails = z.strictObject(classFields)
 export type ClassDetails = z.output<typeof classDetails>
@@ -72,13 +86,15 @@ export const overlap = z.object({
   name: z.string(),
   startAt: instant,
   endAt: instant,
-  why: z.enum(['room', 'trainer']),
-  /** The room or the trainer's name. */
-  what: z.string(),
+  /** Where the room is the same. */
+  room: z.string().nullable(),
+  /** The name, where the trainer is the same. */
+  trainer: z.string().nullable(),
 })
 export type Overlap = z.output<typeof overlap>
-/** The `data` of a 409 `timetable.overlap`: the first few. */
-export const overlaps = z.object({ overlaps: z.array(overlap) })
+/** The `data` of a 409 `timetable.overlap`: the first few, and how many there are. */
+export const overlaps = z.object({ overlaps: z.array(overlap), count: z.int() })
+export type Overlaps = z.output<typeof overlaps>
 
 /**
  * Either `startAt` (one date) or `series`. Answers the first date. Leaders and staff for their school, trainers what they teach
@@ -91,16 +107,20 @@ export const createAppointment = endpoint({
   section: '§7 Appointments',
   access: 'registered',
   body: z.union([
-    z.strictObject({ schoolId: id, ...classFields, startAt: instant, force }),
-    z.strictObject({ schoolId: id, ...classFields, series: seriesRhythm, force }),
+    z
+      .strictObject({ schoolId: id, ...classFields, ...newAges, startAt: instant, force })
+      .refine(agesTogether, AT_MAX_AGE),
+    z
+      .strictObject({ schoolId: id, ...classFields, ...newAges, series: seriesRhythm, force })
+      .refine(agesTogether, AT_MAX_AGE),
   ]),
   answers: { 201: one(appointment) },
   errors: ['appointments.not-allowed', 'timetable.overlap', 'timetable.no-dates', 'timetable.past'],
 })
 
 /**
- * Only what is named changes. `startAt` and `duration` of a series: the time of the day, and the weekday where the day is another.
- * `series`: only for `following` and `all`. Dates that have begun never change. Everybody booked is told.
+ * Only what is named changes, and without a scope only this class. `startAt` and `duration` of a series: the time of the day, and the
+ * weekday where the day is another. `series`: only for `following` and `all`. Dates that have begun never change. Everybody booked is told.
  */
 export const changeDetails = endpoint({
   method: 'PATCH',
@@ -109,13 +129,15 @@ export const changeDetails = endpoint({
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
-  body: z.strictObject({
-    scope: z.enum(SCOPES),
-    ...classDetails.partial().shape,
-    startAt: instant.optional(),
-    series: seriesRhythm.partial().optional(),
-    force,
-  }),
+  body: z
+    .strictObject({
+      scope: z.enum(SCOPES).default('one'),
+      ...classDetails.partial().shape,
+      startAt: instant.optional(),
+      series: seriesRhythm.partial().optional(),
+      force,
+    })
+    .refine(agesTogether, AT_MAX_AGE),
   answers: { 200: one(appointment) },
   errors: [
     'appointments.not-allowed',
@@ -181,7 +203,9 @@ export const changeSeries = endpoint({
   section: 'decisions §6.3',
   access: 'registered',
   params: idParams,
-  body: z.strictObject({ ...classDetails.partial().shape, ...seriesRhythm.partial().shape, force }),
+  body: z
+    .strictObject({ ...classDetails.partial().shape, ...seriesRhythm.partial().shape, force })
+    .refine(agesTogether, AT_MAX_AGE),
   answers: { 200: one(series) },
   errors: [
     'appointments.not-allowed',
@@ -215,12 +239,35 @@ export const resetDate = endpoint({
   errors: ['appointments.not-allowed', 'timetable.past', 'timetable.capacity-below-booked'],
 })
 
+export const pausedSchool = z.object({
+  /** How many series rest because of it, and how many of their dates are gone or called off. */
+  series: z.int(),
+  dates: z.int(),
+})
+export type PausedSchool = z.output<typeof pausedSchool>
+
+/** For leaders and staff. Idempotent: a series that rests then already is left as it is. Everybody booked is told, with the note. */
+export const pauseSchool = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/pauses',
+  summary: 'Let every series of a school rest for some days',
+  section: 'decisions §6.3',
+  access: 'registered',
+  params: idParams,
+  body: pause,
+  answers: { 200: one(pausedSchool) },
+  errors: ['appointments.not-allowed', 'timetable.past'],
+})
+
 /** What a class is in its timetable, and for the trainer side what can be chosen for one. */
 export const classPlan = z.object({
   seriesId: id.nullable(),
   /** In whose place the trainer stands. */
   insteadOf: personName.nullable(),
   ownFields: z.array(z.string()),
+  /** Whether the caller may change or end the series, and not only this date: who stands in for one date plans no others. */
+  mayChangeSeries: z.boolean(),
+  mayEndSeries: z.boolean(),
 })
 export type ClassPlan = z.output<typeof classPlan>
 
@@ -265,4 +312,5 @@ export const dateEndpoints = [
   resetDate,
   readClassPlan,
   readTimetableChoices,
+  pauseSchool,
 ]

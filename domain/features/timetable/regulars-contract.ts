@@ -1,7 +1,7 @@
 /** "Ich komme immer": a habit that books the dates of a series by itself, and calling off a single one (docs/decisions/0030). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idParams, idText, one } from '../../http/shapes.ts'
+import { flagText, id, idParams, idText, one } from '../../http/shapes.ts'
 
 export const ABSENCE_REASON_LENGTH = 200
 
@@ -13,9 +13,14 @@ export const habit = z.object({
   /** Called off for this date. */
   isAbsent: z.boolean(),
   reason: z.string().nullable(),
+  /** Too young or too old for this date; `comesDespiteAge`: said once that they come nevertheless. */
+  isOutsideAges: z.boolean(),
+  comesDespiteAge: z.boolean(),
   /** Of the dates of the series that stand in the calendar from now on: booked, and without a place for this person. */
   booked: z.int(),
   full: z.int(),
+  /** Of those without a place: on the waiting list. */
+  waiting: z.int(),
 })
 export type Habit = z.output<typeof habit>
 
@@ -41,7 +46,7 @@ export const readHabits = endpoint({
 
 const seriesParams = z.strictObject({ id: idText, userId: idText })
 
-/** For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for. Idempotent. */
+/** For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent. */
 export const comeAlways = endpoint({
   method: 'PUT',
   path: '/api/series/:id/regulars/:userId',
@@ -49,6 +54,8 @@ export const comeAlways = endpoint({
   section: 'decisions §4 Run',
   access: 'registered',
   params: seriesParams,
+  /** `despite_age`: also to dates that are meant for other ages, which are left out otherwise. */
+  query: z.strictObject({ despite_age: flagText.optional() }),
   answers: { 200: one(z.object({ booked: z.int(), full: z.int() })) },
   errors: ['appointments.not-allowed'],
 })

@@ -5,7 +5,6 @@ import {
   type Day,
   dayOf,
   instantAt,
-  MS_PER_HOUR,
   MS_PER_MINUTE,
   plusMs,
   type Week,
@@ -16,18 +15,14 @@ import { occurrencesOf } from '@wegband/domain/features/appointments/series-occu
 import { WEEKS_AHEAD } from '../../features/appointments/materialise-series.ts'
 import { CLASS_TYPE } from './class-types.ts'
 import { add, type Federation, type Row } from './federation.ts'
+import { isHeld } from './is-held.ts'
+import { demoId } from './people.ts'
 import { randomFor } from './random.ts'
-import { schoolId, siteId } from './schools.ts'
+import { regionOf, schoolId, siteId } from './schools.ts'
 import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import type { SingleClass } from './special-classes.ts'
 
 const DAYS_PER_WEEK = 7
-/** A class that ended longer ago has been held; one that ended since still waits for a visitor of the demo to start it. */
-const HELD_AFTER_HOURS = 6
-
-/** Whether a class with this end lies behind at this instant. */
-export const isHeld = (endAt: string, now: string): boolean =>
-  endAt < plusMs(now, -HELD_AFTER_HOURS * MS_PER_HOUR)
 
 /** An appointment as the attendance needs it. */
 export type ClassOn = {
@@ -56,7 +51,13 @@ const common = (plan: SeriesPlan | SingleClass) => ({
   capacity: plan.capacity ?? null,
   trialSlots: plan.trialSlots ?? 0,
   isPublic: plan.isPublic ?? false,
+  minAge: plan.minAge ?? null,
+  maxAge: plan.maxAge ?? null,
 })
+
+/** As clubs have it; but whoever tries the demo on a holiday finds a class of those who sign in as its trainers. */
+const restsOnHolidays = ({ trainerId }: SeriesPlan): boolean =>
+  trainerId !== demoId('tarek') && trainerId !== demoId('bernd')
 
 const seriesRow = (plan: SeriesPlan, today: Day): Omit<Row<'series'>, 'id'> => ({
   ...common(plan),
@@ -64,6 +65,7 @@ const seriesRow = (plan: SeriesPlan, today: Day): Omit<Row<'series'>, 'id'> => (
   weekdays: [plan.weekday],
   startTime: plan.startTime,
   minutes: plan.minutes,
+  pausesOnHolidays: restsOnHolidays(plan),
   firstDay: weekStart(addWeeks(weekOf(today), -plan.historyWeeks)),
 })
 
@@ -104,7 +106,11 @@ export const buildClasses = (
     const series = add(all.series, seriesRow(plan, today))
     const { firstDay } = series
     const hours = { ...plan, weekdays: [plan.weekday], firstDay }
-    return occurrencesOf(hours, firstDay, lastDay).map((one) => ({
+    const pausesIn = restsOnHolidays(plan) ? regionOf(plan.school, plan.site) : null
+    // What was held is the members' history, whatever was a holiday then.
+    const held = occurrencesOf(hours, firstDay, addDays(today, -1))
+    const ahead = occurrencesOf({ ...hours, pausesIn }, today, lastDay)
+    return [...held, ...ahead].map((one) => ({
       ...one,
       seriesId: series.id,
       plan,

@@ -8,7 +8,7 @@ import { SPORT, type SportId } from './sports.ts'
 const HISTORY_WEEKS = 26
 
 type Course = Pick<SeriesPlan, 'name' | 'description' | 'sportId' | 'minutes'> &
-  Partial<Pick<SeriesPlan, 'capacity' | 'trialSlots' | 'ages' | 'isQuiet'>>
+  Partial<Pick<SeriesPlan, 'capacity' | 'trialSlots' | 'ages' | 'minAge' | 'maxAge' | 'isQuiet'>>
 
 const course = (
   sportId: SportId,
@@ -28,7 +28,7 @@ export const COURSES = {
     SPORT.wingChun,
     { de: 'Wing Chun, Erwachsene', en: 'Wing Chun, adults' },
     { de: 'Für alle Level. Erst allein, dann zu zweit.', en: 'For all levels. Alone first, then in pairs.' },
-    { capacity: 24, trialSlots: 2 },
+    { capacity: 24, trialSlots: 2, minAge: 16 },
   ),
   basics: course(
     SPORT.wingChun,
@@ -37,7 +37,7 @@ export const COURSES = {
       de: 'Stand, Keil, Fauststoß und Schritt, in Ruhe.',
       en: 'Stance, wedge, punch and step, without hurry.',
     },
-    { capacity: 18, trialSlots: 3 },
+    { capacity: 18, trialSlots: 3, minAge: 12 },
   ),
   technique: course(
     SPORT.wingChun,
@@ -157,13 +157,13 @@ export const COURSES = {
       de: 'Fallen, rollen, Stopp sagen. Eltern dürfen zusehen.',
       en: 'Falling, rolling, saying stop. Parents may watch.',
     },
-    { minutes: 60, capacity: 16, trialSlots: 3, ages: 'big' },
+    { minutes: 60, capacity: 16, trialSlots: 3, ages: 'big', minAge: 7, maxAge: 10 },
   ),
   smallKids: course(
     SPORT.kids,
     { de: 'Kids 4 bis 6', en: 'Kids 4 to 6' },
     { de: 'Tiere, Spiele und ein sicherer Stand.', en: 'Animals, games and a firm stance.' },
-    { minutes: 45, capacity: 14, trialSlots: 3, ages: 'small' },
+    { minutes: 45, capacity: 14, trialSlots: 3, ages: 'small', minAge: 4, maxAge: 6 },
   ),
 } satisfies Record<string, Course>
 export type CourseKey = keyof typeof COURSES

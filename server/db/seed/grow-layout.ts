@@ -4,6 +4,7 @@
  */
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { WEEKS_AHEAD } from '../../features/appointments/materialise-series.ts'
 import type { Db } from '../transaction.ts'
 import { appointments, attendances, series } from '../schema/appointments.ts'
 import { users } from '../schema/people.ts'
@@ -27,7 +28,6 @@ export const CLASSES_PER_SCHOOL = CLASS_SPORTS.length
 /** From this class on they are for children. */
 export const FIRST_KIDS_CLASS = CLASS_SPORTS.indexOf(SPORT.kids)
 export const WEEKS_BACK = 26
-export const WEEKS_AHEAD = 6
 export const WEEKS = WEEKS_BACK + WEEKS_AHEAD + 1
 /** Ten attendances per member, as goal P14 counts them. */
 export const ATTENDED_PERCENT = 39

@@ -60,6 +60,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '0431 555 0191',
     home: { street: 'Werftweg', houseNumber: '31', ...KIEL },
     joinedDaysAgo: 4_020,
+    funnels: ['club_training'],
     hasFreeVideoAccess: true,
     schools: [{ school: 'lindenhof', roles: ['trainer'] }],
     teaches: [
@@ -78,6 +79,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     mail: 'bernd@hafenstrasse.example',
     hasPassword: true,
     joinedDaysAgo: 3_300,
+    funnels: ['club_training'],
     hasFreeVideoAccess: true,
     schools: [
       { school: 'lindenhof', roles: ['trainer', 'student'] },
@@ -97,6 +99,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hasPassword: true,
     home: { street: 'Lindenhofstraße', houseNumber: '12', ...KIEL },
     joinedDaysAgo: 5_400,
+    funnels: ['club_training'],
     schools: [{ school: 'lindenhof', roles: ['leader'] }],
   },
   {
@@ -109,6 +112,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     mail: 'nils@lindenhof.example',
     hasPassword: true,
     joinedDaysAgo: 900,
+    funnels: ['club_training'],
     schools: [{ school: 'lindenhof', roles: ['staff', 'student'] }],
     subscribed: [{ subject: 'club', startedDaysAgo: 300 }],
   },

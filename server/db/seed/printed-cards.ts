@@ -1,9 +1,12 @@
-/** Cards that the Schule Lindenhof has printed: a folder of kids' cards, one for members, some of them given to somebody, one lost, and a chip. */
+/** Cards in the demo: folders that the Schule Lindenhof has printed, some given, one lost, a chip; and those that most members hold. */
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { cardBatches, printedCards } from '../schema/cards.ts'
-import { memberTokens } from '../schema/people.ts'
+import { memberTokens, users } from '../schema/people.ts'
+import { schoolMemberships, schoolRoles } from '../schema/schools.ts'
 import type { Transaction } from '../transaction.ts'
 import type { Federation } from './federation.ts'
+import { DEMO_PEOPLE } from './people.ts'
 import { tokenFor } from './person.ts'
 import { schoolId } from './schools.ts'
 
@@ -14,6 +17,11 @@ const KIDS_GIVEN = { 12: 'frieda', 13: 'lina' } as const
 const KIDS_LOST = 14
 const MEMBERS_GIVEN = { 21: 'johanna', 22: 'svea' } as const
 const CHIP = { value: '04B7513A9C6E80', username: 'jona' } as const
+
+/** Neighbours who wait for theirs. */
+const WAITING: readonly string[] = ['aylin', 'ilyas']
+/** So does every so many-th member. */
+const WITHOUT_CARD = 9
 
 const DAYS_SINCE_PRINT = 60
 const DAYS_SINCE_GIVEN = 21
@@ -37,6 +45,36 @@ const cardsOf = (
     username: given[number],
     isLost: number === KIDS_LOST,
   }))
+
+/**
+ * Most members of all schools hold a card from the years before cards had numbers; every ninth has none, nor have the named people beyond
+ * the folders, so that a card can still be given.
+ */
+const handOut = async (tx: Transaction, givenAt: string): Promise<void> => {
+  const waiting = [...WAITING, ...DEMO_PEOPLE.map(({ username }) => username)]
+  const members = await tx
+    .selectDistinct({ id: users.id, profileType: users.profileType, username: users.username })
+    .from(users)
+    .innerJoin(schoolMemberships, eq(schoolMemberships.userId, users.id))
+    .innerJoin(
+      schoolRoles,
+      and(eq(schoolRoles.membershipId, schoolMemberships.id), eq(schoolRoles.role, 'student')),
+    )
+    .leftJoin(memberTokens, and(eq(memberTokens.userId, users.id), ne(memberTokens.kind, 'member')))
+    .where(and(eq(schoolMemberships.state, 'active'), isNull(memberTokens.id)))
+  await tx.insert(memberTokens).values(
+    members
+      .filter(({ id, username }) => id % WITHOUT_CARD !== 0 && !waiting.includes(username ?? ''))
+      .map(({ id: userId, profileType }) => ({
+        userId,
+        kind: profileType === 'regular_kid' ? ('kid' as const) : ('card' as const),
+        value: tokenFor('WTK-', `handed out ${userId}`),
+        linkedAt: givenAt,
+        createdAt: givenAt,
+        updatedAt: givenAt,
+      })),
+  )
+}
 
 /** After the people; the codes of the kids' cards are those that stories know by `tokenFor('WTK-', 'card 1')`. */
 export const writePrintedCards = async (
@@ -101,4 +139,5 @@ export const writePrintedCards = async (
     createdAt: givenAt,
     updatedAt: givenAt,
   })
+  await handOut(tx, givenAt)
 }

@@ -2,7 +2,7 @@
  * What the heads of the demo find: people who came and went over two years, guests who tried a class and what became of them, and
  * requests in each of their states. Written behind the federation, since the database itself keeps the history of memberships.
  */
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { addDays, dayOf, instantAt, instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { TRIAL_DATA_DAYS } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { appointments, trialCounts, trialRegistrations } from '../schema/appointments.ts'
@@ -42,7 +42,7 @@ const FORMER: readonly (readonly [number, number])[] = [
   [112, 92],
 ]
 
-/** Nobody of them can sign in; a school keeps who was there. */
+/** Nobody of them can sign in; a school keeps who was there. That they were members first is told by `writeMemberHistory`, as of all who left. */
 const writeFormerMembers = async (tx: Transaction, now: Date): Promise<void> => {
   const random = randomFor('former members')
   const today = dayOf(now.toISOString())
@@ -67,15 +67,6 @@ const writeFormerMembers = async (tx: Transaction, now: Date): Promise<void> => 
       .insert(schoolMemberships)
       .values({ userId: user.id, schoolId: SCHOOL, state: 'cancelled', createdAt, updatedAt })
   }
-}
-
-/** Who has left was a member before: rows that begin with the end get their beginning. */
-const tellHistory = async (tx: Transaction): Promise<void> => {
-  await tx.execute(
-    sql`update membership_changes set state = 'active' where state = 'cancelled' and state_before is null`,
-  )
-  await tx.execute(sql`insert into membership_changes (school_id, user_id, state_before, state, changed_at)
-    select school_id, user_id, 'active', 'cancelled', updated_at from school_memberships where state = 'cancelled' order by id`)
 }
 
 /** Guests of the last weeks stand there with their names, those before only as numbers. */
@@ -239,7 +230,6 @@ const writeFamilyRequests = async (tx: Transaction, now: Date): Promise<void> =>
 
 export const writeSchoolHistory = async (tx: Transaction, now: Date): Promise<void> => {
   await writeFormerMembers(tx, now)
-  await tellHistory(tx)
   await writeGuests(tx, now)
   await writeRequests(tx, now)
   await writeFamilyRequests(tx, now)

@@ -1,4 +1,5 @@
 /** Twelve invented schools in real towns of Germany, Austria and Switzerland: addresses are made up, coordinates lie in the town. */
+import type { GermanState, Region } from '@wegband/domain/basics/holidays.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { add, type Row } from './federation.ts'
 import { SPORT, type SportId } from './sports.ts'
@@ -9,6 +10,8 @@ type Site = {
   zip: string
   city: string
   country: 'DE' | 'AT' | 'CH'
+  /** Of Germany: its own public holidays. */
+  state?: GermanState
   latitude: number
   longitude: number
   isOffline?: boolean
@@ -58,6 +61,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '24103',
         city: 'Kiel',
         country: 'DE',
+        state: 'SH',
         latitude: 54.3213,
         longitude: 10.1283,
       },
@@ -67,6 +71,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '24143',
         city: 'Kiel',
         country: 'DE',
+        state: 'SH',
         latitude: 54.3139,
         longitude: 10.1553,
       },
@@ -89,6 +94,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '24340',
         city: 'Eckernförde',
         country: 'DE',
+        state: 'SH',
         latitude: 54.4724,
         longitude: 9.8386,
       },
@@ -111,6 +117,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '24937',
         city: 'Flensburg',
         country: 'DE',
+        state: 'SH',
         latitude: 54.7859,
         longitude: 9.4362,
       },
@@ -133,6 +140,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '24768',
         city: 'Rendsburg',
         country: 'DE',
+        state: 'SH',
         latitude: 54.3053,
         longitude: 9.6631,
       },
@@ -155,6 +163,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '23552',
         city: 'Lübeck',
         country: 'DE',
+        state: 'SH',
         latitude: 53.8631,
         longitude: 10.6842,
       },
@@ -177,6 +186,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '10999',
         city: 'Berlin',
         country: 'DE',
+        state: 'BE',
         latitude: 52.4958,
         longitude: 13.4246,
       },
@@ -186,6 +196,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '10999',
         city: 'Berlin',
         country: 'DE',
+        state: 'BE',
         latitude: 52.4958,
         longitude: 13.4246,
         isOffline: true,
@@ -209,6 +220,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '80331',
         city: 'München',
         country: 'DE',
+        state: 'BY',
         latitude: 48.1349,
         longitude: 11.5819,
       },
@@ -231,6 +243,7 @@ export const SCHOOLS: readonly School[] = [
         zip: '50667',
         city: 'Köln',
         country: 'DE',
+        state: 'NW',
         latitude: 50.9384,
         longitude: 6.9614,
       },
@@ -330,6 +343,12 @@ export const SCHOOLS: readonly School[] = [
 
 /** The id that a school has in the demo. */
 export const schoolId = (key: SchoolKey): number => SCHOOLS.findIndex((school) => school.key === key) + 1
+
+/** Whose public holidays count at a site. */
+export const regionOf = (key: SchoolKey, position = 0): Region => {
+  const site = SCHOOLS.find((school) => school.key === key)?.sites[position]
+  return { country: site?.country ?? 'DE', state: site?.state ?? null }
+}
 
 /** The id of a school's site; 0 is its main one. */
 export const siteId = (key: SchoolKey, position = 0): number => {

@@ -115,6 +115,27 @@ describe('an empty database after the seed', () => {
     ).toBe(1)
   })
 
+  it('has memberships that are what their history made of them, each step once and from where the last one led', async () => {
+    const broken = await count(sql`
+      select count(*) from (
+        select h.state_before, lag(h.state) over past as led_to, h.state, m.state as now, lead(h.id) over past as next
+        from membership_changes h join school_memberships m on m.user_id = h.user_id and m.school_id = h.school_id
+        window past as (partition by h.user_id, h.school_id order by h.changed_at, h.id)
+      ) step where state_before is distinct from led_to or (next is null and state <> now)`)
+    expect(broken).toBe(0)
+  })
+
+  it('has cards in most hands, and members of the first school who wait for one', async () => {
+    const { rows } = await current().database.drizzle.execute<{ school: number; all: number; held: number }>(
+      sql`select m.school_id as school, count(*)::int as "all", count(*) filter (where exists (select from member_tokens k
+          where k.user_id = m.user_id and k.kind <> 'member' and k.revoked_at is null))::int as held
+        from school_memberships m join school_roles r on r.membership_id = m.id and r.role = 'student'
+        where m.state = 'active' group by m.school_id order by m.school_id`,
+    )
+    for (const { all, held } of rows) expect(held / all).toBeGreaterThan(0.7)
+    expect((rows[0]?.all ?? 0) - (rows[0]?.held ?? 0)).toBeGreaterThan(2)
+  })
+
   it('goes on with ids behind those of the seed', async () => {
     const [row] = await current()
       .database.drizzle.insert(users)

@@ -18,6 +18,9 @@ export type SeriesPlan = {
   capacity?: number
   trialSlots?: number
   isPublic?: boolean
+  /** For whom it is meant, in whole years. */
+  minAge?: number
+  maxAge?: number
   /** Weeks for which it has been held. */
   historyWeeks: number
   /** Which children a kids' class is for. */

@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { ClassType } from './class-types.ts'
-import { isHeld } from './classes.ts'
+import { isHeld } from './is-held.ts'
 import { demoId } from './people.ts'
 import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import { SPORT } from './sports.ts'
@@ -30,6 +30,8 @@ export type SingleClass = Pick<
   | 'capacity'
   | 'trialSlots'
   | 'isPublic'
+  | 'minAge'
+  | 'maxAge'
 > & {
   day: Day
   type: ClassType
@@ -262,6 +264,7 @@ const trials = (today: Day, trainersOf: TrainersOf): SingleClass[] => {
       name: { de: 'Probetraining Wing Chun', en: 'Wing Chun trial class' },
       description: { de: 'Kostenlos und ohne Konto.', en: 'Free of charge, no account needed.' },
       trainerId: berlin,
+      minAge: 14,
       capacity: 12,
       trialSlots: 6,
       isPublic: true,

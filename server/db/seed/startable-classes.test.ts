@@ -37,6 +37,8 @@ const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
   schoolId: row.schoolId,
   sportIds: [plan.sportId],
   trainerId: row.trainerId ?? null,
+  minAge: row.minAge ?? null,
+  maxAge: row.maxAge ?? null,
   assignment: row.assignment ?? 'open',
   // The one with eight places is full.
   capacity: row.capacity ?? null,

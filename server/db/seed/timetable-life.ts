@@ -2,22 +2,24 @@
  * What happens around the dates of the demo's timetable: a trainer looks for somebody to stand in, one date is moved, a series will rest
  * for some days, and Mara comes always. Written behind the federation, through the same rows that the product writes.
  */
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import {
   addDays,
   dayOf,
   instantAt,
   instantOf,
   MS_PER_HOUR,
+  MS_PER_MINUTE,
   msOf,
   plusMs,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { appointments, series } from '../schema/appointments.ts'
+import { appointments, attendances, series } from '../schema/appointments.ts'
 import { regulars, substituteAnswers, substituteQuestions } from '../schema/timetable.ts'
 import { notifications } from '../schema/letters.ts'
 import type { Transaction } from '../transaction.ts'
 import { demoId } from './people.ts'
 import { schoolId } from './schools.ts'
+import { SPORT } from './sports.ts'
 
 const SCHOOL = schoolId('lindenhof')
 const EVENING = '18:30'
@@ -101,9 +103,31 @@ const makeExceptions = async (tx: Transaction, now: Date): Promise<void> => {
   await tx.update(series).set({ pauses }).where(eq(series.id, seriesId))
 }
 
+/** Mara comes always: she stands on the list of every Thursday evening that is in the calendar. */
+const comeAlways = async (tx: Transaction, now: Date): Promise<void> => {
+  const seriesId = await findSeriesOf(tx, THURSDAY)
+  if (seriesId === undefined) return
+  const userId = demoId('mara')
+  await tx.insert(regulars).values({ seriesId, userId })
+  for (const { id: appointmentId, startAt, endAt } of await listAhead(tx, seriesId, now.toISOString())) {
+    const minutes = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
+    const place = { appointmentId, userId, source: 'regular' as const, classStartAt: startAt }
+    const trained = { suggestedSportId: SPORT.wingChun, suggestedMinutes: minutes }
+    const added = await tx
+      .insert(attendances)
+      .values({ ...place, ...trained })
+      .onConflictDoNothing()
+      .returning({ id: attendances.id })
+    if (added.length === 1)
+      await tx
+        .update(appointments)
+        .set({ attendeesCount: sql`${appointments.attendeesCount} + 1` })
+        .where(eq(appointments.id, appointmentId))
+  }
+}
+
 export const writeTimetableLife = async (tx: Transaction, now: Date): Promise<void> => {
   await askBernd(tx, now)
   await makeExceptions(tx, now)
-  const seriesId = await findSeriesOf(tx, THURSDAY)
-  if (seriesId !== undefined) await tx.insert(regulars).values({ seriesId, userId: demoId('mara') })
+  await comeAlways(tx, now)
 }

@@ -23,6 +23,8 @@ const FIELD_OF = {
   room: 'place',
   startAt: 'time',
   endAt: 'time',
+  minAge: 'ages',
+  maxAge: 'ages',
 } as const
 const fieldOf = (name: string): string =>
   Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name as keyof typeof FIELD_OF] : name
@@ -106,6 +108,8 @@ export const valuesOfSeries = (row: SeriesRow): DateValues => ({
   capacity: row.capacity,
   trialSlots: row.trialSlots,
   isPublic: row.isPublic,
+  minAge: row.minAge,
+  maxAge: row.maxAge,
   sportIds: row.sportIds,
 })
 

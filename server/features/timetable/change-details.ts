@@ -40,9 +40,21 @@ type Input = Named<ClassDetails> & {
 
 type Planned = { schoolId: number; trainerId: number | null; sportIds: readonly number[] }
 
+/** What a class is already, nobody plans anew: its sports are asked about only where they change. A series is asked about as it is. */
+const requireDatePlanner = async (
+  db: Db,
+  context: Context,
+  facts: Planned,
+  { sportIds = [], ...details }: Named<ClassDetails>,
+): Promise<void> => {
+  const added = sportIds.filter((sportId) => !facts.sportIds.includes(sportId))
+  await requirePlanner(db, context, { ...facts, sportIds: added }, { trainer: details.trainer })
+}
+
 /** A trainer stays the one who teaches what they change, and in their own sports. */
 const requirePlanner = async (
-  { actor, db }: Context,
+  db: Db,
+  { actor }: Context,
   { schoolId, trainerId, sportIds }: Planned,
   details: Named<ClassDetails>,
 ): Promise<void> => {
@@ -51,7 +63,7 @@ const requirePlanner = async (
     trainerId: details.trainer === undefined ? trainerId : details.trainer,
     sportIds: details.sportIds ?? sportIds,
   }
-  const reason = whyNotPlan({ ...actor, teaches: await listTaught(db.drizzle, actor.userId) }, planned)
+  const reason = whyNotPlan({ ...actor, teaches: await listTaught(db, actor.userId) }, planned)
   if (reason) throw new AppError(reason)
 }
 
@@ -61,7 +73,7 @@ export const changeDetails = async (context: Context, input: Input): Promise<App
   const loaded = await loadAppointment(context, id)
   const reason = whyNotChange(loaded.facts, context.actor, loaded.now)
   if (reason) throw refusal(reason, loaded)
-  await requirePlanner(context, loaded.facts, details)
+  await requireDatePlanner(context.db.drizzle, context, loaded.facts, details)
   const curriculum = await readCurriculum(context.db)
   await requireChoices(context.db.drizzle, curriculum, loaded.row.schoolId, details)
   const isFirst = await inTransaction(context.db, async (tx) => {
@@ -111,15 +123,18 @@ const changeOne = async (
 
 const changeMany = async (
   tx: Db,
-  { actor, clock }: Context,
+  context: Context,
   curriculum: Curriculum,
   { id, scope, startAt, series: rhythm, force: _force, ...details }: Input,
   seriesId: number,
 ): Promise<number[] | undefined> => {
+  const { actor, clock } = context
   const line = await lockSeries(tx, seriesId)
   const row = await findDate(tx, id)
   const now = clock.now()
   if (line === undefined || !isOpen(row, now.toISOString()) || row.seriesId !== seriesId) return undefined
+  // Who stands in for one date does not plan the others.
+  await requirePlanner(tx, context, line, {})
   const day = row.seriesDay ?? dayOf(row.startAt)
   const moved = startAt === undefined ? {} : movedHours(line, row, startAt)
   const isSplit = scope === 'following' && day > line.firstDay
@@ -161,9 +176,9 @@ export const changeSeries = async (
   const known = await findSeries(db.drizzle, id)
   if (known === undefined) throw new AppError('general.not-found')
   await readSeries(context, id)
-  await requirePlanner(context, known, patch)
+  await requirePlanner(db.drizzle, context, known, patch)
   // Whoever may not plan it as it is does not make it theirs.
-  await requirePlanner(context, known, {})
+  await requirePlanner(db.drizzle, context, known, {})
   const curriculum = await readCurriculum(db)
   await requireChoices(db.drizzle, curriculum, known.schoolId, patch)
   await inTransaction(db, async (tx) => {

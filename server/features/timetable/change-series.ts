@@ -15,23 +15,13 @@ import { planDates } from '@wegband/domain/features/timetable/plan-dates.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { insertOccurrences } from '../appointments/materialise-series.ts'
-import { moveUp } from '../appointments/move-up.ts'
-import { tellCancelled } from '../appointments/tell-cancelled.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
 import { columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
-import {
-  type DateRow,
-  deleteDates,
-  findRegion,
-  hoursOf,
-  listDaysFrom,
-  listWithPeople,
-  lockDatesAhead,
-  type SeriesRow,
-} from './store.ts'
+import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
+import { takeOut } from './take-out.ts'
 
 export type SeriesPatch = Named<ClassDetails> & Named<SeriesRhythm>
 
@@ -108,8 +98,8 @@ const writeSeries = async (
     .returning()
   if (begun === undefined) throw new Error('The series that goes on was not written')
   await tx.execute(sql`
-    insert into regulars (series_id, user_id, created_at)
-    select ${begun.id}, user_id, created_at from regulars where series_id = ${row.id} order by id`)
+    insert into regulars (series_id, user_id, comes_despite_age, created_at)
+    select ${begun.id}, user_id, comes_despite_age, created_at from regulars where series_id = ${row.id} order by id`)
   return begun
 }
 
@@ -182,7 +172,7 @@ export const changeSeriesRows = async (
       await tx.update(appointments).set({ seriesDay: to.day }).where(eq(appointments.id, date.id))
     await writeDate(tx, date, { ...valuesFor(date, to, next, change), original: next.trainerId }, writing)
   }
-  await takeOut(tx, curriculum, plan.gone, clockNow)
+  await takeOut(tx, curriculum, { ids: plan.gone, reason: '' }, clockNow)
   const made = await insertOccurrences(
     tx,
     plan.added.map((one) => ({ ...one, seriesId: next.id })),
@@ -201,21 +191,6 @@ const desiredOf = (
   return occurrencesOf(hoursOf(next, region), fromDay > today ? fromDay : today, horizonOf(now)).filter(
     ({ startAt }) => startAt > now,
   )
-}
-
-/** Whom a date concerned is told that it is off; a date that concerns nobody is simply not there. */
-const takeOut = async (tx: Db, curriculum: Curriculum, ids: readonly number[], now: Date): Promise<void> => {
-  const withPeople = await listWithPeople(tx, ids)
-  await deleteDates(
-    tx,
-    ids.filter((id) => !withPeople.has(id)),
-  )
-  for (const id of withPeople) {
-    const at = now.toISOString()
-    await tx.update(appointments).set({ cancelledAt: at, updatedAt: at }).where(eq(appointments.id, id))
-    await tellCancelled(tx, curriculum, { id, reason: '' }, now)
-    await moveUp(tx, id, now)
-  }
 }
 
 /** A series that would never take place from there on is a mistake of the hand. */

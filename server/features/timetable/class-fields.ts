@@ -17,6 +17,8 @@ export type ClassColumns = {
   capacity: number | null
   trialSlots: number
   isPublic: boolean
+  minAge: number | null
+  maxAge: number | null
 }
 
 /** Explicitly unset is the same as not named. */
@@ -32,6 +34,8 @@ const COLUMN_OF = {
   capacity: 'capacity',
   trialSlots: 'trialSlots',
   isPublic: 'isPublic',
+  minAge: 'minAge',
+  maxAge: 'maxAge',
 } as const
 
 /** Only what is named. A class is called alike in every language once a school has named it. */

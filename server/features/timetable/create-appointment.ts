@@ -14,6 +14,7 @@ import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { columnsOf, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
+import { tellWhoTeaches } from './tell-changed.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from './store.ts'
 
 const DAYS_PER_WEEK = 7
@@ -32,15 +33,18 @@ export const createAppointment = async (context: Context, input: Input): Promise
   const teaches = await listTaught(db.drizzle, actor.userId)
   const reason = whyNotPlan({ ...actor, teaches }, planned)
   if (reason) throw new AppError(reason)
-  await requireChoices(db.drizzle, await readCurriculum(db), input.schoolId, input)
+  const curriculum = await readCurriculum(db)
+  await requireChoices(db.drizzle, curriculum, input.schoolId, input)
   const id = await inTransaction(db, async (tx) => {
-    const ids =
-      'series' in input ? await makeSeries(tx, context, input) : [await makeDate(tx, context, input)]
+    const isSeries = 'series' in input
+    const ids = isSeries ? await makeSeries(tx, context, input) : [await makeDate(tx, context, input)]
     await requireFree(tx, ids, { locale: context.locale, force: input.force })
     await publish(tx, { topic: 'appointment', ids: [], schoolIds: [input.schoolId] })
-    return ids[0]
+    const [firstId] = ids
+    if (firstId === undefined) throw new AppError('timetable.no-dates')
+    await tellWhoTeaches(tx, curriculum, { firstId, isSeries, byId: actor.userId }, context.clock.now())
+    return firstId
   })
-  if (id === undefined) throw new AppError('timetable.no-dates')
   return await currentAppointment(context, id)
 }
 

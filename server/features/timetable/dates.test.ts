@@ -1,6 +1,6 @@
 /** Making and changing classes: who may, for which dates it holds, who is told, and that nobody's booking is lost by the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addAttendee, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   changeDetails,
@@ -15,6 +15,7 @@ import { appointments, series } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
+import { datesOfSeries } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { fillCalendar } from './jobs.ts'
@@ -70,12 +71,7 @@ const makeSeries = async (more: object = {}, rhythms: object = {}) => {
   const plan = await app.call(readClassPlan, { as: room.leader, params: { id: String(body.data.id) } })
   return { id: plan.body.data.seriesId ?? 0, firstId: body.data.id }
 }
-const datesOf = (seriesId: number) =>
-  app.db.drizzle
-    .select()
-    .from(appointments)
-    .where(eq(appointments.seriesId, seriesId))
-    .orderBy(asc(appointments.startAt))
+const datesOf = (seriesId: number) => datesOfSeries(app.db, seriesId)
 const startsOf = async (seriesId: number) =>
   (await datesOf(seriesId)).map(({ startAt }) => startAt.slice(0, 16))
 const change = (as: Person, id: number, body: object) =>
@@ -89,6 +85,17 @@ const noticesOf = (userId: number, type: 'class-changed' | 'class-cancelled' = '
     .where(and(eq(notifications.userId, userId), eq(notifications.type, type)))
 
 describe('making a class', () => {
+  test('tells whoever is to teach it once for a whole series, and nobody of what they plan themself', async () => {
+    const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
+    const { firstId } = await makeSeries({ trainer: other.id })
+    await make(room.leader, { series: undefined, startAt: '2026-12-05T09:00:00Z', trainer: other.id })
+    const first = { changeType: 'taught-series', appointmentId: firstId }
+    expect(await noticesOf(other.id)).toMatchObject([{ params: first }, { params: { changeType: 'taught' } }])
+    const both = await makeMember(app.db, room.school, { roles: ['leader', 'trainer'] })
+    expect(await make(both, { trainer: both.id })).toMatchObject({ status: 201 })
+    expect(await noticesOf(both.id)).toEqual([])
+  })
+
   // spec: api-post-appointments
   test('puts one into the calendar, as it was described', async () => {
     const { series: _none, ...single } = { series: 0, ...details() }
@@ -151,25 +158,6 @@ describe('making a class', () => {
     expect((await make(room.student)).status).toBe(403)
     const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
     expect((await make(other, { trainer: other.id })).status).toBe(403)
-  })
-})
-
-describe('an overlap', () => {
-  test('of the room or the trainer is a question, which can be answered', async () => {
-    const where = { room: 'Kleine Halle', trainer: room.trainer.id }
-    await make(room.leader, { ...where, series: undefined, startAt: '2026-12-10T17:00:00Z' })
-    const at = { series: undefined, startAt: '2026-12-10T18:00:00Z' }
-    const sameRoom = await make(room.leader, { ...at, room: 'kleine halle' })
-    expect([sameRoom.status, sameRoom.body.code, sameRoom.body.data]).toMatchObject([
-      409,
-      'timetable.overlap',
-      { overlaps: [{ why: 'room', what: 'Kleine Halle' }] },
-    ])
-    const sameTrainer = await make(room.leader, { ...at, trainer: room.trainer.id })
-    expect(sameTrainer.body.data).toMatchObject({ overlaps: [{ why: 'trainer' }] })
-    expect((await make(room.leader, { ...at, room: 'kleine halle', force: true })).status).toBe(201)
-    const later = { ...at, startAt: '2026-12-10T18:30:00Z', trainer: room.trainer.id }
-    expect((await make(room.leader, later)).status).toBe(201)
   })
 })
 
@@ -355,10 +343,13 @@ describe('a change of the whole series', () => {
       '2026-12-04',
       '2026-12-18',
       '2027-01-01',
+      '2027-01-15',
+      '2027-01-29',
+      '2027-02-12',
     ])
     await app.call(changeSeries, { as: room.leader, params: { id: String(id) }, body: { weekdays: [4] } })
     const days = (await startsOf(id)).map((at) => at.slice(0, 10))
-    expect(days).toEqual(['2026-12-03', '2026-12-17', '2026-12-31'])
+    expect(days.slice(0, 4)).toEqual(['2026-12-03', '2026-12-17', '2026-12-31', '2027-01-14'])
   })
 
   test('is not for a trainer who does not teach it', async () => {
@@ -369,6 +360,13 @@ describe('a change of the whole series', () => {
     expect((await app.call(changeSeries, { as: room.trainer, params, body: mine })).status).toBe(403)
     expect((await app.call(readSeries, { as: room.student, params })).status).toBe(404)
   })
+})
+
+test('without a scope only the class itself is changed', async () => {
+  const { id, firstId } = await makeSeries()
+  const body = { room: 'Kleiner Saal' }
+  await app.call(changeDetails, { as: room.leader, params: { id: String(firstId) }, body })
+  expect((await datesOf(id)).filter((one) => one.room === body.room).map((one) => one.id)).toEqual([firstId])
 })
 
 describe('a class that was started', () => {

@@ -5,8 +5,20 @@ import { users } from '../../db/schema/people.ts'
 import { absences, regulars } from '../../db/schema/timetable.ts'
 import type { Db } from '../../db/transaction.ts'
 
-export const insertRegular = async (tx: Db, seriesId: number, userId: number, now: string): Promise<void> => {
-  await tx.insert(regulars).values({ seriesId, userId, createdAt: now, updatedAt: now }).onConflictDoNothing()
+type RegularRow = Pick<typeof regulars.$inferSelect, 'seriesId' | 'userId' | 'comesDespiteAge'>
+
+/** Who said once that they come despite their age is not asked again. */
+export const insertRegular = async (tx: Db, row: RegularRow, now: string): Promise<void> => {
+  await tx
+    .insert(regulars)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [regulars.seriesId, regulars.userId],
+      set: {
+        comesDespiteAge: sql`${regulars.comesDespiteAge} or excluded.comes_despite_age`,
+        updatedAt: now,
+      },
+    })
 }
 
 /** False when there was none. */
@@ -103,9 +115,12 @@ export type HabitRow = {
   firstName: string
   lastName: string
   isRegular: boolean
+  comesDespiteAge: boolean
+  birthdayAt: string | null
   mayCome: boolean
   booked: number
   full: number
+  waiting: number
 }
 
 /** How these people stand to a series: `mayCome` for active members of its school. */
@@ -116,16 +131,23 @@ export const listHabitRows = async (
   now: string,
 ): Promise<HabitRow[]> => {
   const { rows } = await db.execute<HabitRow>(sql`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName",
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.birthday_at as "birthdayAt",
+      exists (select from regulars r where r.series_id = ${seriesId} and r.user_id = u.id and r.comes_despite_age)
+        as "comesDespiteAge",
       exists (select from regulars r where r.series_id = ${seriesId} and r.user_id = u.id) as "isRegular",
       ${isPublic} or exists (select from school_memberships m
         where m.user_id = u.id and m.school_id = ${schoolId} and m.state = 'active') as "mayCome",
       count(a.id) filter (where t.id is not null)::int as booked,
-      count(a.id) filter (where t.id is null and b.id is null)::int as full
+      count(a.id) filter (
+        where t.id is null and b.id is null
+          and (w.id is not null or a.attendees_count + a.held_places >= a.capacity)
+      )::int as full,
+      count(w.id) filter (where t.id is null and b.id is null)::int as waiting
     from users u
     left join appointments a on a.series_id = ${seriesId} and a.start_at > ${now} and a.cancelled_at is null
     left join attendances t on t.appointment_id = a.id and t.user_id = u.id
     left join absences b on b.appointment_id = a.id and b.user_id = u.id
+    left join waiting_places w on w.appointment_id = a.id and w.user_id = u.id and w.state in ('waiting', 'offered')
     where u.id in (${sql.join(
       userIds.map((id) => sql`${id}`),
       sql`, `,

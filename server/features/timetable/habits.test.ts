@@ -1,17 +1,27 @@
 /** Coming always: each new date has a place for those who do, never before somebody who waits; one date is called off by a tap. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, asc, eq } from 'drizzle-orm'
-import { addAttendee, removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
-import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import {
+  addAttendee,
+  listAttendances,
+  removeAttendance,
+} from '@wegband/domain/features/appointments/contract.ts'
+import {
+  answerOffer,
+  joinWaitingList,
+  readWaitingList,
+} from '@wegband/domain/features/appointments/waiting-contract.ts'
 import {
   callOffOnce,
   comeAlways,
   endHabit,
   readHabits,
 } from '@wegband/domain/features/timetable/regulars-contract.ts'
-import { appointments, attendances, series } from '../../db/schema/appointments.ts'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
+import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMembership, makeUser, only } from '../../testing/makers.ts'
+import { makeChildOf, makeMembership, makeUser } from '../../testing/makers.ts'
+import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillCalendar } from './jobs.ts'
 
@@ -38,33 +48,11 @@ const habitsOf = async (as: Person, id: number) =>
   (await app.call(readHabits, { as, params: { id: String(id) } })).body.data
 
 const makeSeries = async (capacity: number | null = null) => {
-  const place = { schoolId: room.school.id, siteId: room.school.siteId, typeId }
-  const { id } = only(
-    await app.db.drizzle
-      .insert(series)
-      .values({
-        ...place,
-        capacity,
-        name: { de: 'Abend' },
-        description: { de: '' },
-        sportIds: [room.sport.id],
-        weekdays: [5],
-        startTime: '18:30',
-        minutes: 90,
-        isPublic: false,
-        firstDay: '2026-11-20',
-      })
-      .returning(),
-  )
+  const id = await makeWeekly(app.db, room, { typeId, capacity })
   await fillCalendar(app.db, app.clock.now())
   return id
 }
-const datesOf = (seriesId: number) =>
-  app.db.drizzle
-    .select()
-    .from(appointments)
-    .where(eq(appointments.seriesId, seriesId))
-    .orderBy(asc(appointments.startAt))
+const datesOf = (seriesId: number) => datesOfSeries(app.db, seriesId)
 const bookedOf = async (seriesId: number, userId: number): Promise<string[]> => {
   const rows = await app.db.drizzle
     .select({ startAt: appointments.startAt })
@@ -80,11 +68,11 @@ describe('coming always', () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     const { status, body } = await always(student, id)
-    expect([status, body.data]).toEqual([200, { booked: 7, full: 0 }])
+    expect([status, body.data]).toEqual([200, { booked: 13, full: 0 }])
     app.clock.set('2026-11-27T09:00:00Z')
     await fillCalendar(app.db, app.clock.now())
     const booked = await bookedOf(id, student.id)
-    expect([booked.length, booked.at(-1)]).toEqual([8, '2027-01-08'])
+    expect([booked.length, booked.at(-1)]).toEqual([14, '2027-02-19'])
     const [date] = await datesOf(id)
     expect(date?.attendeesCount).toBe(1)
     expect((await always(student, id)).body.data).toEqual({ booked: 0, full: 0 })
@@ -95,12 +83,12 @@ describe('coming always', () => {
     const students = [await room.makeStudent(), await room.makeStudent(), await room.makeStudent()]
     for (const student of students) await always(student, id)
     const last = students[2] ?? room.student
-    expect((await always(last, id)).body.data).toEqual({ booked: 0, full: 7 })
+    expect((await always(last, id)).body.data).toEqual({ booked: 0, full: 13 })
     app.clock.set('2026-11-27T09:00:00Z')
     await fillCalendar(app.db, app.clock.now())
     expect(await bookedOf(id, last.id)).toEqual([])
     expect((await datesOf(id)).map(({ attendeesCount }) => attendeesCount)).toEqual(
-      Array.from({ length: 8 }, () => 2),
+      Array.from({ length: 14 }, () => 2),
     )
   })
 
@@ -137,8 +125,23 @@ describe('coming always', () => {
       as: holder,
       params: { id: String(dateId), attendanceId: String(held.body.data.id) },
     })
-    expect((await always(regular, id)).body.data).toEqual({ booked: 6, full: 1 })
+    expect((await always(regular, id)).body.data).toEqual({ booked: 12, full: 1 })
     expect(await bookedOf(id, regular.id)).not.toContain('2026-11-20')
+  })
+
+  test('a date that one left by oneself and that has places is not called full', async () => {
+    const id = await makeSeries()
+    const [{ id: dateId } = { id: 0 }] = await datesOf(id)
+    const regular = await room.makeStudent()
+    await always(regular, id)
+    const list = await app.call(listAttendances, { as: regular, params: { id: String(dateId) } })
+    const own = list.body.data[0]
+    await app.call(removeAttendance, {
+      as: regular,
+      params: { id: String(dateId), attendanceId: String(own?.id) },
+    })
+    const { body } = await app.call(readHabits, { as: regular, params: { id: String(dateId) } })
+    expect(body.data.own[0]).toMatchObject({ isRegular: true, booked: 12, full: 0 })
   })
 
   test('is for oneself and one’s child, who belong to the school', async () => {
@@ -147,7 +150,7 @@ describe('coming always', () => {
     const child = await makeChildOf(app.db, parent)
     await makeMembership(app.db, child, room.school)
     expect((await always(parent, id, child.id)).status).toBe(200)
-    expect(await bookedOf(id, child.id)).toHaveLength(7)
+    expect(await bookedOf(id, child.id)).toHaveLength(13)
     expect((await always(await makeUser(app.db), id)).status).toBe(404)
     expect((await always(room.trainer, id, child.id)).status).toBe(404)
   })
@@ -158,11 +161,112 @@ describe('coming always', () => {
     const [first] = await datesOf(id)
     await book(student, first?.id ?? 0)
     await always(student, id)
-    expect(await bookedOf(id, student.id)).toHaveLength(7)
+    expect(await bookedOf(id, student.id)).toHaveLength(13)
     expect((await notAlways(student, id)).status).toBe(204)
     expect(await bookedOf(id, student.id)).toEqual(['2026-11-20'])
-    expect((await datesOf(id)).map(({ attendeesCount }) => attendeesCount)).toEqual([1, 0, 0, 0, 0, 0, 0])
+    expect((await datesOf(id)).map(({ attendeesCount }) => attendeesCount)).toEqual([
+      1,
+      ...Array.from({ length: 12 }, () => 0),
+    ])
     expect((await notAlways(student, id)).status).toBe(204)
+  })
+})
+
+describe('where there is no place', () => {
+  const noticesOf = (userId: number) =>
+    app.db.drizzle
+      .select({ params: notifications.params })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.type, 'habit-full')))
+  const turnOf = async (as: Person, id: number) => {
+    const { body } = await app.call(readWaitingList, { as, params: { id: String(id) } })
+    return body.data.entries.find(({ user }) => user.id === as.id)
+  }
+
+  test('one waits, in the order in which it was said, and is told once of each new date, parents too', async () => {
+    const id = await makeSeries(1)
+    const [holder, second] = [await room.makeStudent(), await room.makeStudent()]
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
+    await makeMembership(app.db, child, room.school)
+    await always(holder, id)
+    await always(second, id)
+    await always(parent, id, child.id)
+    const dates = await datesOf(id)
+    expect(await turnOf(second, dates[4]?.id ?? 0)).toMatchObject({ state: 'waiting', position: 1 })
+    expect(await turnOf(child, dates[4]?.id ?? 0)).toMatchObject({ state: 'waiting', position: 2 })
+    expect((await habitsOf(second, dates[0]?.id ?? 0)).own).toMatchObject([
+      { booked: 0, full: 13, waiting: 13 },
+    ])
+    // The answer and the box have said so already.
+    expect(await noticesOf(second.id)).toEqual([])
+    app.clock.set('2026-11-27T09:00:00Z')
+    await fillCalendar(app.db, app.clock.now())
+    const last = (await datesOf(id)).at(-1)?.id
+    expect(await noticesOf(second.id)).toMatchObject([
+      { params: { appointmentId: last, count: 1, changeType: 'waiting', firstName: '' } },
+    ])
+    expect(await noticesOf(parent.id)).toMatchObject([
+      { params: { appointmentId: last, changeType: 'waiting-child', firstName: 'Jonas' } },
+    ])
+    expect(await noticesOf(holder.id)).toEqual([])
+    await fillCalendar(app.db, app.clock.now())
+    expect(await noticesOf(second.id)).toHaveLength(1)
+  })
+
+  test('several dates at once are one notice', async () => {
+    const id = await makeSeries(1)
+    for (const student of [await room.makeStudent(), room.student]) await always(student, id)
+    app.clock.set('2026-12-18T09:00:00Z')
+    await fillCalendar(app.db, app.clock.now())
+    const told = await noticesOf(room.student.id)
+    expect(told).toMatchObject([{ params: { count: 4, changeType: 'waiting-many' } }])
+  })
+
+  test('a place that comes free is offered, and calling off or ending the habit gives it on', async () => {
+    const id = await makeSeries(1)
+    const [holder, second, third] = [
+      await room.makeStudent(),
+      await room.makeStudent(),
+      await room.makeStudent(),
+    ]
+    for (const student of [holder, second, third]) await always(student, id)
+    const [first, next] = await datesOf(id)
+    const [firstId, nextId] = [first?.id ?? 0, next?.id ?? 0]
+    await callOff(holder, firstId)
+    await callOff(holder, nextId)
+    expect((await turnOf(second, firstId))?.state).toBe('offered')
+    await callOff(second, firstId)
+    expect([await turnOf(second, firstId), (await turnOf(third, firstId))?.state]).toEqual([
+      undefined,
+      'offered',
+    ])
+    const yes = { as: third, params: who(firstId, third.id), body: { isAccepted: true } }
+    expect((await app.call(answerOffer, yes)).status).toBe(200)
+    await notAlways(second, id)
+    expect([await turnOf(second, nextId), (await turnOf(third, nextId))?.state]).toEqual([
+      undefined,
+      'offered',
+    ])
+    // What was said yes to by hand stays.
+    await notAlways(third, id)
+    expect(await bookedOf(id, third.id)).toEqual(['2026-11-20'])
+    expect((await datesOf(id)).map(({ heldPlaces }) => heldPlaces)).toEqual(
+      Array.from({ length: 13 }, () => 0),
+    )
+  })
+
+  test('who waits by hand goes on waiting when the habit ends', async () => {
+    const id = await makeSeries(1)
+    const [first] = await datesOf(id)
+    const dateId = first?.id ?? 0
+    await book(await room.makeStudent(), dateId)
+    const student = await room.makeStudent()
+    const params = who(dateId, student.id)
+    await app.call(joinWaitingList, { as: student, params, body: { isShortNotice: false } })
+    await always(student, id)
+    await notAlways(student, id)
+    expect(await turnOf(student, dateId)).toMatchObject({ state: 'waiting', isShortNotice: false })
   })
 })
 
@@ -176,9 +280,9 @@ describe('calling one date off', () => {
     const { status, body } = await callOff(student, dateId, 'Zahnarzt')
     expect([status, body.data.own]).toMatchObject([
       200,
-      [{ isRegular: true, isAbsent: true, reason: 'Zahnarzt', booked: 6 }],
+      [{ isRegular: true, isAbsent: true, reason: 'Zahnarzt', booked: 12 }],
     ])
-    expect(await bookedOf(id, student.id)).toHaveLength(6)
+    expect(await bookedOf(id, student.id)).toHaveLength(12)
     expect((await habitsOf(room.trainer, dateId)).absent).toMatchObject([
       { user: { id: student.id }, reason: 'Zahnarzt' },
     ])
@@ -186,7 +290,7 @@ describe('calling one date off', () => {
     // Neither the job nor saying it again brings them back; booking by hand does.
     await always(student, id)
     await fillCalendar(app.db, app.clock.now())
-    expect(await bookedOf(id, student.id)).toHaveLength(6)
+    expect(await bookedOf(id, student.id)).toHaveLength(12)
     await book(student, dateId)
     expect((await habitsOf(room.trainer, dateId)).absent).toEqual([])
   })

@@ -1,11 +1,13 @@
 /** "Ich komme immer", its end, and calling one date off: for oneself and one's children (docs/decisions/0030). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { whyNotBook, whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Habits } from '@wegband/domain/features/timetable/regulars-contract.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
+import { leaveQueue, listHabitTurns } from '../appointments/habit-waiting.ts'
 import { loadAppointment, loadForAttendee } from '../appointments/load-appointment.ts'
 import { giveUpPlace, lockPlace } from '../appointments/places.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
@@ -39,13 +41,16 @@ export const readHabits = async (context: Context, id: number): Promise<Habits> 
     seriesId,
     own: rows
       .filter((one) => (one.mayCome || one.isRegular) && facts.trainerId !== one.id)
-      .map(({ id: userId, firstName, lastName, isRegular: comesAlways, booked, full }) => ({
-        user: { id: userId, firstName, lastName },
-        isRegular: comesAlways,
-        isAbsent: away.has(userId),
-        reason: away.get(userId) ?? null,
-        booked,
-        full: comesAlways ? full : 0,
+      .map((one) => ({
+        user: { id: one.id, firstName: one.firstName, lastName: one.lastName },
+        isRegular: one.isRegular,
+        isAbsent: away.has(one.id),
+        reason: away.get(one.id) ?? null,
+        isOutsideAges: isOutsideAges(facts, one.birthdayAt),
+        comesDespiteAge: one.comesDespiteAge,
+        booked: one.booked,
+        full: one.isRegular ? one.full : 0,
+        waiting: one.isRegular ? one.waiting : 0,
       })),
     absent: absent.map(({ reason, ...user }) => ({ user, reason })),
   }
@@ -60,7 +65,7 @@ type Who = { readonly id: number; readonly userId: number }
 /** Idempotent: said again, it books what has come free meanwhile. */
 export const comeAlways = async (
   context: Context,
-  { id, userId }: Who,
+  { id, userId, despiteAge }: Who & { readonly despiteAge: boolean },
 ): Promise<{ booked: number; full: number }> => {
   const { actor, db, clock } = context
   requireFamily(context, userId)
@@ -76,7 +81,7 @@ export const comeAlways = async (
   const curriculum = await readCurriculum(db)
   return await inTransaction(db, async (tx) => {
     if ((await lockSeries(tx, id)) === undefined) throw new AppError('general.not-found')
-    await insertRegular(tx, id, userId, now.toISOString())
+    await insertRegular(tx, { seriesId: id, userId, comesDespiteAge: despiteAge }, now.toISOString())
     const dates = await listOpenDates(tx, id, now.toISOString())
     const result = await bookRegulars(tx, curriculum, dates, now, userId)
     const ids = dates.map((one) => one.id)
@@ -90,6 +95,15 @@ export const comeAlways = async (
   })
 }
 
+const giveBack = async (
+  tx: Db,
+  { appointmentId, userId }: { readonly appointmentId: number; readonly userId: number },
+  now: Date,
+): Promise<void> => {
+  const place = await lockPlace(tx, appointmentId, userId)
+  if (place !== undefined) await giveUpPlace(tx, appointmentId, place, now)
+}
+
 /** Idempotent. */
 export const endHabit = async (context: Context, { id, userId }: Who): Promise<void> => {
   const { actor, db, clock } = context
@@ -101,11 +115,13 @@ export const endHabit = async (context: Context, { id, userId }: Who): Promise<v
     await lockSeries(tx, id)
     if (!(await deleteRegular(tx, id, userId))) return
     const booked = await listHabitBookings(tx, id, userId, now.toISOString())
-    for (const one of booked) {
-      const place = await lockPlace(tx, one.appointmentId, userId)
-      if (place !== undefined) await giveUpPlace(tx, one.appointmentId, place, now)
+    const turns = new Set(await listHabitTurns(tx, id, userId, now.toISOString()))
+    // In the order of their ids, like everybody who holds several classes.
+    const ids = [...turns, ...booked.map(({ appointmentId }) => appointmentId)].toSorted((a, b) => a - b)
+    for (const appointmentId of ids) {
+      if (turns.has(appointmentId)) await leaveQueue(tx, { appointmentId, userId }, now)
+      else await giveBack(tx, { appointmentId, userId }, now)
     }
-    const ids = booked.map(({ appointmentId }) => appointmentId)
     await publish(tx, {
       topic: 'attendances',
       ids,
@@ -131,8 +147,12 @@ export const callOffOnce = async (
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const place = await lockPlace(tx, id, userId)
-    const confirmations = place?.confirmations ?? []
-    const reason = whyNotLeave(loaded.facts, actor, { userId, confirmations }, now.toISOString())
+    const attendance = {
+      userId,
+      confirmations: place?.confirmations ?? [],
+      checkedInAt: place?.checkedInAt ?? null,
+    }
+    const reason = whyNotLeave(loaded.facts, actor, attendance, now.toISOString())
     if (reason) throw refusal(reason, loaded)
     const at = now.toISOString()
     await writeAbsence(
@@ -141,6 +161,7 @@ export const callOffOnce = async (
       at,
     )
     if (place !== undefined) await giveUpPlace(tx, id, place, now)
+    else await leaveQueue(tx, { appointmentId: id, userId }, now)
     await publish(tx, {
       topic: 'attendances',
       ids: [id],

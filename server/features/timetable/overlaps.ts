@@ -2,41 +2,41 @@
 import { sql } from 'drizzle-orm'
 import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Overlap } from '@wegband/domain/features/timetable/contract.ts'
+import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** So many are named; the person decides about the rest alike. */
 const MOST_NAMED = 5
 
-type Found = Omit<Overlap, 'name' | 'what'> & { name: LocalText; room: string; trainerName: string }
+type Found = Omit<Overlap, 'name'> & { name: LocalText; count: number }
 
 /** Looks at the classes as they are written in this transaction. Undefined room or trainer overlaps with nothing. */
-export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Locale): Promise<Overlap[]> => {
-  if (ids.length === 0) return []
+export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Locale): Promise<Overlaps> => {
+  if (ids.length === 0) return { overlaps: [], count: 0 }
   const own = sql`(${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )})`
+  const isSameRoom = sql`other.site_id = a.site_id and other.room <> '' and lower(other.room) = lower(a.room)`
   const { rows } = await tx.execute<Found>(sql`
-    select distinct on (other.start_at, other.id) other.id as "appointmentId", other.name, other.start_at as "startAt",
-      other.end_at as "endAt", other.room, coalesce(t.first_name || ' ' || t.last_name, '') as "trainerName",
-      case when other.site_id = a.site_id and other.room <> '' and lower(other.room) = lower(a.room)
-        then 'room' else 'trainer' end as why
+    select other.id as "appointmentId", other.name, other.start_at as "startAt", other.end_at as "endAt",
+      case when bool_or(${isSameRoom}) then other.room end as room,
+      case when bool_or(other.trainer_id = a.trainer_id) then t.first_name || ' ' || t.last_name end as trainer,
+      (count(*) over ())::int as count
     from appointments a
     join appointments other on other.start_at < a.end_at and other.end_at > a.start_at
       and other.start_at > a.start_at - interval '24 hours'
-      and ((other.site_id = a.site_id and other.room <> '' and lower(other.room) = lower(a.room))
-        or other.trainer_id = a.trainer_id)
+      and ((${isSameRoom}) or other.trainer_id = a.trainer_id)
     left join users t on t.id = other.trainer_id
     where a.id in ${own} and a.cancelled_at is null and other.id not in ${own} and other.cancelled_at is null
       and other.ended_at is null
+    group by other.id, t.id
     order by other.start_at, other.id
     limit ${MOST_NAMED}`)
-  return rows.map(({ name, room, trainerName, ...one }) => ({
-    ...one,
-    name: inLocale(name, locale),
-    what: one.why === 'room' ? room : trainerName,
-  }))
+  return {
+    overlaps: rows.map(({ name, count: _count, ...one }) => ({ ...one, name: inLocale(name, locale) })),
+    count: rows[0]?.count ?? 0,
+  }
 }
 
 /** Throws `timetable.overlap` with the first few, unless the person has decided already. */
@@ -46,6 +46,6 @@ export const requireFree = async (
   { locale, force }: { locale: Locale; force: boolean | undefined },
 ): Promise<void> => {
   if (force === true) return
-  const overlaps = await listOverlaps(tx, ids, locale)
-  if (overlaps.length > 0) throw new AppError('timetable.overlap', { data: { overlaps } })
+  const found = await listOverlaps(tx, ids, locale)
+  if (found.count > 0) throw new AppError('timetable.overlap', { data: found })
 }

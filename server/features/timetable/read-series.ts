@@ -4,13 +4,15 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { mayEndSeries } from '@wegband/domain/features/appointments/cancel-rules.ts'
 import type { ClassPlan, Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
-import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { mayPlan, plansSchool, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import type { Context } from '../../http/context.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
-import { findDate, findName, findRegion, findSeries, listTrainers } from './store.ts'
+import { findDate, findName, findRegion, findSeries, listTaught, listTrainers } from './store.ts'
 
 /** Throws `general.not-found` for everybody who is not of the trainer side. */
 export const readSeries = async (context: Context, id: number): Promise<Series> => {
@@ -40,6 +42,8 @@ export const readSeries = async (context: Context, id: number): Promise<Series> 
     capacity: row.capacity,
     trialSlots: row.trialSlots,
     isPublic: row.isPublic,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
     weekdays: row.weekdays,
     startTime: row.startTime.slice(0, 5),
     rhythm: row.rhythm,
@@ -69,11 +73,30 @@ const regionOf = async ({ db }: Context, siteId: number): Promise<Series['region
 }
 
 export const readClassPlan = async (context: Context, id: number): Promise<ClassPlan> => {
-  await loadAppointment(context, id)
+  const { facts } = await loadAppointment(context, id)
   const row = await findDate(context.db.drizzle, id)
   if (row === undefined) throw new AppError('general.not-found')
   const { seriesId, insteadOfId, ownFields } = row
-  return { seriesId, insteadOf: await findName(context.db.drizzle, insteadOfId), ownFields }
+  const insteadOf = await findName(context.db.drizzle, insteadOfId)
+  return { seriesId, insteadOf, ownFields, ...(await seriesRightsOf(context, facts, seriesId)) }
+}
+
+/** By the rules that are asked again when the series is changed or called off. */
+const seriesRightsOf = async (
+  { actor, db }: Context,
+  facts: AppointmentFacts,
+  seriesId: number | null,
+): Promise<Pick<ClassPlan, 'mayChangeSeries' | 'mayEndSeries'>> => {
+  if (seriesId === null || !mayPlan(actor, facts.schoolId))
+    return { mayChangeSeries: false, mayEndSeries: false }
+  if (plansSchool(actor, facts.schoolId)) return { mayChangeSeries: true, mayEndSeries: true }
+  const line = await findSeries(db.drizzle, seriesId)
+  if (line === undefined) return { mayChangeSeries: false, mayEndSeries: false }
+  const teaches = await listTaught(db.drizzle, actor.userId)
+  return {
+    mayChangeSeries: whyNotPlan({ ...actor, teaches }, line) === undefined,
+    mayEndSeries: mayEndSeries(facts, line, actor),
+  }
 }
 
 export const readTimetableChoices = async (context: Context, schoolId: number): Promise<TimetableChoices> => {

@@ -4,6 +4,7 @@ import {
   changeSeries as changeSeriesEndpoint,
   createAppointment as createAppointmentEndpoint,
   openDate as openDateEndpoint,
+  pauseSchool as pauseSchoolEndpoint,
   readClassPlan as readClassPlanEndpoint,
   readSeries as readSeriesEndpoint,
   readTimetableChoices as readTimetableChoicesEndpoint,
@@ -16,6 +17,11 @@ import {
   readHabits as readHabitsEndpoint,
 } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import {
+  changeSharedPause as changeSharedPauseEndpoint,
+  endSharedPause as endSharedPauseEndpoint,
+  listSharedPauses as listSharedPausesEndpoint,
+} from '@wegband/domain/features/timetable/pauses-contract.ts'
+import {
   answerSubstitute as answerSubstituteEndpoint,
   askSubstitutes as askSubstitutesEndpoint,
   listCandidates as listCandidatesEndpoint,
@@ -27,7 +33,9 @@ import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { changeDetails, changeSeries } from './change-details.ts'
 import { createAppointment } from './create-appointment.ts'
 import { callOffOnce, comeAlways, endHabit, readHabits } from './habits.ts'
+import { pauseSchool } from './pause-school.ts'
 import { readClassPlan, readSeries, readTimetableChoices } from './read-series.ts'
+import { changeSharedPause, endSharedPause, listSharedPauses } from './shared-pauses.ts'
 import { openDate, resetDate } from './single-dates.ts'
 import {
   answerSubstitute,
@@ -39,6 +47,7 @@ import {
 
 export const routes: FeatureRoutes = (app) => {
   serveDates(app)
+  servePauses(app)
   serveSubstitutes(app)
   serveHabits(app)
 }
@@ -68,6 +77,10 @@ const serveDates = (app: HttpApp): void => {
     status: 200,
     body: { data: await resetDate(context, params) },
   }))
+  serve(app, pauseSchoolEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await pauseSchool(context, { ...params, ...body }) },
+  }))
   serve(app, readClassPlanEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readClassPlan(context, params.id) },
@@ -75,6 +88,21 @@ const serveDates = (app: HttpApp): void => {
   serve(app, readTimetableChoicesEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readTimetableChoices(context, params.id) },
+  }))
+}
+
+const servePauses = (app: HttpApp): void => {
+  serve(app, listSharedPausesEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await listSharedPauses(context, params.id) },
+  }))
+  serve(app, changeSharedPauseEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await changeSharedPause(context, params, body) },
+  }))
+  serve(app, endSharedPauseEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await endSharedPause(context, params) },
   }))
 }
 
@@ -106,9 +134,9 @@ const serveHabits = (app: HttpApp): void => {
     status: 200,
     body: { data: await readHabits(context, params.id) },
   }))
-  serve(app, comeAlwaysEndpoint, async (context, { params }) => ({
+  serve(app, comeAlwaysEndpoint, async (context, { params, query }) => ({
     status: 200,
-    body: { data: await comeAlways(context, params) },
+    body: { data: await comeAlways(context, { ...params, despiteAge: query.despite_age ?? false }) },
   }))
   serve(app, endHabitEndpoint, async (context, { params }) => {
     await endHabit(context, params)

@@ -81,7 +81,8 @@ export const resetDate = async (context: Context, which: Which): Promise<Series>
   return await readSeries(context, which.id)
 }
 
-const giveBack = async (
+/** Of a date and a series that are held. */
+export const giveBack = async (
   tx: Db,
   curriculum: Curriculum,
   { line, row, byId }: { line: SeriesRow; row: DateRow; byId: number },

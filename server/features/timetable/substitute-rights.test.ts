@@ -2,10 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { answerSubstitute, askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeMember } from '../../testing/makers.ts'
+import { makeSport } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -50,4 +53,16 @@ test('whoever is no trainer of the school any more takes no class over, and may 
   const { body } = await app.call(readAppointment, { as: room.leader, params })
   expect(body.data.trainer?.id).toBe(room.trainer.id)
   expect((await answer(false)).status).toBe(200)
+})
+
+test('who leads a class of a sport that they do not teach changes its room, and brings no other sport in', async () => {
+  const { id } = await room.makeClass({ trainerId: room.otherTrainer.id })
+  await app.db.drizzle.delete(trainerSports).where(eq(trainerSports.userId, room.otherTrainer.id))
+  const change = (body: { room: string } | { sportIds: number[] }) =>
+    app.call(changeDetails, { as: room.otherTrainer, params: { id: String(id) }, body })
+  expect((await change({ room: 'Halle 1' })).status).toBe(200)
+  expect((await change({ sportIds: [room.sport.id] })).status).toBe(200)
+  const other = await makeSport(app.db)
+  forgetCurriculum(app.db)
+  expect((await change({ sportIds: [room.sport.id, other.id] })).body.code).toBe('appointments.not-allowed')
 })

@@ -1,6 +1,7 @@
 /** Who had booked a class, waits for it or teaches it hears that it changed, parents for their children; trial guests by letter. */
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import { appointments } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
@@ -45,6 +46,42 @@ type Told = {
   readonly changeType: ChangeType
   /** Who made the change knows of it. */
   readonly byId: number | null
+}
+
+type Given = {
+  /** Its first date. */
+  readonly firstId: number
+  readonly isSeries: boolean
+  readonly byId: number
+}
+
+/** Who is to teach what somebody else planned hears of it once, however many dates there are. */
+export const tellWhoTeaches = async (
+  tx: Db,
+  { sites }: Pick<Curriculum, 'sites'>,
+  { firstId: id, isSeries, byId }: Given,
+  now: Date,
+): Promise<void> => {
+  const [first] = await tx.select().from(appointments).where(eq(appointments.id, id))
+  if (first === undefined || first.trainerId === null || first.trainerId === byId) return
+  const { startAt } = first
+  const notice = {
+    type: 'class-changed',
+    subjectType: 'appointment',
+    subjectId: id,
+    params: {
+      appointmentId: id,
+      // A class that a person makes is called alike in every language.
+      className: inLocale(first.name, DEFAULT_LOCALE),
+      startAt,
+      wasAt: startAt,
+      place: [sites.get(first.siteId)?.name ?? '', first.room].filter(Boolean).join(', '),
+      trainer: '',
+      firstName: '',
+      changeType: isSeries ? 'taught-series' : 'taught',
+    },
+  } as const
+  await notifyPeople(tx, [first.trainerId], notice, now)
 }
 
 /** One notice for each date and reader. Returns how many people had booked or wait. */

@@ -8,11 +8,9 @@ import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
+import { AgendaDay } from '../../ui/event/event-row.tsx'
 import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
-import { useViewer } from '../accounts/viewer.ts'
-import { useEventView } from './event-view.ts'
+import { DayRows } from './day-rows.tsx'
 import styles from './calendar.module.css'
 
 const anchorOf = (day: Day): string => `tag-${day}`
@@ -74,8 +72,6 @@ export function Agenda(props: {
 }): ReactNode {
   const t = useMessages('calendar')
   const format = useFormats()
-  const viewer = useViewer()
-  const view = useEventView(viewer.id)
   const today = dayOf(nowIso())
   const groups = groupByDay(props.appointments)
   const isPresent = daysOfWeek(props.week).includes(today)
@@ -114,22 +110,7 @@ export function Agenda(props: {
               isToday={day === today}
               label={day === today ? t('agenda.today', { day: format.day(day) }) : format.day(day)}
             >
-              {appointments.map((appointment) => {
-                const { place, ...shown } = view(appointment)
-                return (
-                  <EventRow
-                    key={appointment.id}
-                    {...shown}
-                    sport={appointment.sports[0]}
-                    time={format.time(appointment.startAt)}
-                    title={appointment.name}
-                    place={place}
-                    tag={
-                      appointment.isCancelled ? <Tag tone="danger">{t('status.cancelled')}</Tag> : undefined
-                    }
-                  />
-                )
-              })}
+              <DayRows appointments={appointments} />
             </AgendaDay>
           </div>
         ))}

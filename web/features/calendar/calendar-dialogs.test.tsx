@@ -19,7 +19,7 @@ import { toggleAssociationAppointments } from '@wegband/domain/features/profile/
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment, student } from '../appointments/testing/make-appointment.ts'
+import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
 // a busy machine gets its time
@@ -31,7 +31,7 @@ beforeAll(() => {
 })
 
 const meta = { current_page: 1, last_page: 1, per_page: 200, total: 0 }
-const friday = makeAppointment({ myAttendance: { id: 6, confirmations: [] } })
+const friday = makeAppointment({ myAttendance: makePlace() })
 const saturday = makeAppointment({
   id: 13,
   name: 'Escrima, Stöcke',

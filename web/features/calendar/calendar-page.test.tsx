@@ -12,7 +12,7 @@ import { listSports, type Sport } from '@wegband/domain/features/sports/contract
 import { answer, type FakeAnswer, type SentRequest } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment, student } from '../appointments/testing/make-appointment.ts'
+import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
 // a busy machine gets its time
@@ -103,9 +103,9 @@ const monday = makeAppointment({
   isEnded: true,
   startedAt: '2026-11-16T18:00:00.000Z',
   endedAt: '2026-11-16T19:01:00.000Z',
-  myAttendance: { id: 5, confirmations: ['presence'] },
+  myAttendance: makePlace({ id: 5, confirmations: ['presence'] }),
 })
-const friday = makeAppointment({ myAttendance: { id: 6, confirmations: [] } })
+const friday = makeAppointment({ myAttendance: makePlace() })
 const saturday = makeAppointment({
   id: 13,
   name: 'Escrima, Stöcke',
@@ -277,7 +277,7 @@ test('a parent sees which child goes where, and can look at those classes alone'
     endAt: '2026-11-20T16:30:00.000Z',
     children: [{ id: 7, firstName: 'Jonas' }],
   })
-  const mine = makeAppointment({ myAttendance: { id: 6, confirmations: [] } })
+  const mine = makeAppointment({ myAttendance: makePlace() })
   const mara = student({ childIds: [7] })
   const jonas = makeViewer({ id: 7, firstName: 'Jonas' })
   const view = await open(

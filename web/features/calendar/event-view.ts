@@ -6,12 +6,14 @@ import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
+import { useAgesLabel } from '../appointments/ages-text.ts'
 import { isOver } from '../appointments/class-state.ts'
 import { freePlaces } from '../appointments/places-text.ts'
 
 export type EventView = {
   readonly href: string
   readonly place: string
+  readonly ages: string | undefined
   readonly status: string | undefined
   readonly isMine: boolean
   readonly isPast: boolean
@@ -21,13 +23,15 @@ export type EventView = {
 /** Above this nobody has to hurry. */
 const FEW_PLACES = 6
 
-const isThere = (appointment: Appointment): boolean =>
-  appointment.myAttendance?.confirmations.some((type) => type !== 'denied') ?? false
+const isConfirmed = ({ myAttendance }: Appointment): boolean =>
+  myAttendance?.confirmations.some((type) => type !== 'denied') ?? false
+const hasCome = ({ myAttendance }: Appointment): boolean => (myAttendance?.checkedInAt ?? null) !== null
 
 /** `personId`: who looks. */
 export function useEventView(personId: number): (appointment: Appointment) => EventView {
   const t = useMessages('calendar')
   const format = useFormats()
+  const agesLabel = useAgesLabel()
   return (appointment) => {
     const facts = factsOf(appointment)
     const now = nowIso()
@@ -38,7 +42,8 @@ export function useEventView(personId: number): (appointment: Appointment) => Ev
     const names = format.list(children.map(({ firstName }) => firstName))
     const free = freePlaces(appointment)
     const own = (): string | undefined => {
-      if (isThere(appointment)) return t(isPast ? 'status.wasThere' : 'status.isThere')
+      if (isConfirmed(appointment) || (!isPast && hasCome(appointment)))
+        return t(isPast ? 'status.wasThere' : 'status.isThere')
       if (isBooked) return t(isPast ? 'status.wasBooked' : 'status.booked')
       return leads ? t('status.leads') : undefined
     }
@@ -58,6 +63,7 @@ export function useEventView(personId: number): (appointment: Appointment) => Ev
     return {
       href: hrefTo('app.appointment', { appointmentId: appointment.id }),
       place: [appointment.site.name, appointment.room].filter((part) => part !== '').join(', '),
+      ages: agesLabel(appointment),
       status: status(),
       isMine: !appointment.isCancelled && (isBooked || leads || children.length > 0),
       isPast,

@@ -106,8 +106,8 @@ export function useMonth(month: Month, filters: CalendarFilters) {
   return useSelected(windowQuery(window, filters, MONTH_PAGES), filters)
 }
 
-/** How far ahead an empty week looks for the next class. */
-const DAYS_AHEAD = 60
+/** How far ahead an empty week looks for the next class: as far as series are made. */
+const DAYS_AHEAD = 91
 
 export function useNextAfter(week: Week, filters: CalendarFilters, isAsked: boolean) {
   const { endAt } = weekWindow(week)

@@ -64,7 +64,7 @@ export function WeekView(props: {
     const spans = onDay.map((appointment) => spanOf(appointment))
     const lanes = lanesOf(spans)
     return onDay.map((appointment, index) => {
-      const { href, place, status, isMine, isPast, isCancelled } = view(appointment)
+      const { href, place, ages, status, isMine, isPast, isCancelled } = view(appointment)
       const time = t('span', { start: format.time(appointment.startAt), end: format.time(appointment.endAt) })
       const { startMinute, endMinute } = spans[index] ?? spanOf(appointment)
       const state = isCancelled ? t('status.cancelled') : status
@@ -78,13 +78,14 @@ export function WeekView(props: {
         title: appointment.name,
         shortTitle: withoutSport(appointment),
         time,
+        ages,
         startTime: format.time(appointment.startAt),
         isMine,
         isPast,
         isCancelled,
         lane: lanes[index]?.lane ?? 0,
         lanes: lanes[index]?.lanes ?? 1,
-        label: [format.day(appointment.startAt), time, appointment.name, place, state]
+        label: [format.day(appointment.startAt), time, appointment.name, ages, place, state]
           .filter((part) => part !== undefined && part !== '')
           .join(', '),
       }

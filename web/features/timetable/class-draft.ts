@@ -1,5 +1,6 @@
 /** What the form of a class holds, where it comes from, and what of it was changed. */
 import {
+  addDays,
   dayOf,
   instantAt,
   msOf,
@@ -7,6 +8,7 @@ import {
   wallTimeOf,
   weekdayOf,
 } from '@wegband/domain/basics/calendar-days.ts'
+import { canBeAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type {
   ClassDetails,
@@ -27,6 +29,10 @@ export type Change<T> = (change: Partial<T>) => void
 const DEFAULT_MINUTES = 90
 const DEFAULT_TIME = '18:30'
 
+/** The first day on which a new class could still take place. */
+export const firstDayFor = (now: string): string =>
+  addDays(dayOf(now), instantAt(dayOf(now), DEFAULT_TIME) > now ? 0 : 1)
+
 /** A new class, as far as it goes without asking: the only site, one's own sport, oneself as trainer. */
 export const newDraft = (choices: TimetableChoices, day: string, trainerId: number | null): ClassDraft => ({
   isSeries: true,
@@ -43,6 +49,8 @@ export const newDraft = (choices: TimetableChoices, day: string, trainerId: numb
   capacity: null,
   trialSlots: 0,
   isPublic: false,
+  minAge: null,
+  maxAge: null,
   weekdays: [weekdayOf(day)],
   startTime: DEFAULT_TIME,
   rhythm: 'weekly',
@@ -54,6 +62,7 @@ export const newDraft = (choices: TimetableChoices, day: string, trainerId: numb
 /** The date as it is, with the rhythm of its series. */
 export const draftOf = (appointment: Appointment, series: Series | undefined): ClassDraft => {
   const { name, description, room, assignment, capacity, trialSlots, isPublic, startAt, endAt } = appointment
+  const { minAge, maxAge } = appointment
   const day = dayOf(startAt)
   return {
     isSeries: series !== undefined,
@@ -70,6 +79,8 @@ export const draftOf = (appointment: Appointment, series: Series | undefined): C
     capacity,
     trialSlots,
     isPublic,
+    minAge,
+    maxAge,
     startTime: wallTimeOf(startAt).slice(0, 5),
     weekdays: series?.weekdays ?? [weekdayOf(day)],
     rhythm: series?.rhythm ?? 'weekly',
@@ -92,6 +103,8 @@ const DETAILS = [
   'capacity',
   'trialSlots',
   'isPublic',
+  'minAge',
+  'maxAge',
 ] as const satisfies readonly (keyof ClassDetails)[]
 const RHYTHM = ['weekdays', 'rhythm', 'lastDay', 'pausesOnHolidays', 'pauses'] as const
 
@@ -119,7 +132,11 @@ export const startOf = ({ day, startTime }: Pick<ClassDraft, 'day' | 'startTime'
   instantAt(day, startTime)
 
 export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => {
-  const details = picked(draft, from, DETAILS)
+  const changed = picked(draft, from, DETAILS)
+  const { minAge, maxAge } = draft
+  // Both bounds go together: one alone could lie on the wrong side of the other.
+  const isForOthers = changed.minAge !== undefined || changed.maxAge !== undefined
+  const details = isForOthers ? { ...changed, minAge, maxAge } : changed
   const rhythm = draft.isSeries ? picked(draft, from, RHYTHM) : {}
   const isMoved = draft.day !== from.day || draft.startTime !== from.startTime
   const isDirty = isMoved || Object.keys(details).length + Object.keys(rhythm).length > 0
@@ -131,7 +148,7 @@ export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => 
 /** The whole class, for making it. */
 export const detailsOf = (draft: ClassDraft): ClassDetails => {
   const { name, description, typeId, sportIds, siteId, room, trainer, assignment } = draft
-  const { duration, capacity, trialSlots, isPublic } = draft
+  const { duration, capacity, trialSlots, isPublic, minAge, maxAge } = draft
   return {
     name,
     description,
@@ -145,6 +162,8 @@ export const detailsOf = (draft: ClassDraft): ClassDetails => {
     capacity,
     trialSlots,
     isPublic,
+    minAge,
+    maxAge,
   }
 }
 
@@ -158,11 +177,13 @@ export const rhythmOf = (draft: ClassDraft): SeriesRhythm => ({
   pauses: [...draft.pauses],
 })
 
-/** Fields that lack something, for the form's own words. */
+/** Fields that lack something or cannot be, for the form's own words. */
 export const missingOf = (draft: ClassDraft): ReadonlySet<keyof ClassDraft> =>
   new Set([
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...(draft.isSeries && draft.weekdays.length === 0 ? (['weekdays'] as const) : []),
+    ...(canBeAges(draft) ? [] : (['maxAge'] as const)),
     ...(draft.day === '' ? (['day'] as const) : []),
     ...(draft.startTime === '' ? (['startTime'] as const) : []),
+    ...(draft.isSeries && draft.lastDay !== null && draft.lastDay < draft.day ? (['lastDay'] as const) : []),
   ])

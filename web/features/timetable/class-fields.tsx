@@ -1,5 +1,6 @@
 /** What a class is, who teaches it, and where: the same for a date and for a series. */
 import type { ReactNode } from 'react'
+import { OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '@wegband/domain/features/appointments/class-ages.ts'
 import { ASSIGNMENTS } from '@wegband/domain/features/appointments/contract.ts'
 import {
   CLASS_NAME_LENGTH,
@@ -9,6 +10,7 @@ import {
   ROOM_LENGTH,
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -29,6 +31,7 @@ const withChosen = (options: readonly Option[], value: string, text: string): Op
 export function AboutFields(props: Props): ReactNode {
   const { draft, change, missing, choices } = props
   const t = useMessages('timetable')
+  const fieldWords = useFieldWords()
   const sport = String(draft.sportIds[0] ?? '')
   const trainers = choices.trainers.map(({ id, firstName, lastName }) => ({
     value: String(id),
@@ -42,7 +45,7 @@ export function AboutFields(props: Props): ReactNode {
         maxLength={CLASS_NAME_LENGTH}
         placeholder={t('about.namePlaceholder')}
         value={draft.name}
-        error={missing.has('name') ? t('required') : undefined}
+        error={missing.has('name') ? fieldWords('required') : undefined}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextAreaField
@@ -66,6 +69,8 @@ export function AboutFields(props: Props): ReactNode {
           options={optionsOf(choices.types)}
           onChange={(event) => change({ typeId: Number(event.target.value) })}
         />
+        <AgeField {...props} name="minAge" />
+        <AgeField {...props} name="maxAge" />
         <SelectField
           label={t('about.trainer')}
           value={String(draft.trainer ?? '')}
@@ -85,8 +90,32 @@ export function AboutFields(props: Props): ReactNode {
   )
 }
 
+/** Only advises: who is older or younger is asked once before they book. */
+function AgeField(props: Props & { readonly name: 'minAge' | 'maxAge' }): ReactNode {
+  const { draft, change, missing, name } = props
+  const t = useMessages('timetable')
+  const isWrong = name === 'maxAge' && missing.has('maxAge')
+  return (
+    <TextField
+      label={t(`about.${name}`)}
+      optionalText={t('optional')}
+      type="number"
+      inputMode="numeric"
+      min={YOUNGEST_IN_CLASS}
+      max={OLDEST_IN_CLASS}
+      hint={name === 'maxAge' ? t('about.agesHint') : undefined}
+      error={
+        isWrong ? t('about.agesWrong', { youngest: YOUNGEST_IN_CLASS, oldest: OLDEST_IN_CLASS }) : undefined
+      }
+      value={draft[name] ?? ''}
+      onChange={({ target }) => change({ [name]: wholeNumber(target.value, OLDEST_IN_CLASS) || null })}
+    />
+  )
+}
+
+/** Without a sign: fewer than none is nothing that anybody means. */
 const wholeNumber = (text: string, most: number): number =>
-  Math.min(most, Math.max(0, Math.floor(Number(text)) || 0))
+  Math.min(most, Math.floor(Math.abs(Number(text))) || 0)
 
 export function PlaceFields(props: Props & { readonly capacityError?: string | undefined }): ReactNode {
   const { draft, change, choices, capacityError } = props
@@ -126,6 +155,7 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           inputMode="numeric"
           min={0}
           max={MOST_TRIAL_SLOTS}
+          hint={t('place.trialSlotsHint')}
           value={draft.trialSlots}
           onChange={({ target }) => change({ trialSlots: wholeNumber(target.value, MOST_TRIAL_SLOTS) })}
         />

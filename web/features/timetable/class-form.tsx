@@ -1,9 +1,11 @@
 /** The form of a class: two columns on desktops, the picture of the coming weeks beside it, its two buttons in the bar below. */
 import type { ReactNode } from 'react'
+import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { useFirstWrong } from '../../platform/first-wrong.ts'
 import { useActionBar } from '../../platform/page-frame.ts'
-import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
+import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { Change, ClassDraft } from './class-draft.ts'
@@ -24,9 +26,14 @@ export function ClassForm(props: {
   readonly choices: TimetableChoices
   readonly series: Series | undefined
   readonly isNew: boolean
+  /** For those who plan all of it; undefined for a trainer. */
+  readonly schoolId: number | undefined
+  readonly onShared?: ((now: Pause | undefined, before: Pause | undefined) => void) | undefined
   readonly saving: Saving
   readonly saveLabel: string
-  /** Nothing was changed, or something is missing. */
+  /** How often saving was refused, here or by the server. */
+  readonly failedTries: number
+  /** Nothing was changed. */
   readonly isIdle: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void
@@ -34,6 +41,7 @@ export function ClassForm(props: {
 }): ReactNode {
   const { draft, choices, series, isNew, saving, saveLabel, isIdle, onSave, onDiscard, children } = props
   const t = useMessages('timetable')
+  const form = useFirstWrong(props.failedTries)
   useActionBar(true)
   const site = choices.sites.find(({ id }) => id === draft.siteId)
   const about = <AboutFields {...props} />
@@ -55,6 +63,8 @@ export function ClassForm(props: {
   )
   return (
     <form
+      ref={form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
@@ -68,14 +78,14 @@ export function ClassForm(props: {
         </AsideLayout>
       )}
       <ActionBar isOnDesktop>
-        <div className={styles.actions}>
+        <ActionPair>
           <Button isDisabled={saving.isBusy} onClick={onDiscard}>
             {t('discard')}
           </Button>
           <Button type="submit" variant="primary" isBusy={saving.isBusy} isDisabled={isIdle}>
             {saveLabel}
           </Button>
-        </div>
+        </ActionPair>
       </ActionBar>
       {saving.overlaps === undefined ? null : (
         <OverlapDialogOnDemand

@@ -1,4 +1,4 @@
-/** What those who may change a class find at the end of its page: its form, and asking for a substitute. */
+/** What those who may change a class find at the end of its page, in one row with calling it off: its form, and asking for a substitute. */
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -8,22 +8,23 @@ import { Button } from '../../ui/button/button.tsx'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { AskDialogOnDemand } from './dialogs-on-demand.tsx'
-import { useSubstitute } from './queries.ts'
+import { useClassPlan, useSubstitute } from './queries.ts'
 
 export function ClassTools(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const { id, capabilities, isStarted, isCancelled, startAt, trainer } = appointment
   const t = useMessages('timetable')
   const mayChange = capabilities.includes('edit') && !isStarted && !isCancelled && startAt > nowIso()
+  const mayChangeSeries = useClassPlan(id, mayChange).data?.mayChangeSeries === true
   const question = useSubstitute(id, mayChange)
   const [isAsking, setAsking] = useState(false)
   if (!mayChange) return null
   const isAskable =
     trainer !== null && question.data?.state !== 'open' && question.data?.state !== 'unanswered'
   return (
-    <div className="row-wrap">
+    <>
       <Button icon={pencilSimple} href={hrefTo('app.timetable-edit', { appointmentId: id })}>
-        {appointment.isSeries ? t('tools.changeSeries') : t('tools.change')}
+        {mayChangeSeries ? t('tools.changeSeries') : t('tools.change')}
       </Button>
       {isAskable ? (
         <Button icon={userSwitch} onClick={() => setAsking(true)}>
@@ -31,6 +32,6 @@ export function ClassTools(props: { readonly appointment: Appointment }): ReactN
         </Button>
       ) : null}
       {isAsking ? <AskDialogOnDemand appointment={appointment} onClose={() => setAsking(false)} /> : null}
-    </div>
+    </>
   )
 }

@@ -12,3 +12,6 @@ export const AskDialogOnDemand = onDemand(async () => (await import('./ask-dialo
 export const AbsenceDialogOnDemand = onDemand(
   async () => (await import('./absence-dialog.tsx')).AbsenceDialog,
 )
+export const SharedPauseDialogOnDemand = onDemand(
+  async () => (await import('./shared-pause-dialog.tsx')).SharedPauseDialog,
+)

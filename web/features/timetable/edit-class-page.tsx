@@ -7,6 +7,7 @@ import {
   type Series,
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
+import { plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -20,13 +21,15 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { useAppointment } from '../appointments/queries.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
-import { changesOf, type ClassDraft, draftOf, missingOf } from './class-draft.ts'
+import { changesOf, type ClassDraft, type DraftChanges, draftOf, missingOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { ScopeDialogOnDemand } from './dialogs-on-demand.tsx'
 import { FormLoading, NotAllowed } from './new-class-page.tsx'
+import { replacePause } from './pause-rows.tsx'
 import { useChoices, useClassPlan, useSeries } from './queries.ts'
 import { useSaveClass } from './use-save-class.ts'
 
@@ -36,8 +39,9 @@ export function EditClassPage(): ReactNode {
   const format = useFormats()
   const appointment = useAppointment(appointmentId)
   const plan = useClassPlan(appointmentId)
-  const isSeries = typeof plan.data?.seriesId === 'number'
-  const series = useSeries(plan.data?.seriesId)
+  // Who stands in for one date changes that one, as if it stood alone: the series is not theirs to plan.
+  const isSeries = plan.data?.mayChangeSeries === true
+  const series = useSeries(isSeries ? plan.data?.seriesId : undefined)
   const choices = useChoices(appointment.data?.school.id)
   useTitle(appointment.data?.name)
   useSportColour(appointment.data?.sports[0])
@@ -47,7 +51,7 @@ export function EditClassPage(): ReactNode {
   const title = isSeries ? t('seriesTitle') : t('editTitle')
   const isReady =
     plan.data !== undefined && choices.data !== undefined && (!isSeries || series.data !== undefined)
-  if (shown !== undefined && !shown.capabilities.includes('edit')) return <NotAllowed />
+  if (shown !== undefined && !shown.capabilities.includes('edit')) return <NotAllowed title={title} />
   if (shown !== undefined && (shown.isCancelled || shown.isStarted || shown.startAt <= nowIso()))
     return <Over back={back} />
   return (
@@ -65,6 +69,17 @@ export function EditClassPage(): ReactNode {
   )
 }
 
+/** What is sent: the rhythm only where it is asked for more than this one date. */
+function bodyOf({ details, rhythm, startAt }: DraftChanges, scope: Scope) {
+  const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
+  return {
+    scope,
+    ...details,
+    ...(startAt === undefined ? {} : { startAt }),
+    ...(isMany ? { series: rhythm } : {}),
+  }
+}
+
 function EditForm(props: {
   readonly appointment: Appointment
   readonly series: Series | undefined
@@ -73,10 +88,12 @@ function EditForm(props: {
   const { appointment, series, choices } = props
   const { id } = appointment
   const t = useMessages('timetable')
+  const viewer = useViewer()
   const goTo = useGoTo()
-  const [first] = useState(() => draftOf(appointment, series))
+  const [first, setFirst] = useState(() => draftOf(appointment, series))
   const [draft, setDraft] = useState<ClassDraft>(first)
   const [state, setState] = useState<{ isAsking: boolean; savedId?: number }>({ isAsking: false })
+  const [failedTries, setFailedTries] = useState(0)
   const changes = changesOf(draft, first)
   const missing = missingOf(draft)
   const saving = useSaveClass(
@@ -84,7 +101,10 @@ function EditForm(props: {
       setState({ isAsking: false, savedId: saved.id })
       showToast({ text: t('saved'), tone: 'positive' })
     },
-    () => setState({ isAsking: false }),
+    () => {
+      setState({ isAsking: false })
+      setFailedTries((count) => count + 1)
+    },
   )
   const { savedId } = state
   // Left only once nothing asks any more whether to leave.
@@ -92,20 +112,13 @@ function EditForm(props: {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])
   const send = (scope: Scope): void => {
-    const { details, rhythm, startAt } = changes
-    const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
-    const body = {
-      scope,
-      ...details,
-      ...(startAt === undefined ? {} : { startAt }),
-      ...(isMany ? { series: rhythm } : {}),
-    }
+    const body = bodyOf(changes, scope)
     saving.save((force) =>
       call(changeDetails, { params: { id }, body: { ...body, ...(force ? { force } : {}) } }),
     )
   }
   const save = (): void => {
-    if (missing.size > 0) return
+    if (missing.size > 0) return setFailedTries(failedTries + 1)
     if (series === undefined) send('one')
     else setState({ isAsking: true })
   }
@@ -117,9 +130,14 @@ function EditForm(props: {
         draft={draft}
         change={(change) => setDraft({ ...draft, ...change })}
         missing={missing}
+        failedTries={failedTries}
         choices={choices}
         series={series}
         isNew={false}
+        schoolId={plansSchool(viewer, appointment.school.id) ? appointment.school.id : undefined}
+        onShared={(now, before) =>
+          setFirst((known) => ({ ...known, pauses: replacePause(known.pauses, before, now) }))
+        }
         saving={saving}
         saveLabel={t('save')}
         isIdle={!changes.isDirty}

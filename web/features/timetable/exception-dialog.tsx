@@ -3,22 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
-import { openDate, PAUSE_NOTE_LENGTH, type Series } from '@wegband/domain/features/timetable/contract.ts'
+import { openDate, pauseSchool, type Series } from '@wegband/domain/features/timetable/contract.ts'
 import { pictureOf } from '@wegband/domain/features/timetable/series-picture.ts'
 import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { pause as pauseIcon } from '../../ui/icon/phosphor/pause.gen.ts'
+import { Switch } from '../../ui/switch/switch.tsx'
 import type { ClassDraft } from './class-draft.ts'
-import { refreshTimetable } from './queries.ts'
+import { isWholePause, PauseDays } from './pause-days.tsx'
+import { refreshPlans, refreshTimetable } from './queries.ts'
 import { hoursOf } from './series-picture.tsx'
 import styles from './timetable.module.css'
 
@@ -26,7 +29,10 @@ type Props = {
   readonly draft: ClassDraft
   /** Undefined for one that is not made yet: it has pauses only. */
   readonly series: Series | undefined
-  readonly onPause: (pause: Pause) => void
+  /** Whose series may all rest at once, for those who plan them all. */
+  readonly schoolId: number | undefined
+  /** `isShared`: it is saved already, for every series of the school. */
+  readonly onPause: (pause: Pause, isShared: boolean) => void
   readonly onClose: () => void
 }
 
@@ -39,7 +45,7 @@ export function ExceptionDialog(props: Props): ReactNode {
       isOpen
       onClose={onClose}
       title={t('exception.title')}
-      description={t('exception.text')}
+      description={t(series === undefined ? 'exception.pauseNote' : 'exception.text')}
       closeLabel={t('close')}
     >
       <div className={styles.box}>
@@ -67,55 +73,49 @@ export function ExceptionDialog(props: Props): ReactNode {
         {kind === 'date' && series !== undefined ? (
           <PickDate draft={props.draft} series={series} onClose={onClose} />
         ) : (
-          <PauseFields onPause={props.onPause} />
+          <PauseFields schoolId={props.schoolId} onPause={props.onPause} />
         )}
       </div>
     </Dialog>
   )
 }
 
-function PauseFields(props: Pick<Props, 'onPause'>): ReactNode {
+function PauseFields(props: Pick<Props, 'schoolId' | 'onPause'>): ReactNode {
+  const { schoolId, onPause } = props
   const t = useMessages('timetable')
   const today = dayOf(nowIso())
   const [pause, setPause] = useState<Pause>({ firstDay: today, lastDay: today, note: '' })
-  const change = (more: Partial<Pause>): void => setPause({ ...pause, ...more })
-  const isWrong = pause.lastDay < pause.firstDay
+  const [isShared, setShared] = useState(false)
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const share = useMutation({
+    mutationFn: () => call(pauseSchool, { params: { id: schoolId ?? 0 }, body: pause }),
+    onSuccess: async ({ series }) => {
+      showToast({ text: t('exception.shared', { count: series }), tone: 'positive' })
+      onPause(pause, true)
+      await refreshPlans(client)
+    },
+    onError: tellError,
+  })
   return (
     <>
-      <div className={styles.pair}>
-        <TextField
-          label={t('exception.from')}
-          type="date"
-          value={pause.firstDay}
-          onChange={({ target }) =>
-            change({
-              firstDay: target.value,
-              ...(pause.lastDay < target.value ? { lastDay: target.value } : {}),
-            })
-          }
+      <PauseDays pause={pause} onChange={setPause} />
+      {schoolId === undefined ? null : (
+        <Switch
+          label={t('exception.forAll')}
+          note={t('exception.forAllNote')}
+          isOn={isShared}
+          onChange={setShared}
         />
-        <TextField
-          label={t('exception.to')}
-          type="date"
-          value={pause.lastDay}
-          error={isWrong ? t('exception.wrongOrder') : undefined}
-          onChange={({ target }) => change({ lastDay: target.value })}
-        />
-      </div>
-      <TextField
-        label={t('exception.note')}
-        optionalText={t('optional')}
-        maxLength={PAUSE_NOTE_LENGTH}
-        value={pause.note}
-        onChange={({ target }) => change({ note: target.value })}
-      />
+      )}
       <Button
         variant="primary"
         isBlock
-        isDisabled={isWrong || pause.firstDay === '' || pause.lastDay === ''}
-        onClick={() => props.onPause(pause)}
+        isBusy={share.isPending}
+        isDisabled={!isWholePause(pause)}
+        onClick={() => (isShared ? share.mutate() : onPause(pause, false))}
       >
-        {t('exception.addPause')}
+        {isShared ? t('exception.addForAll') : t('exception.addPause')}
       </Button>
     </>
   )

@@ -20,7 +20,9 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { useAgesFact } from '../appointments/ages-text.ts'
 import { initialsOf } from '../appointments/person-name.ts'
+import { useAgeQuestion } from '../appointments/use-age-question.tsx'
 import { AbsenceDialogOnDemand } from './dialogs-on-demand.tsx'
 import { refreshTimetable, useHabits } from './queries.ts'
 import styles from './timetable.module.css'
@@ -28,13 +30,18 @@ import styles from './timetable.module.css'
 export function HabitBox(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const habits = useHabits(appointment.id, appointment.isSeries).data
+  const viewer = useViewer()
+  // Those for whom the class is meant come first, and a parent for whom it is not comes last.
+  const rank = ({ isOutsideAges, user }: Habit): number =>
+    isOutsideAges ? (user.id === viewer.id ? 2 : 1) : 0
+  const own = habits?.own.toSorted((a, b) => rank(a) - rank(b)) ?? []
   if (habits?.seriesId == null) return null
   return (
     <>
-      {habits.own.length === 0 ? null : (
+      {own.length === 0 ? null : (
         <Mat>
           <div className={styles.box}>
-            {habits.own.map((habit) => (
+            {own.map((habit) => (
               <HabitRow
                 key={habit.user.id}
                 appointment={appointment}
@@ -66,7 +73,8 @@ function HabitRow(props: {
   const params = { id: seriesId, userId: habit.user.id }
   const change = useMutation({
     mutationFn: async (isOn: boolean) => {
-      if (isOn) await call(comeAlways, { params })
+      const query = habit.isOutsideAges ? { despite_age: '1' as const } : {}
+      if (isOn) await call(comeAlways, { params, query })
       else await call(endHabit, { params })
     },
     onSuccess: (_done, isOn) =>
@@ -78,20 +86,35 @@ function HabitRow(props: {
     onError: tellError,
     onSettled: () => refreshTimetable(client, appointment.id),
   })
+  const question = useAgeQuestion(appointment, { isAlways: true })
+  // The rule was asked by the server, which knows the birthday; here only its answer is.
+  const comeNevertheless = (): void =>
+    habit.isOutsideAges ? question.insist(habit.user, () => change.mutate(true)) : change.mutate(true)
+  const isLeftOut = habit.isRegular && habit.isOutsideAges && !habit.comesDespiteAge
   const { booked: count } = habit
   const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
-  const full = habit.full === 0 ? '' : ` ${t('habit.full', { count: habit.full })}`
+  const left = habit.full - habit.waiting
+  const waits = { name, count: habit.waiting }
+  const note = [
+    booked,
+    habit.waiting === 0 ? '' : isOwn ? t('habit.waiting', waits) : t('habit.childWaiting', waits),
+    left === 0 ? '' : t('habit.full', { count: left }),
+  ]
   const off = isOwn ? t('habit.off') : t('habit.childOff', { name })
   const isAhead = appointment.startAt > nowIso() && !appointment.isCancelled && !appointment.isStarted
   return (
     <div className={styles.box}>
       <Switch
         label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
-        note={habit.isRegular ? `${booked}${full}` : off}
+        note={habit.isRegular ? note.filter(Boolean).join(' ') : off}
         isOn={change.isPending ? change.variables : habit.isRegular}
         isDisabled={change.isPending}
-        onChange={(isOn) => change.mutate(isOn)}
+        onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate(isOn))}
       />
+      {isLeftOut ? (
+        <LeftOut appointment={appointment} isBusy={change.isPending} onCome={comeNevertheless} />
+      ) : null}
+      {question.dialog}
       {habit.isAbsent ? (
         <p className="t-muted t-small">
           {habit.reason === null ? t('habit.absent') : t('habit.absentWhy', { reason: habit.reason })}
@@ -112,6 +135,27 @@ function HabitRow(props: {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Somebody comes always who has outgrown the class, or who it is not yet for: they are booked only once they say so. */
+function LeftOut(props: {
+  readonly appointment: Appointment
+  readonly isBusy: boolean
+  readonly onCome: () => void
+}): ReactNode {
+  const { appointment, isBusy, onCome } = props
+  const t = useMessages('timetable')
+  const ages = useAgesFact()(appointment)
+  return (
+    <>
+      <p className="t-muted t-small">{t('habit.outside', { ages: ages ?? '' })}</p>
+      <div>
+        <Button size="small" isBusy={isBusy} onClick={onCome}>
+          {t('habit.nevertheless')}
+        </Button>
+      </div>
+    </>
   )
 }
 

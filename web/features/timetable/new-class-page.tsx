@@ -1,6 +1,5 @@
 /** Making a class or a series of them, for those who plan (§7 Appointments, docs/decisions/0030). */
 import { type ReactNode, useEffect, useState } from 'react'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { createAppointment, type TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { call } from '../../platform/api.ts'
@@ -23,6 +22,7 @@ import {
   changesOf,
   type ClassDraft,
   detailsOf,
+  firstDayFor,
   missingOf,
   newDraft,
   rhythmOf,
@@ -43,7 +43,7 @@ export function NewClassPage(): ReactNode {
   const school =
     schoolId === undefined ? schools[0] : schools.find((one) => String(one.schoolId) === schoolId)
   const choices = useChoices(school?.schoolId)
-  if (school === undefined) return <NotAllowed />
+  if (school === undefined) return <NotAllowed title={t('newTitle')} />
   const trainerId = plansSchool(viewer, school.schoolId) ? null : viewer.id
   return (
     <>
@@ -81,24 +81,24 @@ function NewClassForm(props: {
   const { schoolId, choices, trainerId } = props
   const t = useMessages('timetable')
   const goTo = useGoTo()
-  const [first] = useState(() => newDraft(choices, dayOf(nowIso()), trainerId))
+  const [first] = useState(() => newDraft(choices, firstDayFor(nowIso()), trainerId))
   const [draft, setDraft] = useState<ClassDraft>(first)
-  const [state, setState] = useState<{ isTried: boolean; savedId?: number }>({ isTried: false })
+  const [state, setState] = useState<{ failedTries: number; savedId?: number }>({ failedTries: 0 })
   const sports = useSports().data ?? []
   useSportColour(sports.find(({ id }) => String(id) === String(draft.sportIds[0])))
   const missing = missingOf(draft)
+  const fail = (): void => setState((now) => ({ ...now, failedTries: now.failedTries + 1 }))
   const saving = useSaveClass(({ id }) => {
-    setState({ isTried: true, savedId: id })
+    setState({ ...state, savedId: id })
     showToast({ text: t('created'), tone: 'positive' })
-  })
+  }, fail)
   const { savedId } = state
   // Left only once nothing asks any more whether to leave.
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])
   const save = (): void => {
-    setState({ ...state, isTried: true })
-    if (missing.size > 0) return
+    if (missing.size > 0) return fail()
     const when = draft.isSeries ? { series: rhythmOf(draft) } : { startAt: startOf(draft) }
     saving.save((force) =>
       call(createAppointment, {
@@ -112,10 +112,12 @@ function NewClassForm(props: {
       <ClassForm
         draft={draft}
         change={(change) => setDraft({ ...draft, ...change })}
-        missing={state.isTried ? missing : new Set()}
+        missing={state.failedTries > 0 ? missing : new Set()}
+        failedTries={state.failedTries}
         choices={choices}
         series={undefined}
         isNew
+        schoolId={trainerId === null ? schoolId : undefined}
         saving={saving}
         saveLabel={t('create')}
         isIdle={false}
@@ -147,11 +149,12 @@ export function FormLoading(props: { readonly label: string }): ReactNode {
   )
 }
 
-export function NotAllowed(): ReactNode {
+export function NotAllowed(props: { readonly title: string }): ReactNode {
+  const { title } = props
   const t = useMessages('timetable')
   return (
     <>
-      <TopBar title={t('newTitle')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <TopBar title={title} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
       <EmptyState
         headingLevel={1}
         title={t('notAllowed.title')}

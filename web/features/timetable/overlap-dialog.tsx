@@ -1,13 +1,13 @@
 /** The room or the trainer is taken at that time: the person decides. */
 import type { ReactNode } from 'react'
-import type { Overlap } from '@wegband/domain/features/timetable/contract.ts'
+import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 
 export function OverlapDialog(props: {
-  readonly overlaps: readonly Overlap[]
+  readonly overlaps: Overlaps
   readonly isBusy: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -15,6 +15,12 @@ export function OverlapDialog(props: {
   const { overlaps, isBusy, onConfirm, onCancel } = props
   const t = useMessages('timetable')
   const format = useFormats()
+  const more = overlaps.count - overlaps.overlaps.length
+  const takenOf = ({ room, trainer }: Overlap): string =>
+    [
+      ...(room === null ? [] : [t('overlap.room', { what: room })]),
+      ...(trainer === null ? [] : [trainer]),
+    ].join(', ')
   return (
     <ConfirmDialog
       isOpen
@@ -27,14 +33,15 @@ export function OverlapDialog(props: {
       onCancel={onCancel}
     >
       <List>
-        {overlaps.map((one) => (
+        {overlaps.overlaps.map((one) => (
           <ListRow
             key={one.appointmentId}
-            title={t(`overlap.${one.why}`, { what: one.what })}
+            title={takenOf(one)}
             note={`${one.name}, ${format.dayShort(one.startAt)}, ${format.timeRange(one.startAt, one.endAt)}`}
           />
         ))}
       </List>
+      {more > 0 ? <p className="t-muted">{t('overlap.more', { count: more })}</p> : null}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,9 @@
 /** What a series does not do: holidays, pauses, and single dates that were changed or called off alone. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import { resetDate, type Series, type SeriesDate } from '@wegband/domain/features/timetable/contract.ts'
+import type { SharedPause } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { call } from '../../platform/api.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -12,27 +14,53 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-clockwise.gen.ts'
 import { pause as pauseIcon } from '../../ui/icon/phosphor/pause.gen.ts'
+import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { Change, ClassDraft } from './class-draft.ts'
-import { ExceptionDialogOnDemand } from './dialogs-on-demand.tsx'
-import { refreshTimetable } from './queries.ts'
+import { ExceptionDialogOnDemand, SharedPauseDialogOnDemand } from './dialogs-on-demand.tsx'
+import { refreshTimetable, useSharedPauses } from './queries.ts'
 import styles from './timetable.module.css'
+
+/** The same days: what is called otherwise is one pause all the same. */
+export const isSamePause = (left: Pause, right: Pause): boolean =>
+  left.firstDay === right.firstDay && left.lastDay === right.lastDay
+
+/** With one instead of another, either of which may be none. */
+export const replacePause = (
+  pauses: readonly Pause[],
+  before: Pause | undefined,
+  now: Pause | undefined,
+): Pause[] => {
+  const rest = before === undefined ? [...pauses] : pauses.filter((one) => !isSamePause(one, before))
+  return now === undefined ? rest : withPause(rest, now)
+}
+
+export const withPause = (pauses: readonly Pause[], pause: Pause): Pause[] =>
+  [...pauses, pause].toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
 
 const isException = ({ isCancelled, ownFields }: SeriesDate): boolean => isCancelled || ownFields.length > 0
 
-export function PauseRows(props: {
+type Props = {
   readonly draft: ClassDraft
   readonly change: Change<ClassDraft>
   readonly series: Series | undefined
-}): ReactNode {
+  readonly schoolId: number | undefined
+  /** What the server has for this series too: the pause before and the one now, where there is one. */
+  readonly onShared?: ((now: Pause | undefined, before: Pause | undefined) => void) | undefined
+}
+
+export function PauseRows(props: Props): ReactNode {
   const { draft, change, series } = props
   const t = useMessages('timetable')
-  const format = useFormats()
   const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<Pause>()
+  const shared = useSharedPauses(series === undefined ? undefined : props.schoolId).data ?? []
+  const sharedAs = (pause: Pause) =>
+    shared.find((one) => isSamePause(one, pause) && series !== undefined && one.seriesIds.includes(series.id))
   const exceptions = (series?.dates ?? []).filter(isException)
   return (
     <section className={styles.section}>
@@ -46,25 +74,12 @@ export function PauseRows(props: {
       {draft.pauses.length + exceptions.length === 0 ? null : (
         <List>
           {draft.pauses.map((pause) => (
-            <ListRow
+            <PauseRow
               key={`${pause.firstDay} ${pause.lastDay}`}
-              icon={pauseIcon}
-              title={
-                pause.firstDay === pause.lastDay
-                  ? format.day(pause.firstDay)
-                  : t('pauses.range', {
-                      from: format.dayOfYear(pause.firstDay),
-                      to: format.dayOfYear(pause.lastDay),
-                    })
-              }
-              note={pause.note === '' ? t('pauses.pause') : pause.note}
-              trail={
-                <IconButton
-                  icon={x}
-                  label={t('pauses.remove', { from: format.dayOfYear(pause.firstDay) })}
-                  onClick={() => change({ pauses: draft.pauses.filter((one) => one !== pause) })}
-                />
-              }
+              pause={pause}
+              sharing={sharedAs(pause)?.seriesIds.length}
+              onOpen={() => setOpened(pause)}
+              onRemove={() => change({ pauses: draft.pauses.filter((one) => one !== pause) })}
             />
           ))}
           {series === undefined
@@ -81,15 +96,84 @@ export function PauseRows(props: {
         <ExceptionDialogOnDemand
           draft={draft}
           series={series}
-          onPause={(pause) => {
-            const pauses = [...draft.pauses, pause]
-            change({ pauses: pauses.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1)) })
+          schoolId={props.schoolId}
+          onPause={(pause, isShared) => {
+            change({ pauses: withPause(draft.pauses, pause) })
+            if (isShared) props.onShared?.(pause, undefined)
             setAdding(false)
           }}
           onClose={() => setAdding(false)}
         />
       ) : null}
+      {opened === undefined ? null : (
+        <OpenedPause
+          {...props}
+          pause={opened}
+          shared={sharedAs(opened)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
+  )
+}
+
+/** What is shared is saved at once; what ends for this series alone is saved with its form. */
+function OpenedPause(
+  props: Pick<Props, 'draft' | 'change' | 'schoolId' | 'onShared'> & {
+    readonly pause: Pause
+    readonly shared: SharedPause | undefined
+    readonly onClose: () => void
+  },
+): ReactNode {
+  const { draft, change, schoolId, onShared, pause, shared, onClose } = props
+  if (shared === undefined || schoolId === undefined) return null
+  return (
+    <SharedPauseDialogOnDemand
+      schoolId={schoolId}
+      shared={shared}
+      onSaved={(now) => {
+        change({ pauses: replacePause(draft.pauses, pause, now) })
+        onShared?.(now, pause)
+        onClose()
+      }}
+      onOnlyHere={() => {
+        change({ pauses: replacePause(draft.pauses, pause, undefined) })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function PauseRow(props: {
+  readonly pause: Pause
+  /** How many series have it alike; undefined where it is this one's alone. */
+  readonly sharing: number | undefined
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}): ReactNode {
+  const { pause, sharing, onOpen, onRemove } = props
+  const t = useMessages('timetable')
+  const format = useFormats()
+  const from = format.dayOfYear(pause.firstDay)
+  const title =
+    pause.firstDay === pause.lastDay
+      ? format.day(pause.firstDay)
+      : t('pauses.range', { from, to: format.dayOfYear(pause.lastDay) })
+  const note = pause.note === '' ? t('pauses.pause') : pause.note
+  return (
+    <ListRow
+      icon={pauseIcon}
+      title={title}
+      note={sharing === undefined ? note : t('pauses.shared', { note, count: sharing })}
+      trail={
+        sharing === undefined ? (
+          <IconButton icon={x} label={t('pauses.remove', { from })} onClick={onRemove} />
+        ) : (
+          <IconButton icon={pencilSimple} label={t('pauses.open', { from })} onClick={onOpen} />
+        )
+      }
+    />
   )
 }
 

@@ -14,6 +14,8 @@ export function ManyOf<Value extends number>(props: {
   readonly onChange: (values: Value[]) => void
 }): ReactNode {
   const { label, items, values, error, onChange } = props
+  const errorId = useId()
+  const wrong = error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId } as const)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
@@ -26,6 +28,7 @@ export function ManyOf<Value extends number>(props: {
                 type="checkbox"
                 className="visually-hidden"
                 aria-label={said}
+                {...wrong}
                 checked={isOn}
                 onChange={() =>
                   onChange(
@@ -40,7 +43,9 @@ export function ManyOf<Value extends number>(props: {
           )
         })}
       </div>
-      {error === undefined ? null : <p className={styles.error}>{error}</p>}
+      <div id={errorId} aria-live="polite">
+        {error === undefined ? null : <p className={styles.error}>{error}</p>}
+      </div>
     </fieldset>
   )
 }

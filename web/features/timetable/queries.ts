@@ -7,12 +7,14 @@ import {
   readSeries,
   readTimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
+import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { listCandidates, readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { refresh } from '../appointments/queries.ts'
 
-export const useClassPlan = (id: number | string) => useQuery(queryOf(readClassPlan, { params: { id } }))
+export const useClassPlan = (id: number | string, isWanted = true) =>
+  useQuery({ ...queryOf(readClassPlan, { params: { id } }), enabled: isWanted })
 
 /** Nothing is read while the id is not known. */
 export const useSeries = (id: number | null | undefined) =>
@@ -21,6 +23,13 @@ export const useSeries = (id: number | null | undefined) =>
 export const useChoices = (schoolId: number | undefined) =>
   useQuery({
     ...queryOf(readTimetableChoices, { params: { id: schoolId ?? 0 } }),
+    enabled: schoolId !== undefined,
+  })
+
+/** For those who plan the school; nobody else has one. */
+export const useSharedPauses = (schoolId: number | undefined) =>
+  useQuery({
+    ...queryOf(listSharedPauses, { params: { id: schoolId ?? 0 } }),
     enabled: schoolId !== undefined,
   })
 
@@ -37,6 +46,10 @@ export async function refreshTimetable(client: QueryClient, id: number): Promise
   await Promise.all([
     refresh(client, id),
     invalidate(client, [readAppointment, readClassPlan, readSubstitute, readHabits], { id }),
-    invalidate(client, [listAppointments, readSeries, readClassPlan]),
+    invalidate(client, [listAppointments, readSeries, readClassPlan, listSharedPauses]),
   ])
 }
+
+/** After a change of all classes of a school. */
+export const refreshPlans = (client: QueryClient): Promise<void> =>
+  invalidate(client, [listAppointments, readAppointment, readSeries, readClassPlan, listSharedPauses])

@@ -4,6 +4,7 @@ import { addDays, weekStart, weekOf } from '@wegband/domain/basics/calendar-days
 import { RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import type { Change, ClassDraft } from './class-draft.ts'
@@ -24,8 +25,9 @@ export type FieldsProps = {
 export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): ReactNode {
   const { draft, change, missing, isNew } = props
   const t = useMessages('timetable')
+  const fieldWords = useFieldWords()
   const required = (field: keyof ClassDraft): string | undefined =>
-    missing.has(field) ? t('required') : undefined
+    missing.has(field) ? fieldWords('required') : undefined
   const lengths = LENGTHS.includes(draft.duration)
     ? LENGTHS
     : [...LENGTHS, draft.duration].toSorted((a, b) => a - b)
@@ -66,7 +68,7 @@ export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): Re
           />
           <div className={styles.pair}>
             {day}
-            <Ending draft={draft} change={change} />
+            <Ending {...props} />
           </div>
         </>
       ) : null}
@@ -77,6 +79,7 @@ export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): Re
 function Weekdays(props: FieldsProps): ReactNode {
   const { draft, change, missing } = props
   const t = useMessages('timetable')
+  const fieldWords = useFieldWords()
   const format = useFormats()
   const monday = weekStart(weekOf(nowIso()))
   return (
@@ -87,15 +90,17 @@ function Weekdays(props: FieldsProps): ReactNode {
         return { value, text: format.weekdayShort(one), label: format.weekday(one) }
       })}
       values={draft.weekdays}
-      error={missing.has('weekdays') ? t('required') : undefined}
+      error={missing.has('weekdays') ? fieldWords('required') : undefined}
       onChange={(weekdays) => change({ weekdays })}
     />
   )
 }
 
-function Ending(props: Pick<FieldsProps, 'draft' | 'change'>): ReactNode {
-  const { draft, change } = props
+function Ending(props: FieldsProps): ReactNode {
+  const { draft, change, missing } = props
   const t = useMessages('timetable')
+  const fieldWords = useFieldWords()
+  const lastDayWords = draft.lastDay === '' ? fieldWords('required') : t('exception.wrongOrder')
   return (
     <div className={styles.group}>
       <SelectField
@@ -115,7 +120,8 @@ function Ending(props: Pick<FieldsProps, 'draft' | 'change'>): ReactNode {
           type="date"
           min={draft.day}
           value={draft.lastDay}
-          onChange={(event) => change({ lastDay: event.target.value === '' ? null : event.target.value })}
+          error={missing.has('lastDay') ? lastDayWords : undefined}
+          onChange={(event) => change({ lastDay: event.target.value })}
         />
       )}
     </div>

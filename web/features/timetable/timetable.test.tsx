@@ -12,21 +12,14 @@ import {
   readTimetableChoices,
   resetDate,
   type Series,
-  type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
-import {
-  callOffOnce,
-  comeAlways,
-  type Habits,
-  readHabits,
-} from '@wegband/domain/features/timetable/regulars-contract.ts'
 import {
   answerSubstitute,
   readSubstitute,
   type SubstituteQuestion,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
-import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { toasts } from '../../platform/notices.ts'
 import {
@@ -40,19 +33,12 @@ import {
 import { bePatient } from '../appointments/testing/patient-tests.ts'
 import { ClassTools } from './class-tools.tsx'
 import { EditClassPage } from './edit-class-page.tsx'
-import { HabitBox } from './habit-box.tsx'
 import { NewClassPage } from './new-class-page.tsx'
 import { SubstituteNews } from './substitute-news.tsx'
+import { CHOICES, leader } from './testing/make-timetable.ts'
 
 bePatient()
 
-const CHOICES: TimetableChoices = {
-  sites: [{ id: 1, name: 'Lindenhof', country: 'DE', state: 'SH' }],
-  sports: [{ id: 1, name: 'Wing Chun' }],
-  types: [{ id: 1, name: 'Training', isExam: false }],
-  trainers: [{ ...TAREK, sportIds: [1] }],
-  rooms: ['Halle 2'],
-}
 const SERIES: Series = {
   id: 5,
   school: { id: SCHOOL_ID, name: 'Schule Lindenhof' },
@@ -69,6 +55,8 @@ const SERIES: Series = {
   capacity: 16,
   trialSlots: 0,
   isPublic: false,
+  minAge: null,
+  maxAge: null,
   weekdays: [5],
   startTime: '18:30',
   rhythm: 'weekly',
@@ -103,26 +91,22 @@ const SERIES: Series = {
     },
   ],
 }
-const leader = makeViewer({
-  schools: [
-    {
-      schoolId: SCHOOL_ID,
-      name: 'Schule Lindenhof',
-      schoolSiteId: 1,
-      state: 'active',
-      roles: ['leader'],
-      abilities: [],
-    },
-  ],
-})
 const NOW = '2026-11-20T09:00:00.000Z'
 const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
 const saved = { status: 200, body: { data: shown } } as const
+const OWN_SERIES = {
+  seriesId: 5,
+  insteadOf: null,
+  ownFields: [],
+  mayChangeSeries: true,
+  mayEndSeries: true,
+}
 const reads = [
   answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
   answer(readAppointment, saved),
-  answer(readClassPlan, { status: 200, body: { data: { seriesId: 5, insteadOf: null, ownFields: [] } } }),
+  answer(readClassPlan, { status: 200, body: { data: OWN_SERIES } }),
   answer(readSeries, { status: 200, body: { data: SERIES } }),
+  answer(listSharedPauses, { status: 200, body: { data: [] } }),
   answer(listAppointments, {
     status: 200,
     body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
@@ -140,14 +124,14 @@ test('a new series is described, shown as twelve weeks, and made', async () => {
     now: NOW,
     answers: [...reads, answer(createAppointment, { status: 201, body: { data: shown } })],
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Klasse anlegen' }))
-  expect(screen.getByText('Bitte ausfüllen')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Termin anlegen' }))
+  expect(screen.getByText('Erforderlich')).toBeTruthy()
   expect(page.sent(createAppointment)).toEqual([])
   await userEvent.type(screen.getByLabelText('Name'), 'Wing Chun')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Montag' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Jede zweite' }))
   expect(screen.getByText('Die nächsten 12 Wochen')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Klasse anlegen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Termin anlegen' }))
   await waitFor(() => expect(page.href()).toBe('/appointments/12'))
   expect(page.sent(createAppointment)[0]?.body).toMatchObject({
     schoolId: SCHOOL_ID,
@@ -169,7 +153,7 @@ test('who plans nothing is told who does', async () => {
 
 test('an overlap is a question, and the answer is sent along', async () => {
   const overlaps = [
-    { appointmentId: 9, name: 'Chi Kung', startAt: NOW, endAt: NOW, why: 'room' as const, what: 'Halle 2' },
+    { appointmentId: 9, name: 'Chi Kung', startAt: NOW, endAt: NOW, room: 'Halle 2', trainer: 'Tarek Demir' },
   ]
   const page = await renderPage(<EditClassPage />, {
     at: '/timetable/12',
@@ -179,11 +163,13 @@ test('an overlap is a question, and the answer is sent along', async () => {
       ...reads.filter((one) => one !== reads[2]),
       answer(readClassPlan, {
         status: 200,
-        body: { data: { seriesId: null, insteadOf: null, ownFields: [] } },
+        body: {
+          data: { ...OWN_SERIES, seriesId: null, mayChangeSeries: false, mayEndSeries: false },
+        },
       }),
       answer(changeDetails, (_request, count) =>
         count === 0
-          ? { status: 409, body: { code: 'timetable.overlap', message: '', data: { overlaps } } }
+          ? { status: 409, body: { code: 'timetable.overlap', message: '', data: { overlaps, count: 8 } } }
           : saved,
       ),
     ],
@@ -193,13 +179,36 @@ test('an overlap is a question, and the answer is sent along', async () => {
   await userEvent.type(room, 'Halle 1')
   await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText('Raum Halle 2')).toBeTruthy()
+  expect(question.getByText('Raum Halle 2, Tarek Demir')).toBeTruthy()
+  expect(question.getByText('Und 7 weitere.')).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Trotzdem so planen' }))
   await waitFor(() => expect(page.href()).toBe('/appointments/12'))
   expect(page.sent(changeDetails).map(({ body }) => body)).toEqual([
     { scope: 'one', room: 'Halle 1' },
     { scope: 'one', room: 'Halle 1', force: true },
   ])
+})
+
+test('who stands in for one date changes that one, and is not asked for which dates it holds', async () => {
+  const standsIn = { ...OWN_SERIES, insteadOf: TAREK, mayChangeSeries: false, mayEndSeries: false }
+  const page = await renderPage(<EditClassPage />, {
+    at: '/timetable/12',
+    viewer: trainer(BERND),
+    now: NOW,
+    answers: [
+      ...reads.filter((one) => one !== reads[2]),
+      answer(readClassPlan, { status: 200, body: { data: standsIn } }),
+      answer(changeDetails, saved),
+    ],
+  })
+  const room = await screen.findByLabelText('Raum')
+  expect(screen.queryByText('Rhythmus')).toBeNull()
+  expect(screen.queryByText('Pausen und Ausnahmen')).toBeNull()
+  await userEvent.clear(room)
+  await userEvent.type(room, 'Halle 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+  await waitFor(() => expect(page.href()).toBe('/appointments/12'))
+  expect(page.sent(changeDetails).map(({ body }) => body)).toEqual([{ scope: 'one', room: 'Halle 1' }])
 })
 
 test('a change of a series asks for which dates it holds, and says how many are booked', async () => {
@@ -225,6 +234,19 @@ test('a change of a series asks for which dates it holds, and says how many are 
       startAt: '2026-11-20T18:00:00.000Z',
     }),
   )
+})
+
+test('the page of a date that one may not change is headed as such', async () => {
+  const theirs = makeAppointment({ capabilities: [], isSeries: true })
+  const read = answer(readAppointment, { status: 200, body: { data: theirs } })
+  await renderPage(<EditClassPage />, {
+    at: '/timetable/12',
+    viewer: leader,
+    now: NOW,
+    answers: [read, ...reads.filter((one) => one !== reads[1])],
+  })
+  expect(await screen.findByText(/^Termine planen Leitung/)).toBeTruthy()
+  expect(screen.queryByText('Neuer Termin')).toBeNull()
 })
 
 test('what only a series has is not for one date', async () => {
@@ -300,7 +322,7 @@ test('everybody sees who stands in for whom', async () => {
     answers: [
       answer(readClassPlan, {
         status: 200,
-        body: { data: { seriesId: 5, insteadOf: TAREK, ownFields: [] } },
+        body: { data: { ...OWN_SERIES, insteadOf: TAREK } },
       }),
     ],
   })
@@ -314,58 +336,4 @@ test('the tools are for those who may change the class', async () => {
     now: NOW,
   })
   expect(screen.queryByRole('link', { name: 'Termin ändern' })).toBeNull()
-})
-
-const HABIT: Habits['own'][number] = {
-  user: { id: 1, firstName: 'Mara', lastName: 'Lindner' },
-  isRegular: false,
-  isAbsent: false,
-  reason: null,
-  booked: 0,
-  full: 0,
-}
-
-test('coming always is one tap, and calling one date off is another, with a reason', async () => {
-  let own = HABIT
-  const habits = () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } }) as const
-  const page = await renderPage(<HabitBox appointment={shown} />, {
-    at: '/appointments/12',
-    viewer: student({ id: 1 }),
-    now: NOW,
-    answers: [
-      ...reads,
-      answer(readHabits, habits),
-      answer(comeAlways, () => {
-        own = { ...HABIT, isRegular: true, booked: 5, full: 1 }
-        return { status: 200, body: { data: { booked: 5, full: 1 } } }
-      }),
-      answer(callOffOnce, () => {
-        own = { ...own, isAbsent: true, reason: 'Zahnarzt', booked: 4 }
-        return habits()
-      }),
-    ],
-  })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Ich komme immer' }))
-  expect(await screen.findByText('Du bist bei 5 Terminen angemeldet. 1 Termin ist voll.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Diesmal nicht' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.type(question.getByLabelText(/Grund/), 'Zahnarzt')
-  await userEvent.click(question.getByRole('button', { name: 'Absagen' }))
-  expect(await screen.findByText('Für diesen Termin abgesagt: Zahnarzt')).toBeTruthy()
-  expect(page.sent(callOffOnce)[0]?.body).toEqual({ reason: 'Zahnarzt' })
-})
-
-test('the trainer side reads who does not come this once, and why', async () => {
-  const absent = [
-    { user: { id: 1, firstName: 'Mara', lastName: 'Lindner' }, reason: 'Zahnarzt' },
-    { user: { id: 2, firstName: 'Ilyas', lastName: 'Demir' }, reason: null },
-  ]
-  await renderPage(<HabitBox appointment={shown} />, {
-    at: '/appointments/12',
-    viewer: trainer(),
-    now: NOW,
-    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own: [], absent } } })],
-  })
-  expect(await screen.findByText('Zahnarzt')).toBeTruthy()
-  expect(screen.getByText('ohne Grund abgesagt')).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import type { Overlap } from '@wegband/domain/features/timetable/contract.ts'
+import type { Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { refreshTimetable } from './queries.ts'
 
@@ -12,7 +12,7 @@ export type Send = (force: boolean) => Promise<Appointment>
 export type Saving = {
   readonly isBusy: boolean
   /** What the person is asked about; undefined where there is nothing. */
-  readonly overlaps: readonly Overlap[] | undefined
+  readonly overlaps: Overlaps | undefined
   /** How many places are taken, where fewer were wanted. */
   readonly taken: number | undefined
   readonly save: (send: Send) => void
@@ -20,20 +20,20 @@ export type Saving = {
   readonly giveUp: () => void
 }
 
-const isWithOverlaps = (data: unknown): data is { readonly overlaps: readonly Overlap[] } =>
+const isOverlaps = (data: unknown): data is Overlaps =>
   typeof data === 'object' && data !== null && 'overlaps' in data && Array.isArray(data.overlaps)
 
-const overlapsOf = (error: unknown): readonly Overlap[] | undefined => {
+const overlapsOf = (error: unknown): Overlaps | undefined => {
   if (!(error instanceof AppError) || error.code !== 'timetable.overlap') return undefined
   const { data } = error.details
-  return isWithOverlaps(data) ? data.overlaps : undefined
+  return isOverlaps(data) ? data : undefined
 }
 
 /** `onSaved` is called with the class as it is now. */
 export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: () => void): Saving {
   const tellError = useTellError()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ readonly send: Send; readonly overlaps: readonly Overlap[] }>()
+  const [asked, setAsked] = useState<{ readonly send: Send; readonly overlaps: Overlaps }>()
   const mutation = useMutation({
     mutationFn: ({ send, force }: { readonly send: Send; readonly force: boolean }) => send(force),
     onSuccess: async (saved) => {

@@ -15,6 +15,8 @@ export interface EventRowProps {
   readonly time: string
   readonly title: string
   readonly place: string
+  /** "6 bis 12 Jahre", "ab 16" */
+  readonly ages?: string | undefined
   /** "angemeldet", "warst da", "6 Plätze frei" */
   readonly status?: string | undefined
   /** Shows the status with a check. */
@@ -40,6 +42,7 @@ export function EventRow(props: EventRowProps): ReactNode {
         <span className={styles.title}>{props.title}</span>
         <span className={styles.facts}>
           <span>{props.place}</span>
+          {props.ages ? <span className={styles.ages}>{props.ages}</span> : null}
           {props.status ? (
             <span className={classNames(styles.status, props.isMine && styles.mine)}>
               {props.isMine ? <Icon icon={check} weight="bold" size={16} /> : null}

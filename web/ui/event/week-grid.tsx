@@ -1,11 +1,12 @@
 /** The seven-column time grid of desktops. Below 1024 px the agenda shows the same appointments. */
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Link } from '../link/link.tsx'
 import { softHyphens } from '../soft-hyphens/soft-hyphens.ts'
 import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import { WovenEdge } from '../woven/woven-progress.tsx'
+import { openingMinute } from './opening-scroll.ts'
 import styles from './week-grid.module.css'
 
 export interface GridEventProps {
@@ -22,6 +23,8 @@ export interface GridEventProps {
   readonly shortTitle?: string | undefined
   /** "18:30 bis 20:00" */
   readonly time: string
+  /** "6 bis 12 Jahre", where there is room below the time. */
+  readonly ages?: string | undefined
   /** "18:30", where there is little room. */
   readonly startTime: string
   readonly isMine?: boolean
@@ -43,7 +46,8 @@ export interface WeekGridDay {
 
 const MINUTES_PER_ROW = 30
 const HOUR = 60
-/** As in the stylesheet: height of half an hour, of a line, and what stands around the lines of an event. */
+/** As in the stylesheet: the days above, height of half an hour, of a line, and what stands around the lines of an event. */
+const HEAD_PX = 64
 const ROW_PX = 25
 const LINE_PX = 16
 const AROUND_PX = 13
@@ -96,15 +100,27 @@ export function WeekGrid(props: {
   /** The line of the present moment. */
   readonly now?: { readonly dayIndex: number; readonly minute: number } | undefined
 }): ReactNode {
-  const { firstHour, lastHour } = props
+  const { firstHour, lastHour, events, days } = props
+  const grid = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const first = firstHour * HOUR
+    const today = days.findIndex((day) => day.isToday)
+    const minute = openingMinute(events, { todayIndex: today === -1 ? undefined : today, first })
+    element.scrollTop = ((minute - first) / MINUTES_PER_ROW) * ROW_PX
+    // only as it opens: whatever comes later, the page stays where the reader has it
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
   const tracks: CSSProperties = {
-    gridTemplateRows: `64px repeat(${hours.length * 2}, ${ROW_PX}px)`,
+    gridTemplateRows: `${HEAD_PX}px repeat(${hours.length * 2}, ${ROW_PX}px)`,
     gridTemplateColumns: ['52px', ...props.days.map((_, index) => widthOfDay(props.events, index))].join(' '),
   }
   const span = (lastHour - firstHour) * HOUR
   return (
-    <section aria-label={props.label} className={styles.grid} style={tracks}>
+    <section ref={grid} aria-label={props.label} className={styles.grid} style={tracks}>
+      <span aria-hidden="true" className={styles.corner} />
       {hours.slice(1).map((hour) => (
         <span
           key={hour}
@@ -146,7 +162,9 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
   const lines = linesOf(event)
   // two narrow lines are just enough for the title: when it begins stands at the left edge of the grid
   const hasTime = lines > (isNarrow ? 2 : 1)
-  const titleLines = hasTime ? lines - 1 : lines
+  // as long as two lines are left for the title
+  const hasAges = event.ages !== undefined && lines > 3
+  const titleLines = lines - (hasTime ? 1 : 0) - (hasAges ? 1 : 0)
   const title = isNarrow || titleLines === 1 ? (event.shortTitle ?? event.title) : event.title
   return (
     <div className={styles.slot} style={props.style}>
@@ -173,6 +191,7 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
               <span className={styles.span}>{event.time}</span>
             </span>
           ) : null}
+          {hasAges ? <span className={styles.ages}>{event.ages}</span> : null}
         </span>
       </Link>
     </div>

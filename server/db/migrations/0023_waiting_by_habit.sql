@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_places" ADD COLUMN "is_by_habit" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "consents" ADD COLUMN "manner" text;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_manner" CHECK ("consents"."manner" is null or "consents"."purpose" = 'custody');

@@ -1,0 +1,83 @@
+/** What is taken at the same time is a question to whoever plans a class. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAppointment } from '@wegband/domain/features/timetable/contract.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let room: ClassRoom
+let typeId: number
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  room = await makeClassRoom(app, 1)
+  typeId = (await room.makeClass({ startAt: '2026-01-01T10:00:00Z', endAt: '2026-01-01T11:00:00Z' })).typeId
+  app.clock.set('2026-11-20T09:00:00Z')
+})
+afterAll(() => app.close())
+
+/** Made by the leader, for ninety minutes. */
+const make = (body: {
+  startAt?: string
+  room?: string
+  trainer?: number
+  force?: boolean
+  series?: object
+}) =>
+  app.call(createAppointment, {
+    as: room.leader,
+    body: {
+      schoolId: room.school.id,
+      siteId: room.school.siteId,
+      typeId,
+      sportIds: [room.sport.id],
+      name: 'Wing Chun, Erwachsene',
+      description: '',
+      room: 'Halle 2',
+      trainer: null,
+      assignment: 'open',
+      duration: 90,
+      capacity: null,
+      trialSlots: 0,
+      isPublic: false,
+      ...body,
+    } as never,
+  })
+
+test('room and trainer are named where they are the same, and the answer may be: all the same', async () => {
+  const { id: trainer, firstName, lastName } = room.trainer
+  const name = `${firstName} ${lastName}`
+  await make({ room: 'Kleine Halle', trainer, startAt: '2026-12-10T17:00:00Z' })
+  const at = { startAt: '2026-12-10T18:00:00Z' }
+  const sameRoom = await make({ ...at, room: 'kleine halle' })
+  expect([sameRoom.status, sameRoom.body.code, sameRoom.body.data]).toMatchObject([
+    409,
+    'timetable.overlap',
+    { overlaps: [{ room: 'Kleine Halle', trainer: null }], count: 1 },
+  ])
+  const sameTrainer = await make({ ...at, trainer })
+  expect(sameTrainer.body.data).toMatchObject({ overlaps: [{ room: null, trainer: name }] })
+  const both = await make({ ...at, room: 'kleine halle', trainer })
+  expect(both.body.data).toMatchObject({
+    overlaps: [{ room: 'Kleine Halle', trainer: name }],
+    count: 1,
+  })
+  expect((await make({ ...at, room: 'kleine halle', force: true })).status).toBe(201)
+  expect((await make({ startAt: '2026-12-10T18:30:00Z', trainer })).status).toBe(201)
+})
+
+test('of many the first five are named, and how many there are', async () => {
+  const series = {
+    weekdays: [3],
+    startTime: '18:30',
+    rhythm: 'weekly',
+    firstDay: '2026-11-20',
+    lastDay: null,
+    pausesOnHolidays: false,
+    pauses: [],
+  }
+  expect((await make({ room: 'Große Halle', series })).status).toBe(201)
+  const { status, body } = await make({ room: 'Große Halle', series })
+  expect(status).toBe(409)
+  const found = body.data as unknown as { overlaps: unknown[]; count: number }
+  expect([found.overlaps.length, found.count]).toEqual([5, 12])
+})

@@ -1,0 +1,109 @@
+/** A form of a class that cannot be saved yet leads to what is wrong, and says it also to who does not see it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import {
+  createAppointment,
+  pauseSchool,
+  readTimetableChoices,
+} from '@wegband/domain/features/timetable/contract.ts'
+import { toasts } from '../../platform/notices.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { makeAppointment } from '../appointments/testing/make-appointment.ts'
+import { bePatient } from '../appointments/testing/patient-tests.ts'
+import { NewClassPage } from './new-class-page.tsx'
+import { CHOICES, leader } from './testing/make-timetable.ts'
+
+bePatient()
+
+const meta = { current_page: 1, last_page: 1, per_page: 12, total: 0 }
+const open = () =>
+  renderPage(<NewClassPage />, {
+    at: '/timetable/new',
+    viewer: leader,
+    now: '2026-11-20T09:00:00.000Z',
+    answers: [
+      answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
+      answer(listSports, { status: 200, body: { data: [], meta } }),
+      answer(createAppointment, { status: 201, body: { data: makeAppointment() } }),
+      answer(pauseSchool, { status: 200, body: { data: { series: 7, dates: 12 } } }),
+    ],
+  })
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Termin anlegen' }))
+const wordsBeside = (element: HTMLElement): string =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+test('the first wrong field has the focus after each try, and is described by its error', async () => {
+  const page = await open()
+  await submit()
+  const name = screen.getByLabelText('Name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect([name.getAttribute('aria-invalid'), wordsBeside(name)]).toEqual(['true', 'Erforderlich'])
+  await userEvent.type(name, 'Wing Chun')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Freitag' }))
+  await submit()
+  const monday = screen.getByRole('checkbox', { name: 'Montag' })
+  await waitFor(() => expect(document.activeElement).toBe(monday))
+  expect(wordsBeside(monday)).toBe('Erforderlich')
+  expect(page.sent(createAppointment)).toEqual([])
+})
+
+test('a series that ends before it begins is said at its end', async () => {
+  await open()
+  await userEvent.type(await screen.findByLabelText('Name'), 'Wing Chun')
+  await userEvent.selectOptions(screen.getByLabelText('Endet'), 'on')
+  const last = screen.getByLabelText('Letzter Tag')
+  fireEvent.change(last, { target: { value: '' } })
+  await submit()
+  await waitFor(() => expect(document.activeElement).toBe(last))
+  expect(wordsBeside(last)).toBe('Erforderlich')
+  fireEvent.change(last, { target: { value: '2026-11-01' } })
+  await submit()
+  await waitFor(() => expect(wordsBeside(last)).toMatch(/vor dem Anfang/))
+})
+
+test('ages are two whole years, the lower one first, and are sent with the class', async () => {
+  const page = await open()
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
+  await userEvent.type(screen.getByLabelText(/Alter ab/), '12')
+  const last = screen.getByLabelText(/Alter bis/)
+  await userEvent.type(last, '6')
+  await submit()
+  await waitFor(() => expect(wordsBeside(last)).toMatch(/zwischen 3 und 99 Jahren/))
+  expect(page.sent(createAppointment)).toEqual([])
+  await userEvent.type(last, '{Backspace}16')
+  await submit()
+  await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ minAge: 12, maxAge: 16 }))
+})
+
+test('places need no sign, and trial places say who will see them', async () => {
+  const page = await open()
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
+  const places = screen.getByLabelText(/^Plätze/)
+  fireEvent.change(places, { target: { value: '-3' } })
+  expect(wordsBeside(screen.getByLabelText(/^Probeplätze/))).toMatch(/Schulsuche/)
+  await submit()
+  await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ capacity: 3 }))
+})
+
+test('a pause can be entered for every series of the school at once', async () => {
+  const page = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ausnahme' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Von'), { target: { value: '2026-12-21' } })
+  fireEvent.change(dialog.getByLabelText('Bis'), { target: { value: '2027-01-06' } })
+  await userEvent.type(dialog.getByRole('textbox', { name: /Grund/ }), 'Weihnachtsferien')
+  await userEvent.click(dialog.getByRole('switch', { name: 'Für alle Serien der Schule' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Für alle eintragen' }))
+  await waitFor(() =>
+    expect(page.sent(pauseSchool)[0]?.body).toEqual({
+      firstDay: '2026-12-21',
+      lastDay: '2027-01-06',
+      note: 'Weihnachtsferien',
+    }),
+  )
+  expect(await screen.findByText('Weihnachtsferien')).toBeTruthy()
+  expect(toasts.get().at(-1)?.text).toBe('7 Serien machen Pause.')
+})

@@ -1,0 +1,124 @@
+/** "Ich komme immer" on the page of a class: switched on by a tap, asked about where the class is meant for others. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  callOffOnce,
+  comeAlways,
+  endHabit,
+  type Habits,
+  readHabits,
+} from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { makeAppointment, student, trainer } from '../appointments/testing/make-appointment.ts'
+import { bePatient } from '../appointments/testing/patient-tests.ts'
+import { HabitBox } from './habit-box.tsx'
+
+bePatient()
+
+const NOW = '2026-11-20T09:00:00.000Z'
+const shown = makeAppointment({ isSeries: true })
+
+const HABIT: Habits['own'][number] = {
+  user: { id: 1, firstName: 'Mara', lastName: 'Lindner' },
+  isRegular: false,
+  isAbsent: false,
+  reason: null,
+  isOutsideAges: false,
+  comesDespiteAge: false,
+  booked: 0,
+  full: 0,
+  waiting: 0,
+}
+
+test('coming always is one tap, and calling one date off is another, with a reason', async () => {
+  let own = HABIT
+  const habits = () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } }) as const
+  const page = await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: shown } }),
+      answer(readHabits, habits),
+      answer(comeAlways, () => {
+        own = { ...HABIT, isRegular: true, booked: 5, full: 3, waiting: 2 }
+        return { status: 200, body: { data: { booked: 5, full: 3 } } }
+      }),
+      answer(callOffOnce, () => {
+        own = { ...own, isAbsent: true, reason: 'Zahnarzt', booked: 4 }
+        return habits()
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Ich komme immer' }))
+  expect(
+    await screen.findByText(
+      'Du bist bei 5 Terminen angemeldet. Bei 2 Terminen stehst du auf der Warteliste. 1 Termin ist voll.',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Diesmal nicht' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(question.getByLabelText(/Grund/), 'Zahnarzt')
+  await userEvent.click(question.getByRole('button', { name: 'Absagen' }))
+  expect(await screen.findByText('Für diesen Termin abgesagt: Zahnarzt')).toBeTruthy()
+  expect(page.sent(callOffOnce)[0]?.body).toEqual({ reason: 'Zahnarzt' })
+})
+
+test('the trainer side reads who does not come this once, and why', async () => {
+  const absent = [
+    { user: { id: 1, firstName: 'Mara', lastName: 'Lindner' }, reason: 'Zahnarzt' },
+    { user: { id: 2, firstName: 'Ilyas', lastName: 'Demir' }, reason: null },
+  ]
+  await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    now: NOW,
+    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own: [], absent } } })],
+  })
+  expect(await screen.findByText('Zahnarzt')).toBeTruthy()
+  expect(screen.getByText('ohne Grund abgesagt')).toBeTruthy()
+})
+
+test('who is too old for the class is asked one time before they always come, and may come nevertheless', async () => {
+  let own = { ...HABIT, isOutsideAges: true }
+  const page = await renderPage(<HabitBox appointment={{ ...shown, minAge: 6, maxAge: 12 }} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [
+      answer(readHabits, () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } })),
+      answer(comeAlways, () => {
+        own = { ...own, isRegular: true, comesDespiteAge: true, booked: 5 }
+        return { status: 200, body: { data: { booked: 5, full: 0 } } }
+      }),
+      answer(endHabit, { status: 204 }),
+    ],
+  })
+  const always = await screen.findByRole('switch', { name: 'Ich komme immer' })
+  await userEvent.click(always)
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Dieses Training ist für 6- bis 12-Jährige.')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Abbrechen' }))
+  expect(page.sent(comeAlways)).toEqual([])
+  await userEvent.click(always)
+  await userEvent.click(await screen.findByRole('button', { name: 'Trotzdem immer anmelden' }))
+  expect(await screen.findByText('Du bist bei 5 Terminen angemeldet.')).toBeTruthy()
+  expect(page.sent(comeAlways)[0]?.query).toEqual({ despite_age: '1' })
+})
+
+test('who has grown out of a class they always came to reads why they are booked no more', async () => {
+  const own = [{ ...HABIT, isRegular: true, isOutsideAges: true }]
+  await renderPage(<HabitBox appointment={{ ...shown, minAge: 6, maxAge: 12 }} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own, absent: [] } } })],
+  })
+  expect(
+    await screen.findByText('Für 6 bis 12 Jahre: Von selbst wirst du nur angemeldet, wenn das Alter passt.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Trotzdem immer kommen' })).toBeTruthy()
+})
