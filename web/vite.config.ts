@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
 import { leanContracts } from './vite-plugins/lean-contracts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
+import { serviceWorker } from './vite-plugins/service-worker.ts'
 
 /** Where the server listens while only the web part is started by hand; `npm run dev` names its own. */
 const API = 'http://127.0.0.1:3000'
@@ -15,7 +16,7 @@ const SHARED_BY_PAGES =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [leanContracts(), react(), galleryAddress(), precompress()],
+  plugins: [leanContracts(), react(), galleryAddress(), serviceWorker(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5350,

@@ -25,10 +25,10 @@ export type SessionPort = {
   readonly end: () => void
 }
 
-/** Hears of every answer and every failure; `reachability.ts` shows them. */
+/** Hears of every answer and every failure, and when each was asked for (epoch milliseconds); `reachability.ts` shows them. */
 export type ReachabilityPort = {
-  readonly onAnswer: (path: string, body: unknown) => void
-  readonly onFailure: (error: AppError | ClientError) => void
+  readonly onAnswer: (path: string, body: unknown, askedAt: number) => void
+  readonly onFailure: (error: AppError | ClientError, askedAt: number) => void
 }
 
 export type ApiClientParts = Omit<ExchangeParts, 'token'> & {
@@ -122,14 +122,16 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
 
   const answer = async (sending: Sending, healing: Healing): Promise<unknown> => {
     const send = healing === 'healed' ? sendHealed : sendWithXsrf
+    const askedAt = parts.now()
     try {
       const response = await send(exchange, parts, sending)
       if (!response.ok && response.status !== 304) throw await failureOf(response)
       const body = await exchange.read(sending, response)
-      parts.reachability.onAnswer(sending.endpoint.path, body)
+      parts.reachability.onAnswer(sending.endpoint.path, body, askedAt)
       return body
     } catch (error) {
-      if (error instanceof AppError || error instanceof ClientError) parts.reachability.onFailure(error)
+      if (error instanceof AppError || error instanceof ClientError)
+        parts.reachability.onFailure(error, askedAt)
       throw error
     }
   }

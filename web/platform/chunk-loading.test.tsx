@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, lazyPage, loadChunk, watchStyles } from './chunk-loading.ts'
+import { CHUNK_TIMEOUT_MS, lazyPage, loadChunk, loadView, watchStyles } from './chunk-loading.ts'
 
 // spec: chunk-load-timeout-120000
 test('a part of the app that does not load within 120000 ms is a chunk load error', async () => {
@@ -48,6 +48,45 @@ test('styles that did not arrive are asked for again before the page is shown', 
   expect(isReady).toBe(true)
   stop()
   again.remove()
+})
+
+const failStyle = (href: string): void => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+}
+const askedAgain = (href: string): Promise<Element> =>
+  vi.waitFor(() => {
+    const found = document.querySelector(`link[href$="${href}"]`)
+    if (!found) throw new Error('not asked for again')
+    return found
+  })
+
+test('what another part lacks keeps no part from being shown, and its own styles do', async () => {
+  const stop = watchStyles()
+  let times = 0
+  const loadCourt = () => {
+    times += 1
+    if (times > 1) return Promise.resolve('court')
+    failStyle('/assets/court.css')
+    return Promise.reject(new Error('Unable to preload CSS for /assets/court.css'))
+  }
+  await expect(loadView(loadCourt)).rejects.toMatchObject({ code: 'client.style-load' })
+
+  const hall = loadView(() => Promise.resolve('hall'))
+  ;(await askedAgain('/assets/court.css')).dispatchEvent(new Event('error'))
+  expect(await hall).toBe('hall')
+
+  const court = loadView(loadCourt)
+  ;(await askedAgain('/assets/court.css')).dispatchEvent(new Event('error'))
+  await expect(court).rejects.toMatchObject({ code: 'client.style-load' })
+
+  const last = loadView(loadCourt)
+  const link = await askedAgain('/assets/court.css')
+  link.dispatchEvent(new Event('load'))
+  expect(await last).toBe('court')
+  link.remove()
+  stop()
 })
 
 test('a page that was loaded ahead is shown without waiting', async () => {

@@ -40,12 +40,18 @@ const loadStyle = async (href: string): Promise<void> => {
   missingStyles.delete(href)
 }
 
-/** Another try for what is missing; without it a page that failed would come back bare. */
-async function loadMissingStyles(): Promise<void> {
+/** Which styles failed with a part: these it is not shown without. */
+const stylesOf = new WeakMap<() => Promise<unknown>, Set<string>>()
+
+/**
+ * Another try for what is missing; without it a page that failed would come back bare. Only styles of its own keep a part from being
+ * shown: what some other part lacks, which may be out of reach for long, takes nothing down that is there.
+ */
+async function loadMissingStyles(own: ReadonlySet<string> | undefined): Promise<void> {
   const tries = [...missingStyles].map(([href, running]) => {
     const attempt = running ?? loadStyle(href)
     missingStyles.set(href, attempt)
-    return attempt
+    return own?.has(href) === true ? attempt : attempt.catch(() => undefined)
   })
   await Promise.all(tries)
 }
@@ -71,9 +77,16 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 /** `loadChunk` for what is seen: it is not there before its styles are. */
 export const loadView = <View>(load: () => Promise<View>): Promise<View> =>
   loadChunk(async () => {
-    const view = await load()
-    if (missingStyles.size > 0) await loadMissingStyles()
-    return view
+    const before = new Set(missingStyles.keys())
+    try {
+      const view = await load()
+      if (missingStyles.size > 0) await loadMissingStyles(stylesOf.get(load))
+      return view
+    } catch (error) {
+      const added = [...missingStyles.keys()].filter((href) => !before.has(href))
+      if (isStyleFailure(error)) stylesOf.set(load, new Set([...(stylesOf.get(load) ?? []), ...added]))
+      throw error
+    }
   })
 
 type Readable<Value> = Promise<Value> & { status?: string; value?: Value; reason?: unknown }

@@ -15,3 +15,7 @@ export class ClientError extends Error {
     this.code = code
   }
 }
+
+/** Nothing of ours: the line went, or never was there. */
+export const isLineLost = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'client.connection-lost'

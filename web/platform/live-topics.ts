@@ -13,6 +13,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readClassCards } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { countKiosks } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { readClassPlan, readSeries } from '@wegband/domain/features/timetable/contract.ts'
 import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
@@ -68,6 +69,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
       listAttendances,
       readWaitingList,
       listTrialRegistrations,
+      countKiosks,
       readClassPlan,
       readSubstitute,
       readHabits,

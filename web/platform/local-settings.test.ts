@@ -25,6 +25,7 @@ test('the device keeps exactly these keys', () => {
     'wegband.guest',
     'wegband.dismissedMessages',
     'wegband.videoReports',
+    'wegband.kept',
     'wegband.kiosk',
   ])
 })

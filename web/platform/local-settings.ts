@@ -18,6 +18,8 @@ export const STORED_KEYS = {
   dismissedMessages: 'wegband.dismissedMessages',
   /** How far films were watched while the server could not hear it (F39); gone at sign-out. */
   videoReports: 'wegband.videoReports',
+  /** Something lies here to open the app with when there is no line; gone with the session. */
+  kept: 'wegband.kept',
   /** This device is the tablet at the door of a class: its token, which is no session. */
   kiosk: 'wegband.kiosk',
 } as const

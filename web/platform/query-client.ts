@@ -1,7 +1,7 @@
 /** How long what was read counts as new, and what is asked again by itself. */
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ClientError } from './client-error.ts'
+import { isLineLost } from './client-error.ts'
 
 /** Live events and own writes make data old at once; this is for what nobody announces. */
 const STALE_MS = 60_000
@@ -10,11 +10,11 @@ const RETRIES = 2
 
 /** A second try can only help when the server was not reached or was not well. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof AppError
-    ? error.code === 'general.unavailable'
-    : error instanceof ClientError && error.code === 'client.connection-lost'
+  error instanceof AppError ? error.code === 'general.unavailable' : isLineLost(error)
 
 export function createQueryClient(): QueryClient {
+  // told before the next event of the person: of two fast taps the second finds the button busy
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: {

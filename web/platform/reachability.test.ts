@@ -11,7 +11,14 @@ afterEach(() => {
 const lost = new ClientError('client.connection-lost')
 const rig = () => {
   const watch = createReachability(() => Date.now())
-  return { watch, state: () => watch.state.get() }
+  return {
+    watch: {
+      ...watch,
+      onAnswer: (path: string, body: unknown, askedAt = Date.now()) => watch.onAnswer(path, body, askedAt),
+      onFailure: (error: AppError | ClientError, askedAt = Date.now()) => watch.onFailure(error, askedAt),
+    },
+    state: () => watch.state.get(),
+  }
 }
 
 test('knows since when the connection is lost, and that any answer ends it', () => {
@@ -67,6 +74,19 @@ test('believes the browser when it goes offline and asks when it is back', async
   expect(state().status).toBe('lost')
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
+  expect(state().status).toBe('fine')
+  stop()
+})
+
+test('what was asked for before the line was lost does not bring it back when it arrives', () => {
+  const { watch, state } = rig()
+  const stop = watch.follow(() => Promise.resolve())
+  vi.advanceTimersByTime(10)
+  window.dispatchEvent(new Event('offline'))
+  watch.onAnswer('/api/sports', {}, 1000)
+  watch.onFailure(new AppError('appointments.full'), 1000)
+  expect(state()).toEqual({ status: 'lost', since: 1010 })
+  watch.onAnswer('/api/sports', {}, 1010)
   expect(state().status).toBe('fine')
   stop()
 })

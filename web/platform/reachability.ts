@@ -2,7 +2,7 @@
 import type { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { ReachabilityPort } from './api-client.ts'
-import { ClientError } from './client-error.ts'
+import { ClientError, isLineLost } from './client-error.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -34,7 +34,7 @@ const endsMaintenance = (path: string, body: unknown): boolean => {
 }
 
 const troubleOf = (error: AppError | ClientError): 'lost' | 'unavailable' | 'maintenance' | undefined => {
-  if (error instanceof ClientError) return error.code === 'client.connection-lost' ? 'lost' : undefined
+  if (error instanceof ClientError) return isLineLost(error) ? 'lost' : undefined
   if (error.code === 'general.maintenance') return 'maintenance'
   return error.code === 'general.unavailable' ? 'unavailable' : undefined
 }
@@ -48,22 +48,29 @@ export function createReachability(now: () => number): ReachabilityWatch {
     return before.status === status && before.status !== 'fine' ? before.since : now()
   }
 
-  const onAnswer = (path: string, body: unknown): void => {
+  /** What was asked for while there still was a line says nothing of the line now. */
+  const isOlderThanLoss = (askedAt: number): boolean => {
+    const before = state.get()
+    return before.status === 'lost' && askedAt < before.since
+  }
+
+  const onAnswer = (path: string, body: unknown, askedAt: number): void => {
     const { status } = state.get()
-    if (status === 'fine' || (status === 'maintenance' && !endsMaintenance(path, body))) return
+    if (status === 'fine' || isOlderThanLoss(askedAt)) return
+    if (status === 'maintenance' && !endsMaintenance(path, body)) return
     state.set({ status: 'fine' })
   }
 
   return {
     state,
     onAnswer,
-    onFailure: (error) => {
+    onFailure: (error, askedAt) => {
       const trouble = troubleOf(error)
       if (trouble === 'lost') state.set({ status: 'lost', since: since('lost') })
       else if (trouble !== undefined && error.code.startsWith('general.'))
         state.set({ status: trouble, since: since(trouble), retryAt: retryAtOf(error) })
-      else if (state.get().status === 'lost' || state.get().status === 'unavailable')
-        state.set({ status: 'fine' })
+      else if (state.get().status === 'unavailable') state.set({ status: 'fine' })
+      else if (state.get().status === 'lost' && !isOlderThanLoss(askedAt)) state.set({ status: 'fine' })
     },
     follow: (probe) => followUntilFine(state, probe, now),
   }

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { readAgain } from './read-again.ts'
@@ -14,6 +15,25 @@ test('an answer that was asked for before is old as soon as it comes, though nob
   expect(await reading).toBe('Honey')
   await vi.waitFor(() => expect(queryClient.getQueryState(['word'])?.isInvalidated).toBe(true))
   expect(await queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => 'Honig' })).toBe('Honig')
+})
+
+test('an answer that a page waits for is asked for again when it comes', async () => {
+  const queryClient = createQueryClient()
+  let arrive = (_word: string): void => {}
+  const answer = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  let times = 0
+  const queryFn = () => {
+    times += 1
+    return times === 1 ? answer : Promise.resolve('Straw')
+  }
+  const page = new QueryObserver(queryClient, { queryKey: ['belt'], queryFn })
+  const leave = page.subscribe(() => undefined)
+  readAgain(queryClient)
+  arrive('Stroh')
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('Straw'))
+  leave()
 })
 
 test('one that fails is asked again as ever', async () => {

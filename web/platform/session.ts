@@ -52,6 +52,8 @@ export type Session = SessionPort & {
   readonly personId: () => number | undefined
   /** Start of the app: a kept token is checked, else the personal access token is tried (§4). Throws without a connection. */
   readonly reviveLogin: () => Promise<SessionState>
+  /** Goes on as whoever this device remembers, while the server cannot be asked: its first answer decides. Never a view. */
+  readonly resume: (known: Omit<Known, 'isImpersonated'>) => void
   /** §4 Login. Throws what the server answers. */
   readonly signIn: (username: string, password: string) => Promise<AuthState>
   /**
@@ -323,6 +325,11 @@ export function createSession(parts: SessionParts): Session {
     revive: (failed) => revive(core, failed),
     end: () => end(core),
     reviveLogin: () => reviveLogin(core),
+    resume: (known) => {
+      // the kept token went away where a revival was tried in vain
+      core.token ??= storedToken()
+      enter(core, { ...known, isImpersonated: false })
+    },
     signIn: async (username, password) => {
       const auth = await parts.api().call(signIn, { body: { username, password } })
       adopt(core, auth)

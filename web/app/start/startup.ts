@@ -1,6 +1,6 @@
 /**
  * The start of the app (§4): store and router are there, the login is revived, the startup hints are fetched, and nothing waits longer
- * than it must. Everything that can happen at once does.
+ * than it must. Everything that can happen at once does. Without a line it opens with what this device keeps.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -11,10 +11,13 @@ import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { call } from '../../platform/api.ts'
+import { loadChunk } from '../../platform/chunk-loading.ts'
+import type { ClientError } from '../../platform/client-error.ts'
 import { currentLocale, followPersonLocale } from '../../platform/i18n.tsx'
+import { keptSince } from '../../platform/line.ts'
 import { readStored } from '../../platform/local-settings.ts'
 import { queryOf } from '../../platform/queries.ts'
-import type { Session } from '../../platform/session.ts'
+import type { Session, SessionState } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Store } from '../../platform/store.ts'
 
@@ -47,7 +50,25 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
 /** Decisions §2 fetchStartupHints. */
 export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
 
-export function createStartup(session: Session, queryClient: QueryClient): Startup {
+/** Who is signed in: the server's word, or where something is kept for a start without a line, that word or what is kept. */
+async function whoIsThere(
+  session: Session,
+  queryClient: QueryClient,
+  onFailure: (error: ClientError) => void,
+): Promise<SessionState> {
+  const asked = session.reviveLogin()
+  if (readStored('kept') === null) return await asked
+  // its failure is told below, however late this code comes
+  asked.catch(() => undefined)
+  const kept = await loadChunk(() => import('./kept-start.ts')).catch(() => undefined)
+  return await (kept === undefined ? asked : kept.askedOrKept(asked, session, queryClient, onFailure))
+}
+
+export function createStartup(
+  session: Session,
+  queryClient: QueryClient,
+  onFailure: (error: ClientError) => void,
+): Startup {
   const state = createStore<StartupState>('running')
   let target: Target | undefined
   let isRunning = false
@@ -60,12 +81,14 @@ export function createStartup(session: Session, queryClient: QueryClient): Start
     const hints = settled(queryClient.prefetchQuery(startupHintsQuery))
     let language = Promise.resolve()
     try {
-      const revived = await session.reviveLogin()
+      const revived = await whoIsThere(session, queryClient, onFailure)
       if (revived.status === 'signed-in' && !revived.isImpersonated)
         language = settled(speakWith(queryClient, revived.userId))
     } catch {
       return 'no-connection'
     }
+    // nothing else will come now
+    if (keptSince.get() !== undefined) return 'done'
     // a device in German most likely belongs to somebody who reads German: nothing to wait for; what a guest may open must be known
     const isGuest = readStored('guest') !== null
     const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]

@@ -8,7 +8,11 @@ import { expect } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { readClassCards, readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import {
+  readClassCards,
+  readClassMissing,
+  readRecentPeople,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -49,6 +53,8 @@ export type RenderedPage = RenderResult & {
   readonly sent: FakeServer['sent']
   /** Where the page has led. */
   readonly href: () => string
+  /** As the button of the browser. */
+  readonly back: () => void
   readonly queryClient: QueryClient
 }
 
@@ -63,6 +69,7 @@ const MORE_BUNDLES = [
   'profile',
   'trainer',
   'cards',
+  'card-desk',
   'credentials',
   'family',
   'impersonation',
@@ -109,6 +116,7 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
         answer(listGlossary, { status: 200, body: { data: [] } }),
         answer(readClassMissing, { status: 200, body: { data: [] } }),
         answer(readClassCards, { status: 200, body: { data: [] } }),
+        answer(readRecentPeople, { status: 200, body: { data: [] } }),
       ]),
 ]
 
@@ -167,5 +175,12 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
       </QueryClientProvider>,
     ),
   )
-  return { ...result, server, sent: server.sent, href: () => hrefOfPlace(shownPlace()), queryClient }
+  return {
+    ...result,
+    server,
+    sent: server.sent,
+    href: () => hrefOfPlace(shownPlace()),
+    back: router.back,
+    queryClient,
+  }
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+  type Appointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { readClassCards, readRecentPeople } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
+import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { makeAttendance, makeRunning, trainer } from '../../features/appointments/testing/make-appointment.ts'
+import { keyOf } from '../../platform/queries.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { childNameKey } from '../../features/accounts/child-names.ts'
+import { readsToKeep, readsToOpen, type KeptRead } from './kept-reads.ts'
+
+const NOW = Date.parse('2026-11-20T18:13:00.000Z')
+const read = (endpoint: EndpointShape, data: unknown, params = {}, query = {}): KeptRead => ({
+  key: keyOf(endpoint, { params, query }),
+  data,
+  at: NOW,
+})
+const person = trainer()
+const me = read(readUser, person, { id: person.id }, { with_addresses: '1' })
+const running = makeRunning()
+const ofClass = (one: Appointment): KeptRead[] => [
+  read(readAppointment, one, { id: one.id }),
+  read(listAttendances, [makeAttendance()], { id: one.id }),
+  read(readClassCards, [], { id: one.id }),
+  read(readRecentPeople, [{ id: 5, firstName: 'Lena', initial: 'K' }], { id: one.id }),
+]
+const kept = (...reads: KeptRead[]) => readsToKeep(reads, person.id, NOW)
+
+test('keeps the class that its trainer runs, with its people and their cards', () => {
+  const reads = [me, ...ofClass(running)]
+  expect(kept(...reads)).toEqual(reads)
+})
+
+test('lets go of a class that has ended, was called off, was never ended, or is run by others', () => {
+  const late = new Date(NOW - 13 * 3_600_000).toISOString()
+  for (const one of [
+    makeRunning({ isEnded: true }),
+    makeRunning({ isCancelled: true }),
+    makeRunning({ isStarted: false }),
+    makeRunning({ endAt: late }),
+  ])
+    expect(kept(me, ...ofClass(one))).toEqual([me])
+  const student = makeViewer()
+  const self = read(readUser, student, { id: student.id }, { with_addresses: '1' })
+  expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self])
+})
+
+test('keeps three classes at most, the latest', () => {
+  const starts = [1, 2, 3, 4].map((hour) => `2026-11-20T1${hour}:00:00.000Z`)
+  const classes = starts.map((startAt, index) => makeRunning({ id: 20 + index, startAt }))
+  const reads = kept(me, ...classes.map((one) => read(readAppointment, one, { id: one.id })))
+  expect(reads.slice(1).map(({ data }) => (data as Appointment).id)).toEqual([21, 22, 23])
+})
+
+test('keeps the own code and the classes ahead, and nothing of others or of other pages', () => {
+  const code = read(readPermanentCode, { token: 'WTM-x' }, { id: person.id })
+  const ahead = read(listAppointments, [], {}, { show_in_dashboard: '1', limit: '40' })
+  const more = [
+    read(readPermanentCode, { token: 'WTM-y' }, { id: 77 }),
+    read(readUser, makeViewer({ id: 77 }), { id: 77 }),
+    read(listAppointments, [], {}, { end_after: 'x' }),
+    read(listNotifications, []),
+  ]
+  expect(kept(me, code, ahead, ...more)).toEqual([me, code, ahead])
+})
+
+test('keeps nothing where the person is not known', () => {
+  expect(kept(...ofClass(running))).toEqual([])
+})
+
+const DAY_MS = 86_400_000
+const parent = makeViewer({ isParent: true, childIds: [61, 62] })
+const parentRead = read(readUser, parent, { id: parent.id }, { with_addresses: '1' })
+const codeOf = (id: number) => read(readPermanentCode, { token: `WTM-${id}` }, { id })
+const child = (id: number) => makeViewer({ id, firstName: 'Lina', lastName: 'Weg', birthdayAt: '2018-02-03' })
+
+test('keeps the codes of one’s own children with their names, and nothing else of them', () => {
+  const reads = [
+    parentRead,
+    codeOf(61),
+    codeOf(63),
+    read(readUser, child(61), { id: 61 }),
+    read(readUser, child(62), { id: 62 }),
+    read(readUser, child(63), { id: 63 }),
+  ]
+  const found = readsToKeep(reads, parent.id, NOW)
+  const name = { key: childNameKey(61), data: { id: 61, firstName: 'Lina', lastName: 'Weg' }, at: NOW }
+  expect(found).toEqual([parentRead, codeOf(61), name])
+  expect(JSON.stringify(found)).not.toContain('2018-02-03')
+  // what is kept stays until it is read anew, and goes with the child
+  expect(readsToKeep(found, parent.id, NOW + DAY_MS)).toEqual(found)
+  const apart = { ...parentRead, data: { ...parent, childIds: [62] } }
+  expect(readsToKeep([apart, ...found.slice(1)], parent.id, NOW)).toEqual([apart])
+})
+
+test('a child’s code ends after a week, whatever else was heard since; the own one stays', () => {
+  const later = NOW + 7 * DAY_MS
+  const old = [
+    codeOf(61),
+    { key: childNameKey(61), data: { id: 61, firstName: 'Lina', lastName: 'Weg' }, at: NOW },
+  ]
+  const fresh = [{ ...parentRead, at: later }, codeOf(parent.id)]
+  expect(readsToKeep([...fresh, ...old], parent.id, later)).toEqual([...fresh, ...old])
+  expect(readsToKeep([...fresh, ...old], parent.id, later + 1)).toEqual(fresh)
+  expect(readsToOpen([...fresh, ...old], parent.id, later + 1)).toEqual(fresh)
+})
+
+test('the names of who trained lately do not outlive the class on a device that was put away', () => {
+  const reads = [me, ...ofClass(running)]
+  expect(readsToOpen(reads, person.id, NOW)).toEqual(reads)
+  const nextDay = readsToOpen(reads, person.id, NOW + DAY_MS)
+  expect(nextDay).toEqual(reads.filter(({ key }) => key[0] !== readRecentPeople.path))
+})

@@ -1,0 +1,145 @@
+/**
+ * What of all that was read is kept for a start without a line: the person, their running classes, their own code and those of their
+ * children, their next classes.
+ */
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+  type Appointment,
+  type Attendance,
+} from '@wegband/domain/features/appointments/contract.ts'
+import {
+  readClassCards,
+  readClassMissing,
+  readRecentPeople,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
+import { listModules, listSports, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { childNameKey, type ChildName } from '../../features/accounts/child-names.ts'
+import type { EndpointKey } from '../../platform/queries.ts'
+
+/** One answer of the server, as the cache of the page knows it. */
+export type KeptRead = {
+  readonly key: readonly unknown[]
+  readonly data: unknown
+  /** Epoch milliseconds at which it was read. */
+  readonly at: number
+}
+
+/** Hardly anybody runs two at once; more would be somebody's whole diary. */
+const MOST_CLASSES = 3
+/** A class that nobody has ended is no running one for ever: so long after its planned end. */
+const RUNS_ON_HOURS = 12
+
+/** As long as the server remembers what a device did without a line. */
+export const KEPT_MS = 7 * MS_PER_DAY
+
+const pathOf = ({ key }: KeptRead): unknown => key[0]
+const requestOf = ({ key }: KeptRead): EndpointKey[1] =>
+  (key as unknown as EndpointKey)[1] ?? { params: {}, query: {} }
+const idOf = (read: KeptRead): number => Number(requestOf(read).params['id'])
+
+const isRunning = ({ isStarted, isEnded, isCancelled, endAt }: Appointment, now: number): boolean =>
+  isStarted && !isEnded && !isCancelled && now < msOf(endAt) + RUNS_ON_HOURS * MS_PER_HOUR
+
+const viewerIn = (reads: readonly KeptRead[], userId: number): KeptRead | undefined =>
+  reads.find(
+    (read) =>
+      pathOf(read) === readUser.path && idOf(read) === userId && 'with_addresses' in requestOf(read).query,
+  )
+
+/** Classes that run and that this person gives or helps with. */
+export function runningClasses(
+  reads: readonly KeptRead[],
+  viewer: Viewer | undefined,
+  now: number,
+): readonly Appointment[] {
+  if (viewer === undefined) return []
+  return reads
+    .filter((read) => pathOf(read) === readAppointment.path)
+    .map(({ data }) => data as Appointment)
+    .filter((one) => isRunning(one, now) && isTrainerSide(viewer, one.school.id))
+    .toSorted((left, right) => msOf(right.startAt) - msOf(left.startAt))
+    .slice(0, MOST_CLASSES)
+}
+
+const OF_A_CLASS: ReadonlySet<unknown> = new Set(
+  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople].map(
+    ({ path }) => path,
+  ),
+)
+/** Of nobody in particular. */
+const OF_ALL: ReadonlySet<unknown> = new Set([readPublicSettings.path, listSports.path])
+
+/** A child's code is of somebody else: it ends by itself, however often this device hears of other things. */
+const isAged = (read: KeptRead, userId: number, now: number): boolean =>
+  now > read.at + KEPT_MS &&
+  (pathOf(read) === CHILD_NAME || (pathOf(read) === readPermanentCode.path && idOf(read) !== userId))
+
+const [CHILD_NAME] = childNameKey(0)
+
+/** Of a child only the name, and only beside a code that is kept. */
+function asName(read: KeptRead): KeptRead {
+  if (pathOf(read) !== readUser.path) return read
+  const { id, firstName, lastName } = read.data as Viewer
+  return { key: childNameKey(id), data: { id, firstName, lastName } satisfies ChildName, at: read.at }
+}
+
+function childReads(reads: readonly KeptRead[], childIds: readonly number[]): readonly KeptRead[] {
+  const ids = new Set(childIds)
+  const codes = reads.filter((read) => pathOf(read) === readPermanentCode.path && ids.has(idOf(read)))
+  const coded = new Set(codes.map(idOf))
+  const names = new Map<number, KeptRead>()
+  for (const read of reads) {
+    const isNamed = pathOf(read) === readUser.path || pathOf(read) === CHILD_NAME
+    if (!isNamed || !coded.has(idOf(read))) continue
+    const name = asName(read)
+    if ((names.get(idOf(read))?.at ?? 0) <= name.at) names.set(idOf(read), name)
+  }
+  return [...codes, ...names.values()]
+}
+
+/** What of a record may be shown by now: no names of a class that is over, no code of a child that is too old. */
+export function readsToOpen(reads: readonly KeptRead[], userId: number, now: number): readonly KeptRead[] {
+  const running = new Set(
+    reads
+      .filter((read) => pathOf(read) === readAppointment.path && isRunning(read.data as Appointment, now))
+      .map(idOf),
+  )
+  return reads.filter(
+    (read) =>
+      !isAged(read, userId, now) && (pathOf(read) !== readRecentPeople.path || running.has(idOf(read))),
+  )
+}
+
+/** `now` in epoch milliseconds. Nothing without the person themselves. */
+export function readsToKeep(reads: readonly KeptRead[], userId: number, now: number): readonly KeptRead[] {
+  const person = viewerIn(reads, userId)
+  if (person === undefined) return []
+  const classes = runningClasses(reads, person.data as Viewer, now)
+  const ids = new Set(classes.map(({ id }) => id))
+  const sports = new Set(classes.flatMap((one) => one.sports.map(({ id }) => String(id))))
+  const lists = reads.filter((read) => pathOf(read) === listAttendances.path && ids.has(idOf(read)))
+  const modules = new Set(
+    lists.flatMap(({ data }) =>
+      (data as readonly Attendance[]).map(({ suggestion }) => suggestion?.moduleId),
+    ),
+  )
+  const isWanted = (read: KeptRead): boolean => {
+    const path = pathOf(read)
+    if (OF_ALL.has(path) || read === person) return true
+    if (OF_A_CLASS.has(path)) return ids.has(idOf(read))
+    if (path === readPermanentCode.path) return idOf(read) === userId
+    if (path === readModule.path) return modules.has(idOf(read))
+    if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))
+    return path === listAppointments.path && requestOf(read).query['show_in_dashboard'] === '1'
+  }
+  const ofChildren = childReads(reads, (person.data as Viewer).childIds)
+  return readsToOpen([...reads.filter((read) => isWanted(read)), ...ofChildren], userId, now)
+}

@@ -1,0 +1,107 @@
+/**
+ * The start without a line: what this device keeps of whoever is signed in here. It opens for the very token it was written under and
+ * for no other, and is gone with the session; a device that somebody signed out of shows nothing.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { appointmentQuery } from '../../features/appointments/queries.ts'
+import { ClientError } from '../../platform/client-error.ts'
+import { now } from '../../platform/clock.ts'
+import { dropRecord, keepRecord, readRecord } from '../../platform/device-store.ts'
+import { keptSince } from '../../platform/line.ts'
+import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { isWorthRetrying } from '../../platform/query-client.ts'
+import type { Session, SessionState, SignedIn } from '../../platform/session.ts'
+import { KEPT_MS, type KeptRead, readsToOpen } from './kept-reads.ts'
+
+export type KeptStart = {
+  /** Another form of an older or newer version is no start. */
+  readonly form: typeof FORM
+  /** Which token it was written under: a hash, the token itself stays where it is. */
+  readonly mark: string
+  readonly session: Pick<SignedIn, 'userId' | 'expiresAt' | 'passwordIsSecure'>
+  /** Epoch milliseconds of the last answer of the server that is in it. */
+  readonly savedAt: number
+  readonly reads: readonly KeptRead[]
+}
+
+const FORM = 1
+const RECORD = 'start'
+/** So long the server may be silent before the app opens with what is kept here: a line that is nearly none says nothing for long. */
+const PATIENCE_MS = 4000
+
+export async function markOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const isKeptStart = (value: unknown): value is KeptStart =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'form') === FORM
+
+export async function readKeptStart(): Promise<KeptStart | undefined> {
+  const record = await readRecord(RECORD)
+  return isKeptStart(record) ? record : undefined
+}
+
+export async function writeKeptStart(start: Omit<KeptStart, 'form'>): Promise<void> {
+  // first, so that nothing lies here that nobody looks for
+  writeStored('kept', '1')
+  await keepRecord(RECORD, { form: FORM, ...start } satisfies KeptStart)
+}
+
+export async function dropKeptStart(): Promise<void> {
+  await dropRecord(RECORD)
+  writeStored('kept', null)
+}
+
+/** The classes ahead are whole answers of their own pages too. */
+function openEachClass(client: QueryClient, { data, at }: KeptRead): void {
+  for (const one of data as readonly Appointment[]) {
+    const { queryKey } = appointmentQuery(one.id)
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, one, { updatedAt: at })
+  }
+}
+
+function fill(client: QueryClient, reads: readonly KeptRead[]): void {
+  // nothing can be read again for now
+  for (const { key } of reads) client.setQueryDefaults([key[0]], { gcTime: Infinity })
+  for (const { key, data, at } of reads) client.setQueryData(key, data, { updatedAt: at })
+  for (const read of reads) if (read.key[0] === listAppointments.path) openEachClass(client, read)
+}
+
+/** Opens the app with what is kept; false where nothing is kept for the token of this device. What is there already stays. */
+async function resumeKept(session: Session, client: QueryClient): Promise<boolean> {
+  const token = readStored('jwt')
+  const kept = await readKeptStart()
+  if (token === null || kept === undefined || now() > kept.savedAt + KEPT_MS) return false
+  if (kept.mark !== (await markOf(token)) || readStored('jwt') !== token) return false
+  // somebody was faster: the server itself
+  if (session.state.get().status !== 'unknown') return false
+  fill(client, readsToOpen(kept.reads, kept.session.userId, now()))
+  keptSince.set(kept.savedAt)
+  session.resume(kept.session)
+  return true
+}
+
+/**
+ * The answer of the server, or what is kept where there is no line, or where the server is silent for long: its later answer stands
+ * above what was kept. `onFailure` hears of the silence, which is no failure yet. Rejects where neither tells who is there.
+ */
+export async function askedOrKept(
+  asked: Promise<SessionState>,
+  session: Session,
+  client: QueryClient,
+  onFailure: (error: ClientError) => void,
+): Promise<SessionState> {
+  const failure = asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const silence = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), PATIENCE_MS))
+  const outcome = await Promise.race([failure, silence])
+  if (outcome !== 'silent' && !isWorthRetrying(outcome)) return await asked
+  if (!(await resumeKept(session, client))) return await asked
+  if (outcome === 'silent') onFailure(new ClientError('client.connection-lost', 'silent'))
+  return session.state.get()
+}

@@ -1,0 +1,129 @@
+// @vitest-environment node
+import { beforeEach, expect, test } from 'vitest'
+import { createTestStores, type TestStores } from './testing-stores.ts'
+import { answerFile, answerPage, dropOldVersions, keepVersion, storeOf, type Version } from './versions.ts'
+
+const version = (name: string, more: Partial<Version> = {}): Version => ({
+  name,
+  entry: `/assets/main-${name}.js`,
+  files: [`/assets/main-${name}.js`, '/assets/shared.js', '/icons/icon.svg'],
+  decoder: ['/assets/decoder.wasm'],
+  ...more,
+})
+const ONE = version('one')
+const TWO = version('two')
+const never = new Promise<never>(() => {})
+const request = (path: string): Request => new Request(`https://wegband.example${path}`)
+const textOf = async (answer: Promise<Response>): Promise<string> => await (await answer).text()
+
+let stores: TestStores
+const publish = (name: string): void => {
+  for (const path of stores.files.keys()) if (path.startsWith('/assets/main-')) stores.files.delete(path)
+  stores.files.set('/', `<script src="/assets/main-${name}.js">`)
+  stores.files.set(`/assets/main-${name}.js`, `main of ${name}`)
+  stores.files.set('/icons/icon.svg', `icon of ${name}`)
+}
+const page = (of: Version, fresh: Promise<Response>, patience: Promise<unknown> = never) =>
+  textOf(answerPage(stores, of, fresh, patience))
+const cut = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(() => {
+  stores = createTestStores()
+  stores.files.set('/assets/shared.js', 'shared')
+  stores.files.set('/assets/decoder.wasm', 'decoder')
+  publish('one')
+})
+
+test('a version that is kept opens without a line, with every part that belongs to it', async () => {
+  await keepVersion(stores, ONE, false)
+  stores.cut(true)
+  expect(await page(ONE, cut())).toContain('main-one.js')
+  for (const path of [...ONE.files, ...ONE.decoder])
+    expect((await answerFile(stores, ONE, request(path))).ok).toBe(true)
+})
+
+test('a browser that reads codes itself is spared our decoder', async () => {
+  await keepVersion(stores, ONE, true)
+  expect(stores.asked).not.toContain('/assets/decoder.wasm')
+})
+
+test('the page of another version is refused: one server may be newer than the other', async () => {
+  await expect(keepVersion(stores, TWO, true)).rejects.toThrow('another version')
+  expect(await (await stores.caches.open(storeOf(TWO))).match('/')).toBeUndefined()
+})
+
+test('a version of which a part is missing has no page, so nobody opens half of it', async () => {
+  await keepVersion(stores, ONE, true)
+  publish('two')
+  stores.files.delete('/assets/main-two.js')
+  await expect(keepVersion(stores, TWO, true)).rejects.toThrow('/assets/main-two.js: 404')
+  stores.cut(true)
+  expect(await page(ONE, cut())).toContain('main-one.js')
+})
+
+test('a second attempt, and a new version, fetch only what is not there yet', async () => {
+  await keepVersion(stores, ONE, true)
+  publish('two')
+  stores.asked.length = 0
+  await keepVersion(stores, TWO, true)
+  expect(stores.asked.toSorted()).toEqual(['/', '/assets/main-two.js', '/icons/icon.svg'])
+})
+
+test('the network stands above what is kept, and its page is not kept: parts of it may never come', async () => {
+  await keepVersion(stores, ONE, true)
+  expect(await page(ONE, Promise.resolve(new Response('page of two')))).toBe('page of two')
+  expect(await page(ONE, cut())).toContain('main-one.js')
+})
+
+test('a silent network and a server in trouble open what is kept', async () => {
+  await keepVersion(stores, ONE, true)
+  expect(await page(ONE, never, Promise.resolve())).toContain('main-one.js')
+  expect(await page(ONE, Promise.resolve(new Response('', { status: 502 })))).toContain('main-one.js')
+  expect(await page(ONE, Promise.resolve(new Response('no such page', { status: 404 })))).toBe('no such page')
+})
+
+test('where nothing is kept the network alone decides, however long it takes', async () => {
+  expect(await page(ONE, Promise.resolve(new Response('fresh')), Promise.resolve())).toBe('fresh')
+  await expect(page(ONE, cut())).rejects.toThrow('Failed to fetch')
+})
+
+test('an open page of the version before finds its own parts, older ones are gone', async () => {
+  const ZERO = version('zero')
+  publish('zero')
+  await keepVersion(stores, ZERO, true)
+  publish('one')
+  await keepVersion(stores, ONE, true)
+  publish('two')
+  await keepVersion(stores, TWO, true)
+  await dropOldVersions(stores, TWO)
+  expect(await stores.names()).toEqual([storeOf(ONE), storeOf(TWO)])
+  expect(await textOf(answerFile(stores, TWO, request('/assets/main-one.js')))).toBe('main of one')
+})
+
+test('what is left of a version that never came whole goes before a whole one does', async () => {
+  await keepVersion(stores, ONE, true)
+  await stores.caches.open(storeOf(version('half')))
+  await stores.caches.open('of-somebody-else')
+  publish('two')
+  await keepVersion(stores, TWO, true)
+  await dropOldVersions(stores, TWO)
+  expect(await stores.names()).toEqual([storeOf(ONE), 'of-somebody-else', storeOf(TWO)])
+})
+
+test('a file that keeps its name is that of the own version', async () => {
+  await keepVersion(stores, ONE, true)
+  publish('two')
+  await keepVersion(stores, TWO, true)
+  expect(await textOf(answerFile(stores, TWO, request('/icons/icon.svg')))).toBe('icon of two')
+  expect(await textOf(answerFile(stores, ONE, request('/icons/icon.svg')))).toBe('icon of one')
+})
+
+test('other parts are kept as they are used; what is not there is not kept', async () => {
+  await keepVersion(stores, ONE, true)
+  stores.files.set('/assets/calendar.js', 'calendar')
+  expect(await textOf(answerFile(stores, ONE, request('/assets/calendar.js')))).toBe('calendar')
+  expect((await answerFile(stores, ONE, request('/assets/gone.js'))).status).toBe(404)
+  stores.cut(true)
+  expect(await textOf(answerFile(stores, ONE, request('/assets/calendar.js')))).toBe('calendar')
+  await expect(answerFile(stores, ONE, request('/assets/gone.js'))).rejects.toThrow('Failed to fetch')
+})

@@ -1,0 +1,121 @@
+/**
+ * What the worker keeps: whole versions of the app, each in a store of its own. The page of a version is put there last, so where there
+ * is a page there is everything it needs; a page that came from the network is shown but never kept (a server may just be changing).
+ */
+import { isHashed } from './ways.ts'
+
+export type Version = {
+  /** Of everything that belongs to it. */
+  readonly name: string
+  /** The script that the page of this version begins with, and the page of no other one. */
+  readonly entry: string
+  /** Addresses of what is fetched ahead: what a class needs without a line. */
+  readonly files: readonly string[]
+  /** Needed only where the browser does not read QR codes itself. */
+  readonly decoder: readonly string[]
+}
+
+export type Stores = {
+  readonly caches: CacheStorage
+  readonly fetch: typeof fetch
+}
+
+/** Every kept file is the same for whoever asks. */
+const ANYHOW: CacheQueryOptions = { ignoreVary: true }
+
+const PREFIX = 'wegband-'
+export const storeOf = ({ name }: Pick<Version, 'name'>): string => `${PREFIX}${name}`
+
+/** The page under one key, whatever address it is opened at. */
+const PAGE = '/'
+/** So few at once that what somebody is waiting for does not wait for these. */
+const LANES = 3
+/** Somebody in a hall with one bar on the phone waits no longer for a page that is there already. */
+export const PATIENCE_MS = 2500
+
+/** What a request of ours carries: nothing that tells who asks, and nothing in a hurry. */
+const QUIETLY: RequestInit = { credentials: 'omit', priority: 'low' }
+
+async function fetchWhole(stores: Stores, path: string, init: RequestInit): Promise<Response> {
+  const response = await stores.fetch(path, { ...QUIETLY, ...init })
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
+  return response
+}
+
+async function keepFile(stores: Stores, cache: Cache, path: string): Promise<void> {
+  if ((await cache.match(path, ANYHOW)) !== undefined) return
+  const older = isHashed(path) ? await stores.caches.match(path, ANYHOW) : undefined
+  await cache.put(
+    path,
+    older ?? (await fetchWhole(stores, path, { cache: isHashed(path) ? 'default' : 'no-cache' })),
+  )
+}
+
+async function keepFiles(stores: Stores, cache: Cache, paths: readonly string[]): Promise<void> {
+  const left = [...paths]
+  const lane = async (): Promise<void> => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await keepFile(stores, cache, path)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/**
+ * Fetches a version ahead; what an attempt before has kept is not fetched again. Rejects when something is missing, or when the server
+ * has the page of another version (one of several servers was faster than the others): the browser tries again later.
+ */
+export async function keepVersion(stores: Stores, version: Version, hasDetector: boolean): Promise<void> {
+  const cache = await stores.caches.open(storeOf(version))
+  const page = await fetchWhole(stores, PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
+  if (!(await page.clone().text()).includes(version.entry)) throw new Error('the page of another version')
+  await keepFiles(stores, cache, hasDetector ? version.files : [...version.files, ...version.decoder])
+  await cache.put(PAGE, page)
+}
+
+/**
+ * The latest whole version before this one stays, for pages of it that are still open and ask for their parts. Stores are told in the
+ * order in which they were made.
+ */
+export async function dropOldVersions({ caches }: Stores, version: Version): Promise<void> {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== storeOf(version))
+  const isWhole = await Promise.all(
+    others.map(async (name) => (await (await caches.open(name)).match(PAGE, ANYHOW)) !== undefined),
+  )
+  const last = others.findLast((_, index) => isWhole[index])
+  await Promise.all(others.filter((name) => name !== last).map((name) => caches.delete(name)))
+}
+
+/** A page of the network if it comes soon and whole, else the kept one. `fresh`: the request, on its way already. */
+export async function answerPage(
+  { caches }: Stores,
+  version: Version,
+  fresh: Promise<Response>,
+  patience: Promise<unknown>,
+): Promise<Response> {
+  const own = await caches.open(storeOf(version))
+  const kept = (await own.match(PAGE, ANYHOW)) ?? (await caches.match(PAGE, ANYHOW))
+  if (kept === undefined) return await fresh
+  const whole = fresh.then(
+    (response) => (response.status < 500 ? response : kept),
+    () => kept,
+  )
+  return await Promise.race([whole, patience.then(() => kept)])
+}
+
+/** Kept files first. Hashed names mean the same in every version; others are looked for in the own one before the network. */
+export async function answerFile(stores: Stores, version: Version, request: Request): Promise<Response> {
+  const own = await stores.caches.open(storeOf(version))
+  const isForAll = isHashed(new URL(request.url).pathname)
+  const kept = isForAll ? await stores.caches.match(request, ANYHOW) : await own.match(request, ANYHOW)
+  if (kept !== undefined) return kept
+  try {
+    const response = await stores.fetch(request)
+    // a full disk is no reason to be without the file
+    if (response.ok) await own.put(request, response.clone()).catch(() => undefined)
+    return response
+  } catch (error) {
+    const older = await stores.caches.match(request, ANYHOW)
+    if (older !== undefined) return older
+    throw error
+  }
+}

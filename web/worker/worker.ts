@@ -1,0 +1,57 @@
+/** The service worker: opens the app and what a class needs without a line. Answers of the API never pass through it. */
+import {
+  answerFile,
+  answerPage,
+  dropOldVersions,
+  keepVersion,
+  PATIENCE_MS,
+  type Version,
+} from './versions.ts'
+import { wayOf } from './ways.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put here by the build (`web/vite-plugins/service-worker.ts`). */
+declare const WEGBAND_VERSION: Version
+
+type Detectors = { readonly getSupportedFormats: () => Promise<readonly string[]> }
+
+const version = WEGBAND_VERSION
+const stores = { caches: self.caches, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+
+/** Whether the browser reads QR codes itself: then it never asks for our decoder, which is as large as all the rest. */
+async function hasDetector(): Promise<boolean> {
+  const { BarcodeDetector: own } = self as { readonly BarcodeDetector?: Detectors }
+  const formats = await own?.getSupportedFormats().catch((): readonly string[] => [])
+  return formats?.includes('qr_code') === true
+}
+
+async function install(): Promise<void> {
+  await keepVersion(stores, version, await hasDetector())
+  // open pages go on with their own parts, which stay; the next page that is opened is of the new version
+  await self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  await dropOldVersions(stores, version)
+  // else the network would wait until the worker has woken up
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  const preloaded = event.preloadResponse as Promise<Response | undefined>
+  const fresh = preloaded.then((response) => response ?? fetch(event.request))
+  // the network may lose against the clock, but is not called off
+  event.waitUntil(fresh.catch(() => undefined))
+  return await answerPage(stores, version, fresh, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)))
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { method, url, mode } = request
+  const way = wayOf({ method, url, mode, hasRange: request.headers.has('range') }, self.location.origin)
+  if (way === 'page') event.respondWith(openPage(event))
+  if (way === 'file') event.respondWith(answerFile(stores, version, request))
+})
