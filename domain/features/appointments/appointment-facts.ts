@@ -9,6 +9,9 @@ import {
   OPENS_BEFORE_HOURS,
 } from './contract.ts'
 
+/** The key of the type that the seed and the admin console know a private training by: nobody else comes in to it. */
+export const PRIVATE_TYPE_KEY = 'private'
+
 export type AppointmentFacts = {
   startAt: string
   endAt: string
@@ -27,6 +30,9 @@ export type AppointmentFacts = {
   heldPlaces: number
   trialSlots: number
   isPublic: boolean
+  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  minAge: number | null
+  maxAge: number | null
   type: { isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
 }
 

@@ -167,21 +167,30 @@ describe('scanning somebody into the running class', () => {
 })
 
 describe('leaving a class', () => {
-  const mine = { userId: 3, confirmations: [] }
+  const mine = { userId: 3, confirmations: [], checkedInAt: null }
   it('is possible until it begins, to the second, for oneself and one’s child', () => {
     expect(whyNotLeave(evening(), student, mine, BEFORE)).toBeUndefined()
     expect(whyNotLeave(evening(), student, mine, START)).toBe('appointments.too-late-to-leave')
-    expect(whyNotLeave(evening(), parent, { userId: 20, confirmations: [] }, BEFORE)).toBeUndefined()
-    expect(whyNotLeave(evening(), student, { userId: 20, confirmations: [] }, BEFORE)).toBe(
-      'appointments.not-allowed',
-    )
+    expect(
+      whyNotLeave(evening(), parent, { userId: 20, confirmations: [], checkedInAt: null }, BEFORE),
+    ).toBeUndefined()
+    expect(
+      whyNotLeave(evening(), student, { userId: 20, confirmations: [], checkedInAt: null }, BEFORE),
+    ).toBe('appointments.not-allowed')
   })
 
   it('is too late once something is confirmed', () => {
     const facts = running({ startedAt: secondsFrom(START, -3600) })
-    expect(whyNotLeave(facts, student, { userId: 3, confirmations: ['presence'] }, BEFORE)).toBe(
-      'appointments.too-late-to-leave',
-    )
+    expect(
+      whyNotLeave(facts, student, { userId: 3, confirmations: ['presence'], checkedInAt: null }, BEFORE),
+    ).toBe('appointments.too-late-to-leave')
+  })
+
+  it('is too late for oneself once one came through the door, also of a class that was started early', () => {
+    const facts = running({ startedAt: secondsFrom(START, -3600) })
+    const come = { ...mine, checkedInAt: secondsFrom(START, -600) }
+    expect(whyNotLeave(facts, student, come, BEFORE)).toBe('appointments.too-late-to-leave')
+    expect(whyNotLeave(facts, staff, come, BEFORE)).toBeUndefined()
   })
 
   // spec: flag-attendance-removal-on
@@ -194,7 +203,7 @@ describe('leaving a class', () => {
   })
 
   it('takes confirmations along only by a trainer’s hand', () => {
-    const confirmed = { userId: 3, confirmations: ['progress' as const] }
+    const confirmed = { userId: 3, confirmations: ['progress' as const], checkedInAt: null }
     expect(whyNotLeave(ended(), staff, confirmed, END)).toBe('appointments.not-allowed')
     expect(whyNotLeave(ended(), trainer, confirmed, END)).toBeUndefined()
   })
@@ -203,7 +212,9 @@ describe('leaving a class', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, (facts, actor, now) => {
         if (whyNotAttend(facts, actor, as(actor), now) !== undefined) return
-        expect(whyNotLeave(facts, actor, { userId: actor.userId, confirmations: [] }, now)).toBeUndefined()
+        expect(
+          whyNotLeave(facts, actor, { userId: actor.userId, confirmations: [], checkedInAt: null }, now),
+        ).toBeUndefined()
       }),
     )
   })

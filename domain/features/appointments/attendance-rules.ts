@@ -148,14 +148,19 @@ export const whyNotCheckIn = (
 }
 
 /**
- * Why this attendance may not be removed, or undefined. One's own (or a child's) until the class begins and as long as nothing is
- * confirmed; by trainer, staff and leader until the window closes, with confirmations only by a trainer, since they fall with it.
+ * Why this attendance may not be removed, or undefined. One's own (or a child's) until the class begins, as long as nobody came through
+ * the door and nothing is confirmed; by trainer, staff and leader until the window closes, with confirmations only by a trainer, since they fall with it.
  * `isRemovalEnabled`: the feature flag "attendance removal" (§6).
  */
 export const whyNotLeave = (
   facts: AppointmentFacts,
   actor: Asker,
-  attendance: { userId: number; confirmations: readonly ConfirmationType[] },
+  attendance: {
+    userId: number
+    confirmations: readonly ConfirmationType[]
+    /** ISO 8601 in UTC; null where nobody came yet. */
+    checkedInAt: string | null
+  },
   now: string,
   { isRemovalEnabled = true }: { isRemovalEnabled?: boolean } = {},
 ): ErrorCode | undefined => {
@@ -166,5 +171,6 @@ export const whyNotLeave = (
     return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
   }
   if (!actsForFamily(actor, attendance.userId)) return 'appointments.not-allowed'
-  return isConfirmed || msOf(now) >= msOf(facts.startAt) ? 'appointments.too-late-to-leave' : undefined
+  const isThere = isConfirmed || attendance.checkedInAt !== null
+  return isThere || msOf(now) >= msOf(facts.startAt) ? 'appointments.too-late-to-leave' : undefined
 }

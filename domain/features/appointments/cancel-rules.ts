@@ -10,3 +10,10 @@ export const whyNotCancel = (facts: AppointmentFacts, actor: AppointmentActor): 
   if (facts.isCancelled) return 'appointments.cancelled'
   return facts.startedAt === null ? undefined : 'appointments.already-started'
 }
+
+/** Whether this person may end the series that a class of theirs belongs to: who stands in for one date does not plan the others. */
+export const mayEndSeries = (
+  facts: AppointmentFacts,
+  series: Pick<AppointmentFacts, 'trainerId'>,
+  actor: AppointmentActor,
+): boolean => mayEdit({ ...facts, trainerId: series.trainerId }, actor)

@@ -20,14 +20,25 @@ import { capabilitiesOf, nextChangeAt } from './capabilities.ts'
 
 const LONG_BEFORE = secondsFrom(START, -48 * 3600)
 const BEFORE = secondsFrom(START, -60)
-const NOTHING = { confirmations: [] }
+const NOTHING = { confirmations: [], checkedInAt: null }
 
 describe('capabilities', () => {
   it('of a member change with booking and with the start', () => {
     expect(capabilitiesOf(evening(), student, null, BEFORE)).toEqual(['attend'])
     expect(capabilitiesOf(evening(), student, NOTHING, BEFORE)).toEqual(['leave'])
     expect(capabilitiesOf(evening(), student, NOTHING, START)).toEqual([])
+    expect(capabilitiesOf(evening(), student, { ...NOTHING, checkedInAt: BEFORE }, BEFORE)).toEqual([])
     expect(capabilitiesOf(evening(), stranger, null, BEFORE)).toEqual([])
+  })
+
+  it('let try who does not belong to the school, while guests may come', () => {
+    const open = evening({ trialSlots: 2, isPublic: true, capacity: 10, attendeesCount: 9 })
+    expect(capabilitiesOf(open, stranger, null, BEFORE)).toContain('trial')
+    expect(capabilitiesOf({ ...open, attendeesCount: 10 }, stranger, null, BEFORE)).not.toContain('trial')
+    expect(capabilitiesOf(open, stranger, null, START)).not.toContain('trial')
+    expect(capabilitiesOf({ ...open, isCancelled: true }, stranger, null, BEFORE)).not.toContain('trial')
+    expect(capabilitiesOf({ ...open, trialSlots: 0 }, stranger, null, BEFORE)).not.toContain('trial')
+    expect(capabilitiesOf(open, student, null, BEFORE)).not.toContain('trial')
   })
 
   it('of the trainer follow the class from start to close', () => {

@@ -5,6 +5,7 @@ import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs } f
 import { whyNotAttend, whyNotLeave } from './attendance-rules.ts'
 import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
 import { whyNotEnd, whyNotStart } from './start-rules.ts'
+import { freeTrialSlots, isTrialOpen } from './trial-rules.ts'
 
 /** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
 export const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
@@ -13,11 +14,20 @@ export const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boole
     hasRole(actor, facts.schoolId, 'leader') ||
     (hasRole(actor, facts.schoolId, 'trainer') && facts.trainerId === actor.userId))
 
+/** For who is no member of the school, or only interested. Whether a slot is still free, the page of the trial class says. */
+const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, now: string): boolean =>
+  facts.trialSlots > 0 &&
+  !actor.schools.some(
+    ({ schoolId, state }) => schoolId === facts.schoolId && (state === 'active' || state === 'passive'),
+  ) &&
+  isTrialOpen(facts, now) &&
+  freeTrialSlots(facts, 0) > 0
+
 /** `mine`: the caller's own attendance. `start` stands also where the caller will be asked about a designated other trainer. */
 export const capabilitiesOf = (
   facts: AppointmentFacts,
   actor: AppointmentActor,
-  mine: { confirmations: readonly ConfirmationType[] } | null,
+  mine: { confirmations: readonly ConfirmationType[]; checkedInAt: string | null } | null,
   now: string,
   minMinutes = MIN_TRAINING_MINUTES,
 ): Capability[] => {
@@ -26,6 +36,7 @@ export const capabilitiesOf = (
   const me = { userId: actor.userId, schools: actor.schools, isAttending: false }
   if (mine === null) {
     if (whyNotAttend(facts, actor, me, now) === undefined) may.push('attend')
+    if (mayTry(facts, actor, now)) may.push('trial')
   } else if (whyNotLeave(facts, actor, { userId: actor.userId, ...mine }, now) === undefined) {
     may.push('leave')
   }

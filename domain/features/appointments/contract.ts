@@ -76,6 +76,8 @@ export const attendance = z.object({
   suggestion: suggestion.nullable(),
   confirmations: z.array(z.enum(CONFIRMATION_TYPES)),
   isFirstTime: z.boolean(),
+  /** Too young or too old for whom the class is meant. */
+  isOutsideAges: z.boolean(),
   /** When they came through the door; null where nobody scanned them. */
   checkedInAt: instant.nullable(),
   createdAt: instant,
@@ -113,9 +115,14 @@ export const appointment = z.object({
   heldPlaces: z.int(),
   trialSlots: z.int(),
   isPublic: z.boolean(),
+  /** For whom it is meant, in whole years on its day, both included; null: no bound on that side. It advises and never bars. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
   capabilities: z.array(z.enum(CAPABILITIES)),
-  /** The caller's own attendance. */
-  myAttendance: z.object({ id, confirmations: z.array(z.enum(CONFIRMATION_TYPES)) }).nullable(),
+  /** The caller's own attendance: since when they are checked in, and what was confirmed of what. */
+  myAttendance: attendance
+    .pick({ id: true, confirmations: true, checkedInAt: true, suggestion: true })
+    .nullable(),
   /** The caller's children who attend; empty for everybody else. */
   children: z.array(z.object({ id, firstName: z.string() })),
 })
@@ -123,7 +130,10 @@ export type Appointment = z.output<typeof appointment>
 
 const attendanceParams = z.strictObject({ id: idText, attendanceId: idText })
 
-/** Carries an ETag: asked again with `If-None-Match`, what is still the same is answered 304. */
+/**
+ * Carries an ETag: asked again with `If-None-Match`, what is still the same is answered 304. With `capabilities[]`, `meta.total` counts
+ * what was found so far: exact on the last page, and more than this page holds on every other one.
+ */
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',

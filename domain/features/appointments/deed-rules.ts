@@ -1,6 +1,21 @@
 /** When two trainers said different things about the same person, and what a deed changes (decisions §4 Confirmation). */
 import type { ConfirmationType } from './contract.ts'
-import type { Judgement } from './deeds-contract.ts'
+import type { AddDeed, Deed, Judgement, ScanDeed } from './deeds-contract.ts'
+
+/** Says that somebody came: by their card or by their name. */
+export const isArrival = (deed: Deed): deed is ScanDeed | AddDeed =>
+  deed.kind === 'scan' || deed.kind === 'add'
+
+/**
+ * What a later deed of the same trainer about the same person makes of an earlier one that arrives after it. Whoever was put down by name
+ * and then taken off stays off; taken off and then put down again they stay on.
+ */
+export const OVERTAKEN_BY = {
+  scan: [],
+  add: ['remove'],
+  judge: ['judge', 'remove'],
+  remove: ['judge', 'remove', 'add'],
+} as const satisfies Record<Deed['kind'], readonly Deed['kind'][]>
 
 export type GivenConfirmation = { readonly type: ConfirmationType; readonly by: number | null }
 

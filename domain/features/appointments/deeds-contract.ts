@@ -13,6 +13,9 @@ export const MOST_DEEDS = 100
 export const DEED_KEPT_DAYS = 7
 /** Members whose cards a device keeps: those of the school who trained last. */
 export const MOST_KEPT_PEOPLE = 500
+/** Names that a device keeps while a class runs: of members who trained in the school in these weeks, the latest first. */
+export const RECENT_WEEKS = 8
+export const MOST_KEPT_NAMES = 300
 /** A sending carries many scans. */
 const SENDINGS_PER_MINUTE = 120
 
@@ -39,6 +42,8 @@ const shared = {
  */
 export const deed = z.discriminatedUnion('kind', [
   z.strictObject({ ...shared, kind: z.literal('scan'), token: scanToken }),
+  // by name, for who has no card with them
+  z.strictObject({ ...shared, kind: z.literal('add'), userId: id }),
   z.strictObject({
     ...shared,
     kind: z.literal('judge'),
@@ -59,6 +64,7 @@ export type Deed = z.output<typeof deed>
 export type JudgeDeed = Extract<Deed, { kind: 'judge' }>
 export type RemoveDeed = Extract<Deed, { kind: 'remove' }>
 export type ScanDeed = Extract<Deed, { kind: 'scan' }>
+export type AddDeed = Extract<Deed, { kind: 'add' }>
 
 /** What another trainer said about the same person meanwhile. */
 export const rivalJudgement = z.object({
@@ -93,7 +99,7 @@ export const sendDeeds = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/deeds',
   summary:
-    'Scans, confirmations and removals in a class, at once for many people or later from a device without a line',
+    'Scans, people put down by name, confirmations and removals in a class, at once for many people or later from a device without a line',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,
@@ -122,6 +128,27 @@ export const readClassCards = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
+/** A name and no more: enough to know who stands there, too little to say anything about them. */
+export const recentPerson = z.object({ id, firstName: z.string(), initial: z.string() })
+export type RecentPerson = z.output<typeof recentPerson>
+
+/** For whoever runs the class, while it runs. */
+export const readRecentPeople = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/recent-people',
+  summary: 'Names of the members who trained in the school lately, for a device that loses the line',
+  section: 'decisions §4 QR/NFC',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: z.object({ data: z.array(recentPerson) }) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'appointments.not-started',
+    'appointments.already-ended',
+  ],
+})
+
 /** For the club side; the same rule as on the person's own page, for the whole list at once. */
 export const readClassMissing = endpoint({
   method: 'GET',
@@ -136,4 +163,4 @@ export const readClassMissing = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
-export const deedEndpoints = [sendDeeds, readClassCards, readClassMissing]
+export const deedEndpoints = [sendDeeds, readClassCards, readRecentPeople, readClassMissing]

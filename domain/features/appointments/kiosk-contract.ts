@@ -1,4 +1,4 @@
-/** The tablet at the door of one class: it checks people in and can do nothing else, whoever taps on it. */
+/** The tablet at the door of a site, for one evening: it checks people in and can do nothing else, whoever taps on it. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -6,7 +6,7 @@ import { scanToken } from '../cards/contract.ts'
 
 /** A token of its own: it is no session, and opens no other endpoint. In the body, since it is the whole of what the tablet may. */
 const kioskToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-/** A class comes through the door within some minutes. */
+/** Two classes come through the door within some minutes. */
 const CHECK_INS_PER_MINUTE = 120
 
 const belt = z.object({ belt: z.int(), isKids: z.boolean() }).nullable()
@@ -24,21 +24,31 @@ export const kioskPerson = z.object({
 })
 export type KioskPerson = z.output<typeof kioskPerson>
 
-export const kiosk = z.object({
+export const kioskClass = z.object({
   appointmentId: id,
   name: z.string(),
   startAt: instant,
   endAt: instant,
   room: z.string(),
-  schoolName: z.string(),
   trainerFirstName: z.string(),
   sport: z.object({ hue: z.int(), chroma: z.number() }).nullable(),
   people: z.array(kioskPerson),
+})
+export type KioskClass = z.output<typeof kioskClass>
+
+export const kiosk = z.object({
+  schoolName: z.string(),
+  /** People come in to these now; more than one where rooms lie side by side. */
+  classes: z.array(kioskClass),
+  /** What can be started next. */
+  next: z.array(kioskClass),
 })
 export type Kiosk = z.output<typeof kiosk>
 
 export const welcome = z.object({
   person: kioskPerson,
+  /** The class they are in now. */
+  appointmentId: id,
   isFirstTime: z.boolean(),
   /** They were here a moment ago. */
   isAgain: z.boolean(),
@@ -47,11 +57,11 @@ export const welcome = z.object({
 })
 export type Welcome = z.output<typeof welcome>
 
-/** Trainer side of a running class. The token is told once. */
+/** Trainer side of a running class, for the rest of the evening at its site. The token is told once. */
 export const openKiosk = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/kiosk',
-  summary: 'Make this device the tablet at the door of a running class',
+  summary: 'Make this device the tablet at the door, for the evening at the site of a running class',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,
@@ -65,11 +75,23 @@ export const openKiosk = endpoint({
   ],
 })
 
+/** Trainer side: whether there is anything to end. */
+export const countKiosks = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/kiosk',
+  summary: 'How many tablets stand at the door of the site of a class',
+  section: 'decisions §4 QR/NFC',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(z.object({ count: z.int() })) },
+  errors: ['appointments.not-allowed'],
+})
+
 /** From any device of the trainer side. */
 export const endKiosk = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/kiosk',
-  summary: 'End the tablets at the door of a class',
+  summary: 'End the tablets at the door of the site of a class',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,
@@ -91,7 +113,10 @@ export const readKiosk = endpoint({
 const doneAt = instant
 const key = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
 
-/** By a code, or by the name on the list. Takes effect once per key, whenever it comes. */
+/**
+ * By a code, or by the name on the list. Takes effect once per key, whenever it comes. `appointmentId`: the class that was chosen, or
+ * that it was made for without a line; else it is the one that they have booked, or the only one that runs.
+ */
 export const checkInAtKiosk = endpoint({
   method: 'POST',
   path: '/api/kiosk/check-ins',
@@ -99,12 +124,13 @@ export const checkInAtKiosk = endpoint({
   section: 'decisions §4 QR/NFC',
   access: 'anyone',
   body: z.union([
-    z.strictObject({ kiosk: kioskToken, key, doneAt, token: scanToken }),
+    z.strictObject({ kiosk: kioskToken, key, doneAt, token: scanToken, appointmentId: id.optional() }),
     z.strictObject({ kiosk: kioskToken, key, doneAt, attendanceId: id }),
   ]),
   answers: { 200: one(welcome) },
   errors: [
     'appointments.kiosk-over',
+    'appointments.kiosk-choose',
     'appointments.full',
     'appointments.not-allowed',
     'appointments.not-started',
@@ -120,4 +146,4 @@ export const checkInAtKiosk = endpoint({
   perMinute: CHECK_INS_PER_MINUTE,
 })
 
-export const kioskEndpoints = [openKiosk, endKiosk, readKiosk, checkInAtKiosk]
+export const kioskEndpoints = [openKiosk, countKiosks, endKiosk, readKiosk, checkInAtKiosk]

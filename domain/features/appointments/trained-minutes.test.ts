@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutesFrom, trainedMinutes } from './trained-minutes.ts'
+import { clockMinutes, minutesFrom, trainedMinutes } from './trained-minutes.ts'
 
 const evening = {
   startAt: '2026-11-20T17:30:00.000Z',
@@ -17,6 +17,13 @@ test('is what the class lasted when it ended earlier, and never more than was pl
   const started = { ...evening, startedAt: '2026-11-20T17:30:00.000Z' }
   expect(trainedMinutes({ ...started, endedAt: '2026-11-20T17:49:20.000Z' })).toBe(19)
   expect(trainedMinutes({ ...started, endedAt: '2026-11-20T23:49:00.000Z' })).toBe(90)
+})
+
+test('is counted as the two times read: the seconds neither give nor take a minute', () => {
+  const span = { startedAt: '2026-11-20T17:07:50.000Z', endedAt: '2026-11-20T17:35:10.000Z' }
+  expect(trainedMinutes({ ...evening, ...span })).toBe(28)
+  expect(clockMinutes('2026-11-20T17:07:10.000Z', '2026-11-20T17:35:50.000Z')).toBe(28)
+  expect(clockMinutes('2026-11-20T17:07:50.000Z', '2026-11-20T17:07:10.000Z')).toBe(0)
 })
 
 test('is never nothing', () => {

@@ -4,11 +4,13 @@ import type { AppointmentFacts } from './appointment-facts.ts'
 
 type Times = Pick<AppointmentFacts, 'startAt' | 'endAt' | 'startedAt' | 'endedAt'>
 
-const minutesBetween = (from: string, to: string): number =>
-  Math.max(1, Math.round((msOf(to) - msOf(from)) / MS_PER_MINUTE))
+const minuteOf = (at: string): number => Math.floor(msOf(at) / MS_PER_MINUTE)
+
+/** As anybody counts who reads both times on a clock: from 17:07 to 17:35 it is 28, whatever the seconds. */
+export const clockMinutes = (from: string, to: string): number => Math.max(0, minuteOf(to) - minuteOf(from))
 
 export const plannedMinutes = ({ startAt, endAt }: Pick<Times, 'startAt' | 'endAt'>): number =>
-  minutesBetween(startAt, endAt)
+  Math.max(1, clockMinutes(startAt, endAt))
 
 /** Who comes so much after the beginning trained for less. */
 export const LATE_AFTER_MINUTES = 10
@@ -30,5 +32,5 @@ export const minutesFrom = (facts: Times, checkedInAt: string): number => {
 export const trainedMinutes = (facts: Times): number => {
   const planned = plannedMinutes(facts)
   if (facts.startedAt === null || facts.endedAt === null) return planned
-  return Math.min(planned, minutesBetween(facts.startedAt, facts.endedAt))
+  return Math.min(planned, Math.max(1, clockMinutes(facts.startedAt, facts.endedAt)))
 }

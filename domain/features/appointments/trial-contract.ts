@@ -7,6 +7,7 @@ import { mailAddress } from '../credentials/contract.ts'
 /** What guests told the school is deleted so many days after the class. */
 export const TRIAL_DATA_DAYS = 30
 const REGISTRATIONS_PER_MINUTE = 10
+const LONGEST_TOKEN = 200
 
 const name = z.string().trim().min(1).max(80)
 
@@ -17,14 +18,26 @@ export const trialClass = z.object({
   startAt: instant,
   endAt: instant,
   school: z.object({ id, name: z.string() }),
-  site: z.object({ name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),
+  /** `id` null where the search does not show it. */
+  site: z.object({
+    id: id.nullable(),
+    name: z.string(),
+    street: z.string(),
+    zip: z.string(),
+    city: z.string(),
+  }),
   sport: z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() }).nullable(),
   /** First name of who teaches. */
   trainer: z.string().nullable(),
+  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
   trialSlots: z.int(),
   freeSlots: z.int(),
   /** Neither begun nor cancelled. */
   isOpen: z.boolean(),
+  /** Whether the secret of the letter still stands for a place in this class; null where none was sent. */
+  hasPlace: z.boolean().nullable(),
 })
 export type TrialClass = z.output<typeof trialClass>
 
@@ -47,6 +60,7 @@ export const readTrialClass = endpoint({
   section: '§4 Trial slots',
   access: 'anyone',
   params: idParams,
+  query: z.strictObject({ token: z.string().max(LONGEST_TOKEN).optional() }),
   answers: { 200: one(trialClass) },
   errors: [],
 })
@@ -82,7 +96,7 @@ export const takeBackTrial = endpoint({
   summary: 'Take the own trial registration back',
   section: '§4 Trial slots',
   access: 'anyone',
-  params: z.strictObject({ token: z.string().min(20).max(200) }),
+  params: z.strictObject({ token: z.string().min(20).max(LONGEST_TOKEN) }),
   answers: { 204: 'empty' },
   errors: ['appointments.trial-over'],
   perMinute: REGISTRATIONS_PER_MINUTE,

@@ -14,6 +14,8 @@ export const waitingEntry = z.object({
   /** Until when a place is kept for this person; null unless `offered`. */
   offeredUntil: instant.nullable(),
   isShortNotice: z.boolean(),
+  /** Belongs to the school: its trainer side may put them on the list of the class. */
+  isMember: z.boolean(),
 })
 export type WaitingEntry = z.output<typeof waitingEntry>
 

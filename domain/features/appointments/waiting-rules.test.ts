@@ -15,6 +15,7 @@ import {
 const START = '2026-11-20T17:30:00.000Z'
 const before = (minutes: number): string => plusMs(START, -minutes * MS_PER_MINUTE)
 const facts = evening({ startAt: START })
+const NIGHT_MINUTES = 9 * 60
 
 describe('the time for an answer', () => {
   test.each([
@@ -34,10 +35,28 @@ describe('the time for an answer', () => {
         const minutes = (msOf(replyUntil(facts, now)) - msOf(now)) / MS_PER_MINUTE
         expect(isOfferTime(facts, now)).toBe(true)
         expect(minutes).toBeGreaterThanOrEqual(SHORTEST_REPLY_MINUTES)
-        expect(minutes).toBeLessThanOrEqual(LONGEST_REPLY_MINUTES)
+        expect(minutes).toBeLessThanOrEqual(LONGEST_REPLY_MINUTES + NIGHT_MINUTES + LONGEST_REPLY_MINUTES)
         expect(minutes * 60).toBeLessThan(secondsLeft)
       }),
     )
+  })
+
+  test.each([
+    ['late in the evening', '2026-11-18T22:00:00.000Z', '2026-11-19T08:00:00.000Z'],
+    ['so that it would end at night', '2026-11-18T20:30:00.000Z', '2026-11-19T08:00:00.000Z'],
+    ['at night', '2026-11-19T04:00:00.000Z', '2026-11-19T08:00:00.000Z'],
+    ['in the night in which the clocks change', '2026-10-25T00:30:00.000Z', '2026-10-25T08:00:00.000Z'],
+    ['in the morning', '2026-11-19T06:00:00.000Z', '2026-11-19T08:00:00.000Z'],
+    ['just before the night', '2026-11-18T18:59:00.000Z', '2026-11-18T20:59:00.000Z'],
+  ])('asked %s nobody has to answer in their sleep', (_, now, until) => {
+    expect(replyUntil(facts, now)).toBe(until)
+  })
+
+  test('for an early class is as long as it can be', () => {
+    const early = evening({ startAt: '2026-11-20T06:30:00.000Z' })
+    expect(replyUntil(early, '2026-11-19T22:00:00.000Z')).toBe('2026-11-20T06:10:00.000Z')
+    const beforeDawn = evening({ startAt: '2026-11-20T05:00:00.000Z' })
+    expect(replyUntil(beforeDawn, '2026-11-20T03:00:00.000Z')).toBe('2026-11-20T03:52:00.000Z')
   })
 
   test('is over at its very end', () => {

@@ -1,5 +1,14 @@
 /** The waiting list of a full class: who may join it, who is asked next, and how long an answer may take (docs/decisions/0027). */
-import { type Instant, instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
+import {
+  addDays,
+  dayOf,
+  type Instant,
+  instantAt,
+  instantOf,
+  msOf,
+  MS_PER_MINUTE,
+  wallTimeOf,
+} from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { WaitingEntry } from './waiting-contract.ts'
 import type { AppointmentFacts } from './appointment-facts.ts'
@@ -26,11 +35,29 @@ export const isOfferTime = (facts: Timed, now: Instant): boolean =>
 export const isShortNotice = (facts: Timed, now: Instant): boolean =>
   minutesLeft(facts, now) < SHORT_NOTICE_MINUTES
 
-/** Until when somebody who is asked now may answer; always before the class begins. Both ISO 8601 in UTC. */
-export const replyUntil = (facts: Timed, now: Instant): Instant => {
+/** From and to when nobody is expected to look at their phone, by the clock in Europe/Berlin. */
+export const NIGHT_FROM = '22:00'
+export const NIGHT_TO = '07:00'
+
+const isNight = (at: Instant): boolean => wallTimeOf(at) >= NIGHT_FROM || wallTimeOf(at) < NIGHT_TO
+const morningAfter = (at: Instant): Instant =>
+  instantAt(addDays(dayOf(at), wallTimeOf(at) < NIGHT_TO ? 0 : 1), NIGHT_TO)
+
+const untilByDay = (facts: Timed, now: Instant): Instant => {
   const half = (minutesLeft(facts, now) - LAST_OFFER_MINUTES) / 2
   const minutes = Math.min(LONGEST_REPLY_MINUTES, Math.max(SHORTEST_REPLY_MINUTES, half))
   return instantOf(msOf(now) + Math.floor(minutes) * MS_PER_MINUTE)
+}
+
+/**
+ * Until when somebody who is asked now may answer; always before the class begins. A time that would begin or end at night begins in the
+ * morning, unless the class is over by then. Both ISO 8601 in UTC.
+ */
+export const replyUntil = (facts: Timed, now: Instant): Instant => {
+  const until = untilByDay(facts, now)
+  if (!isNight(now) && !isNight(until)) return until
+  const morning = morningAfter(isNight(now) ? now : until)
+  return isOfferTime(facts, morning) ? untilByDay(facts, morning) : until
 }
 
 export type Waiting = {

@@ -1,6 +1,7 @@
 /** Coming to a class: booked by oneself or a parent, added by a trainer, or scanned at the door. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { belongsTo, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type Attendee,
@@ -22,6 +23,7 @@ import { refusal, type WhyNot } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
 import { showAttendance } from './show-appointment.ts'
+import { takeOffered } from './waiting-list.ts'
 
 /** Idempotent. Somebody whom the caller may not act for looks like somebody who does not exist. */
 export const addAttendee = async (
@@ -35,9 +37,10 @@ export const addAttendee = async (
   if (!isFamily && !(isTrainerSide(actor, loaded.facts.schoolId) && isMember))
     throw new AppError('general.not-found')
   const whyNot: WhyNot = ({ facts, now }) => whyNotAttend(facts, actor, person, now)
+  const coming = { person, source: sourceOf(input.userId, actor), whyNot }
   const reason = whyNot(loaded)
-  if (reason) throw refusal(reason, loaded)
-  return await putOnList(context, loaded, { person, source: sourceOf(input.userId, actor), whyNot })
+  if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
+  return await putOnList(context, loaded, coming)
 }
 
 const sourceOf = (userId: number, actor: Context['actor']): Booking['source'] => {
@@ -59,12 +62,35 @@ export const addAttendeeByToken = async (
   })
   const { loaded, person } = await loadForAttendee(context, input.id, found.id)
   const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)
+  const coming = { person, source: 'scan', whyNot } as const
   const reason = whyNot(loaded)
-  if (reason) throw refusal(reason, loaded)
-  return await putOnList(context, loaded, { person, source: 'scan', whyNot })
+  if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
+  return await putOnList(context, loaded, coming)
 }
 
+/** Scanned, or put on the list of the running class by whoever stands in the hall: they are there. */
+const isHere = (source: Booking['source'], { facts }: LoadedAppointment): boolean =>
+  source === 'scan' || (source === 'trainer' && facts.startedAt !== null)
+
 type Coming = { person: Attendee; source: Booking['source']; whyNot: WhyNot }
+
+/** In a full class a place may be kept for this very person, who was asked and stands in the hall before they answered. */
+export const takesKeptPlace = async (
+  context: Context,
+  loaded: LoadedAppointment,
+  { person, source }: Coming,
+  reason: ErrorCode,
+): Promise<boolean> => {
+  if (reason !== 'appointments.full' || (source !== 'trainer' && source !== 'scan')) return false
+  const { userId, sportId, moduleId, minutes, checkedInAt } = await bookingOf(
+    context,
+    loaded,
+    person.userId,
+    source,
+  )
+  const desk = { row: loaded.row, actorId: context.actor.userId, at: loaded.now }
+  return await takeOffered(context, desk, { userId, source, sportId, moduleId, minutes, checkedInAt })
+}
 
 /** Somebody who comes, leaves and comes again at the same moment may be too late so often. */
 const TRIES = 3
@@ -82,10 +108,10 @@ export const putOnList = async (
     const added = booking && (await book(context.db, booking))
     // Also when it was another who wrote: what is answered is on disk.
     if (booking) await untilOnDisk(context.db)
-    if (!added && source === 'scan') await markCome(context, loaded, person.userId)
+    if (!added && isHere(source, loaded)) await markCome(context, loaded, person.userId)
     const there =
       added ?? (await findAttendanceOf(context.db.drizzle, row.id, person.userId, sportId ?? NO_SPORT))
-    if (there) return showAttendance(context, curriculum, there, sportId)
+    if (there) return showAttendance(context, curriculum, there, facts)
     const now = await loadAppointment(context, row.id)
     const reason = whyNot(now)
     if (reason) throw refusal(reason, now)
@@ -115,6 +141,7 @@ const bookingOf = async (
 ): Promise<Booking> => {
   const { row, facts, curriculum, now } = loaded
   const [sportId] = facts.sportIds
+  const hasCome = isHere(source, loaded)
   const moduleId = sportId && (await suggestModule(context.db.drizzle, curriculum, userId, sportId))
   return {
     appointmentId: row.id,
@@ -122,8 +149,8 @@ const bookingOf = async (
     source,
     sportId: sportId ?? null,
     moduleId: moduleId ?? null,
-    minutes: source === 'scan' ? minutesFrom(facts, now) : trainedMinutes(facts),
-    checkedInAt: source === 'scan' ? now : null,
+    minutes: hasCome ? minutesFrom(facts, now) : trainedMinutes(facts),
+    checkedInAt: hasCome ? now : null,
     news: newsOf(context, loaded, userId),
   }
 }

@@ -16,6 +16,7 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   avatarFile: users.avatarFile,
+  birthdayAt: users.birthdayAt,
   suggestedSportId: attendances.suggestedSportId,
   suggestedModuleId: attendances.suggestedModuleId,
   suggestedMinutes: attendances.suggestedMinutes,
@@ -122,6 +123,7 @@ export type LockedAttendance = {
   source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular' | 'late-scan'
   suggestedSportId: number | null
   suggestedModuleId: number | null
+  checkedInAt: string | null
   confirmations: ConfirmationType[]
 }
 
@@ -138,6 +140,7 @@ export const lockAttendance = async (
       source: attendances.source,
       suggestedSportId: attendances.suggestedSportId,
       suggestedModuleId: attendances.suggestedModuleId,
+      checkedInAt: attendances.checkedInAt,
     })
     .from(attendances)
     .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
@@ -179,7 +182,7 @@ export const writeSuggestion = async (
     .where(eq(attendances.id, attendanceId))
 }
 
-/** Who was put down with the planned length of the class trained for `minutes`; what a trainer chose stays. */
+/** Who was put down with the planned length of the class trained for `minutes`; what a trainer chose or confirmed stays. */
 export const shortenSuggestions = async (
   db: Db,
   appointmentId: number,
@@ -189,7 +192,15 @@ export const shortenSuggestions = async (
   await db
     .update(attendances)
     .set({ suggestedMinutes: minutes, updatedAt: now })
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.suggestedMinutes, planned)))
+    .where(
+      and(
+        eq(attendances.appointmentId, appointmentId),
+        eq(attendances.suggestedMinutes, planned),
+        sql`not exists (
+          select from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id} and ${confirmations.type} <> 'denied'
+        )`,
+      ),
+    )
 }
 
 /** False when it was confirmed before. */

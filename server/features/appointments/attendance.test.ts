@@ -61,6 +61,51 @@ const running = async (student: UserRow = room.student) => {
   return { id, attendanceId: body.data.id }
 }
 
+describe('who is in the hall', () => {
+  test('reads since when they are checked in, cannot leave any more, and reads what was confirmed', async () => {
+    const student = await room.makeStudent()
+    const { id, attendanceId } = await running(student)
+    expect((await appointmentOf(student, id)).myAttendance).toMatchObject({
+      checkedInAt: null,
+      confirmations: [],
+    })
+    await scan(room.trainer, id, await codeOf(student))
+    const come = await appointmentOf(student, id)
+    expect(come.myAttendance).toMatchObject({ id: attendanceId, checkedInAt: app.clock.now().toISOString() })
+    expect(come.capabilities).not.toContain('leave')
+    const left = await app.call(removeAttendance, {
+      as: student,
+      params: { id: String(id), attendanceId: String(attendanceId) },
+    })
+    expect(left).toMatchObject({ status: 409, body: { code: 'appointments.too-late-to-leave' } })
+    await app.call(addConfirmation, {
+      as: room.trainer,
+      params: { id: String(id), attendanceId: String(attendanceId), type: 'presence' },
+    })
+    expect((await appointmentOf(student, id)).myAttendance).toMatchObject({
+      confirmations: ['presence'],
+      suggestion: { sportId: room.sport.id, moduleId: room.modules[0]?.id },
+    })
+  })
+
+  test('is who a trainer put on the list of the running class, not who was put there before', async () => {
+    const { id } = await room.makeClass()
+    const [early, late] = [await room.makeStudent(), await room.makeStudent()]
+    const add = (person: UserRow) =>
+      app.call(addAttendee, { as: room.trainer, params: { id: String(id), userId: String(person.id) } })
+    expect((await add(early)).body.data.checkedInAt).toBeNull()
+    await app.call(changeAppointment, {
+      as: room.trainer,
+      params: { id: String(id) },
+      body: { isStarted: true },
+    })
+    const now = app.clock.now().toISOString()
+    expect((await add(late)).body.data.checkedInAt).toBe(now)
+    // who was on the list already has come now too
+    expect((await add(early)).body.data.checkedInAt).toBe(now)
+  })
+})
+
 describe('"Ich komme"', () => {
   // spec: appointments-book-and-attend, user-self-adds-appointment, api-put-attendance-by-user, attendance-fields
   test('puts a member on the list once, with what they most likely train', async () => {

@@ -25,7 +25,7 @@ export const BOOK = {
     update appointments set attendees_count = attendees_count + 1 where id in (select appointment_id from added)
   )
   select a.id, a.appointment_id as "appointmentId", a.user_id as "userId", u.first_name as "firstName",
-    u.last_name as "lastName", u.avatar_file as "avatarFile", a.suggested_sport_id as "suggestedSportId",
+    u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt", a.suggested_sport_id as "suggestedSportId",
     a.suggested_module_id as "suggestedModuleId", a.suggested_minutes as "suggestedMinutes", a.source,
     a.created_at as "createdAt", a.checked_in_at as "checkedInAt", p.level_index as "levelIndex", p.stripes, '{}'::text[] as confirmations,
     not exists (

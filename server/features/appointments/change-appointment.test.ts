@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addAttendee,
+  addConfirmation,
   changeAppointment,
   changeSuggestion,
   listAttendances,
@@ -56,9 +57,9 @@ describe('starting', () => {
     expect(ended.body.data).toMatchObject({ isStarted: true, isEnded: true })
   })
 
-  test('who was put down for the planned length is left with what the class lasted; what was chosen stays', async () => {
+  test('who was put down for the planned length is left with what the class lasted; what was chosen or confirmed stays', async () => {
     const { id } = await room.makeClass()
-    const people = [await room.makeStudent(), await room.makeStudent()]
+    const people = [await room.makeStudent(), await room.makeStudent(), await room.makeStudent()]
     await start(room.trainer, id)
     for (const { id: userId } of people)
       await app.call(addAttendee, { as: room.trainer, params: { id: String(id), userId: String(userId) } })
@@ -71,10 +72,15 @@ describe('starting', () => {
       params: { id: String(id), attendanceId: String(chosen.id) },
       body: { suggestion: { ...chosen.suggestion, sportDuration: 60 } },
     })
+    const confirmed = (await list())[1]?.id
+    await app.call(addConfirmation, {
+      as: room.trainer,
+      params: { id: String(id), attendanceId: String(confirmed), type: 'progress' },
+    })
     app.clock.advance(19 * 60_000)
     await end(room.trainer, id)
     const minutes = (await list()).map(({ suggestion }) => suggestion?.sportDuration)
-    expect(minutes.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([19, 60])
+    expect(minutes).toEqual([60, 90, 19])
   })
 
   // spec: appointment-start-window-4h, error-appointment-not-in-window

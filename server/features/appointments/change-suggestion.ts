@@ -3,13 +3,12 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { Context } from '../../http/context.ts'
-import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import { publish } from '../events/publish.ts'
-import { type LockedAttendance, lockAttendance, writeSuggestion } from './attendance-store.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { type LockedAttendance, writeSuggestion } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
-import { loadToJudge, takeBack } from './confirm-attendance.ts'
+import { judgeAttendance, takeBack } from './confirm-attendance.ts'
 import type { LoadedAppointment } from './load-appointment.ts'
-import { readAttendance } from './read-attendances.ts'
+import { tellAttendance } from './tell-attendance.ts'
 
 type Suggestion = { sportId: number; moduleId: number | null; sportDuration: number | null }
 
@@ -17,18 +16,11 @@ type Suggestion = { sportId: number; moduleId: number | null; sportDuration: num
  * A confirmed progress of another module is taken back: the trainer confirms the new one. Throws `general.invalid` with the field for
  * a sport that is not taught here or a module of another sport.
  */
-export const changeSuggestion = async (
+export const changeSuggestion = (
   context: Context,
   input: { id: number; attendanceId: number; suggestion: Suggestion },
-): Promise<Attendance> => {
-  const loaded = await loadToJudge(context, input.id)
-  await inTransaction(context.db, async (tx) => {
-    const row = await lockAttendance(tx, input.id, input.attendanceId)
-    if (!row) throw new AppError('general.not-found')
-    await suggestIn(tx, context, loaded, row, input.suggestion)
-  })
-  return await readAttendance(context, loaded, input.attendanceId)
-}
+): Promise<Attendance> =>
+  judgeAttendance(context, input, (tx, loaded, row) => suggestIn(tx, context, loaded, row, input.suggestion))
 
 /** The same for a locked attendance. Throws what `whyNotSuggest` names. */
 export const suggestIn = async (
@@ -44,12 +36,7 @@ export const suggestIn = async (
   const isSame = row.suggestedSportId === suggestion.sportId && row.suggestedModuleId === suggestion.moduleId
   if (!isSame && row.confirmations.includes('progress')) await takeBack(tx, loaded, row, 'progress')
   await writeSuggestion(tx, row.id, suggestion, loaded.now)
-  await publish(tx, {
-    topic: 'attendances',
-    ids: [loaded.row.id],
-    userIds: [row.userId],
-    schoolIds: [loaded.row.schoolId],
-  })
+  await tellAttendance(tx, loaded, row.userId)
 }
 
 const mustFit = ({ facts, curriculum }: LoadedAppointment, { sportId, moduleId }: Suggestion): void => {

@@ -14,7 +14,6 @@ import type { Context } from '../../http/context.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { levelAt } from '../curriculum/curriculum.ts'
 import { revokeCertificate } from '../documents/issue-certificate.ts'
-import { publish } from '../events/publish.ts'
 import { recordEvent, removeEvent } from '../progress/record-event.ts'
 import { readStanding } from '../progress/standing.ts'
 import {
@@ -26,6 +25,7 @@ import {
 import { certifyExam } from './certify-exam.ts'
 import { refusal } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
+import { tellAttendance } from './tell-attendance.ts'
 import { tellExamPassed, untellExam } from './tell-exam.ts'
 import { readAttendance } from './read-attendances.ts'
 
@@ -50,23 +50,31 @@ const attendanceFacts = (row: LockedAttendance, hasModules: boolean): Attendance
 })
 
 /** Loads the appointment for somebody who may judge who attended it. Throws what `whyNotJudge` names, whether there is such an attendance or not. */
-export const loadToJudge = async (context: Context, id: number): Promise<LoadedAppointment> => {
+const loadToJudge = async (context: Context, id: number): Promise<LoadedAppointment> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotJudge(loaded.facts, context.actor)
   if (reason) throw refusal(reason, loaded)
   return loaded
 }
 
-/** Idempotent. Throws what `whyNotConfirm` names. */
-export const confirmAttendance = async (context: Context, input: Input): Promise<Attendance> => {
+/** Holds an attendance while somebody who may judges it; answers how it is then. */
+export const judgeAttendance = async (
+  context: Context,
+  input: { readonly id: number; readonly attendanceId: number },
+  judge: (tx: Transaction, loaded: LoadedAppointment, row: LockedAttendance) => Promise<void>,
+): Promise<Attendance> => {
   const loaded = await loadToJudge(context, input.id)
   await inTransaction(context.db, async (tx) => {
     const row = await lockAttendance(tx, input.id, input.attendanceId)
     if (!row) throw new AppError('general.not-found')
-    await confirmIn(tx, context, loaded, row, input.type)
+    await judge(tx, loaded, row)
   })
   return await readAttendance(context, loaded, input.attendanceId)
 }
+
+/** Idempotent. Throws what `whyNotConfirm` names. */
+export const confirmAttendance = (context: Context, input: Input): Promise<Attendance> =>
+  judgeAttendance(context, input, (tx, loaded, row) => confirmIn(tx, context, loaded, row, input.type))
 
 /** What later features confirm or take back in a transaction of their own; undefined where there is none any more. */
 export const holdAttendance = (
@@ -149,19 +157,12 @@ const write = async (
     await certifyExam(tx, loaded.curriculum, { ...exam, confirmedBy: actor.userId }, now)
     await tellExamPassed(tx, loaded.curriculum, exam, now)
   }
-  await tell(tx, loaded, row.userId)
+  await tellAttendance(tx, loaded, row.userId)
 }
 
 /** Idempotent. Throws what `whyNotRemoveConfirmation` names. */
-export const removeConfirmation = async (context: Context, input: Input): Promise<Attendance> => {
-  const loaded = await loadToJudge(context, input.id)
-  await inTransaction(context.db, async (tx) => {
-    const row = await lockAttendance(tx, input.id, input.attendanceId)
-    if (!row) throw new AppError('general.not-found')
-    await takeBackIn(tx, context, loaded, row, input.type)
-  })
-  return await readAttendance(context, loaded, input.attendanceId)
-}
+export const removeConfirmation = (context: Context, input: Input): Promise<Attendance> =>
+  judgeAttendance(context, input, (tx, loaded, row) => takeBackIn(tx, context, loaded, row, input.type))
 
 /** Takes a confirmation of a locked attendance back. Throws what `whyNotRemoveConfirmation` names. */
 export const takeBackIn = async (
@@ -196,8 +197,5 @@ export const takeBack = async (
     await revokeCertificate(tx, row.id, now)
     await untellExam(tx, { userId: row.userId, attendanceId: row.id }, now)
   }
-  await tell(tx, loaded, row.userId)
+  await tellAttendance(tx, loaded, row.userId)
 }
-
-const tell = async (tx: Transaction, { row }: LoadedAppointment, userId: number): Promise<void> =>
-  await publish(tx, { topic: 'attendances', ids: [row.id], userIds: [userId], schoolIds: [row.schoolId] })

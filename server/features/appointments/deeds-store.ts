@@ -1,6 +1,8 @@
 /** Rows of what devices sent, and the locked reads and writes that a deed needs. */
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { OVERTAKEN_BY } from '@wegband/domain/features/appointments/deed-rules.ts'
+import type { Deed } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { minutesFrom, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { attendances, confirmations } from '../../db/schema/appointments.ts'
@@ -14,7 +16,7 @@ export type NewDeed = {
   readonly key: string
   readonly appointmentId: number
   readonly personId: number
-  readonly kind: 'scan' | 'judge' | 'remove'
+  readonly kind: Deed['kind']
   readonly doneAt: string
   readonly fingerprint: Buffer
 }
@@ -40,7 +42,7 @@ export const claimDeed = async (db: Db, deed: NewDeed): Promise<'new' | 'known' 
   return known !== undefined && isSameDeed(known, deed.fingerprint) ? 'known' : 'reused'
 }
 
-/** Whether the same trainer said something later about the same person; asked while the attendance is held. */
+/** Whether the same trainer said something later about the same person; asked while the attendance or its class is held. */
 export const isOvertaken = async (db: Db, deed: NewDeed): Promise<boolean> => {
   const rows = await db
     .select({ id: classDeeds.id })
@@ -50,7 +52,7 @@ export const isOvertaken = async (db: Db, deed: NewDeed): Promise<boolean> => {
         eq(classDeeds.appointmentId, deed.appointmentId),
         eq(classDeeds.personId, deed.personId),
         eq(classDeeds.userId, deed.userId),
-        inArray(classDeeds.kind, ['judge', 'remove']),
+        inArray(classDeeds.kind, OVERTAKEN_BY[deed.kind]),
         gt(classDeeds.doneAt, deed.doneAt),
       ),
     )
@@ -144,11 +146,13 @@ export type LateComing = {
   readonly moduleId: number | null
   readonly minutes: number
   readonly at: string
+  /** Default: by a card. */
+  readonly source?: 'late-scan' | 'trainer'
 }
 
 /** As `book`, for somebody who came while the class ran, though it may be over by now. False: no place, or on the list already. */
 export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => {
-  const { appointmentId, userId, sportId, moduleId, minutes, at } = coming
+  const { appointmentId, userId, sportId, moduleId, minutes, at, source = 'late-scan' } = coming
   const { rows } = await db.execute(sql`
     with place as (
       select id, start_at from appointments
@@ -159,7 +163,7 @@ export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => 
     ), added as (
       insert into attendances (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes,
         class_start_at, checked_in_at)
-      select id, ${userId}, 'late-scan', ${sportId}::int, ${moduleId}::int, ${minutes}::int, start_at, ${at}::timestamptz from place
+      select id, ${userId}, ${source}, ${sportId}::int, ${moduleId}::int, ${minutes}::int, start_at, ${at}::timestamptz from place
       on conflict do nothing
       returning appointment_id
     )

@@ -48,6 +48,17 @@ describe('a confirmation without a line', () => {
     ])
   })
 
+  test('about somebody whose account is gone is refused once and for all', async () => {
+    const id = await acts.running()
+    const gone = { ...(await room.makeStudent()), id: 2_000_000_000 }
+    const nothing = { confirmations: [], suggestion: null }
+    const deed = acts.judge(gone, acts.at('17:40'), nothing, {
+      confirmations: ['presence'],
+      suggestion: null,
+    })
+    expect(await acts.outcomesOf(room.trainer, id, deed)).toEqual(['general.not-found'])
+  })
+
   test('60 sendings at once write one event of each kind', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()

@@ -6,7 +6,7 @@ import { whyNotEnter, whyNotShowDoor } from '@wegband/domain/features/appointmen
 import type { Context } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
 import { issueCode, readCode } from '../cards/signed-code.ts'
-import { putOnList } from './add-attendee.ts'
+import { putOnList, takesKeptPlace } from './add-attendee.ts'
 import { refusal, type WhyNot } from './change-appointment.ts'
 import { loadAppointment, loadForAttendee } from './load-appointment.ts'
 
@@ -39,6 +39,7 @@ export const enterByDoor = async (
   const { loaded, person } = await loadForAttendee(context, id, actor.userId)
   const whyNot: WhyNot = (at) => whyNotEnter(at.facts, actor, person, at.now)
   const reason = whyNot(loaded)
-  if (reason) throw refusal(reason, loaded)
-  return await putOnList(context, loaded, { person, source: 'scan', whyNot })
+  const coming = { person, source: 'scan', whyNot } as const
+  if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
+  return await putOnList(context, loaded, coming)
 }

@@ -1,30 +1,18 @@
 /** Who hears of a level check, and that nobody is left with news that are not true any more. */
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  addAttendee,
-  addConfirmation,
-  changeAppointment,
-  removeAttendance,
-  removeConfirmation,
-} from '@wegband/domain/features/appointments/contract.ts'
+import { removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
-import { levels } from '../../db/schema/sports.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../testing/makers.ts'
+import { type EasyExam, makeEasyExam } from '../../testing/easy-exam.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
 
 let app: TestApp
-let room: ClassRoom
+let exam: EasyExam
+let room: EasyExam['room']
 
 beforeAll(async () => {
   app = await createTestApp()
-  room = await makeClassRoom(app, 0)
-  // A level whose conditions one training meets: what is told is looked at here, not what is asked for.
-  const easy = { weeksPerStep: 1, stepsPerStripe: 1, stripes: 1, workshops: 0, seminars: 0 }
-  await app.db.drizzle.update(levels).set(easy).where(eq(levels.sportId, room.sport.id))
-  forgetCurriculum(app.db)
+  exam = await makeEasyExam(app)
+  room = exam.room
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
@@ -34,38 +22,9 @@ const noticesOf = async (as: Person) =>
   (await app.call(listNotifications, { as })).body.data.map(({ type, params }) => [type, params['firstName']])
 const unreadOf = async (as: Person): Promise<number> =>
   (await app.call(countNotifications, { as })).body.data.unread
-const confirm = (id: number, attendanceId: number, type: string) =>
-  app.call(addConfirmation, {
-    as: room.trainer,
-    params: { id: String(id), attendanceId: String(attendanceId), type },
-  })
-const takeBack = (id: number, attendanceId: number) =>
-  app.call(removeConfirmation, {
-    as: room.trainer,
-    params: { id: String(id), attendanceId: String(attendanceId), type: 'exam' },
-  })
-
-/** A child with one parent, whose level check is confirmed. */
-const examined = async () => {
-  const parent = await makeUser(app.db, { firstName: 'Sabine' })
-  const child: UserRow = await makeChildOf(app.db, parent, { firstName: 'Emmi' })
-  await makeMembership(app.db, child, room.school)
-  const { id } = await room.makeClass()
-  const { body } = await app.call(addAttendee, {
-    as: room.trainer,
-    params: { id: String(id), userId: String(child.id) },
-  })
-  const attendanceId = body.data.id
-  await app.call(changeAppointment, {
-    as: room.trainer,
-    params: { id: String(id) },
-    body: { isStarted: true },
-  })
-  expect((await confirm(id, attendanceId, 'progress')).status).toBe(200)
-  const { status } = await confirm(id, attendanceId, 'exam')
-  expect(status).toBe(200)
-  return { parent, child, id, attendanceId }
-}
+const examined = () => exam.examined()
+const takeBack: EasyExam['takeBack'] = (...of) => exam.takeBack(...of)
+const confirm: EasyExam['confirm'] = (...of) => exam.confirm(...of)
 
 test('the person hears that it was passed, the parents that the level is done, each once', async () => {
   const { parent, child, id, attendanceId } = await examined()
@@ -82,7 +41,7 @@ test('the person hears that it was passed, the parents that the level is done, e
 
 test('taken back, nobody has heard of it; confirmed again, everybody has', async () => {
   const { parent, child, id, attendanceId } = await examined()
-  expect((await takeBack(id, attendanceId)).status).toBe(200)
+  expect(await takeBack(id, attendanceId)).toBe(200)
   expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
   expect([await unreadOf(child), await unreadOf(parent)]).toEqual([0, 0])
   await takeBack(id, attendanceId)

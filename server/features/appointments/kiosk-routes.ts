@@ -1,18 +1,24 @@
 /** The tablet at the door over HTTP. */
 import {
   checkInAtKiosk as checkInAtKioskEndpoint,
+  countKiosks as countKiosksEndpoint,
   endKiosk as endKioskEndpoint,
   openKiosk as openKioskEndpoint,
   readKiosk as readKioskEndpoint,
 } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { serve } from '../../http/serve-endpoint.ts'
-import { checkInAtKiosk, endKiosk, openKiosk, readKiosk } from './kiosk.ts'
+import { checkInAtKiosk } from './kiosk-check-in.ts'
+import { countKiosks, endKiosk, openKiosk, readKiosk } from './kiosk.ts'
 
 export const serveKiosks = (app: HttpApp): void => {
   serve(app, openKioskEndpoint, async (context, { params }) => ({
     status: 201,
     body: { data: await openKiosk(context, params.id) },
+  }))
+  serve(app, countKiosksEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await countKiosks(context, params.id) },
   }))
   serve(app, endKioskEndpoint, async (context, { params }) => {
     await endKiosk(context, params.id)

@@ -1,16 +1,25 @@
 /** Rows of the tablets at the door. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { ROLES } from '@wegband/domain/basics/roles.ts'
-import { kiosks } from '../../db/schema/class-deeds.ts'
+import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type {
+  Evening,
+  EveningClass,
+  EveningPlace,
+} from '@wegband/domain/features/appointments/evening-rules.ts'
+import { appointments, appointmentTypes, attendances } from '../../db/schema/appointments.ts'
+import { classDeeds, kiosks } from '../../db/schema/class-deeds.ts'
 import type { Db } from '../../db/transaction.ts'
 
-export type KioskRow = { readonly id: number; readonly appointmentId: number; readonly openedBy: number }
+/** Whose door: the site of a school. */
+export type Door = { readonly schoolId: number; readonly siteId: number }
+export type KioskRow = Door & { readonly id: number; readonly openedBy: number; readonly openedAt: string }
 
 export const insertKiosk = async (
   db: Db,
-  row: { appointmentId: number; openedBy: number; tokenHash: Buffer },
+  { now, ...row }: { appointmentId: number; openedBy: number; tokenHash: Buffer; now: string },
 ): Promise<void> => {
-  await db.insert(kiosks).values(row)
+  await db.insert(kiosks).values({ ...row, createdAt: now, updatedAt: now })
 }
 
 const CLUB_SIDE = Object.entries(ROLES).flatMap(([role, code]) => (code >= ROLES.trainer ? [role] : []))
@@ -18,7 +27,7 @@ const CLUB_SIDE = Object.entries(ROLES).flatMap(([role, code]) => (code >= ROLES
 /** One that nobody has ended, of somebody who still is of the school's trainer side. */
 export const findKiosk = async (db: Db, tokenHash: Buffer): Promise<KioskRow | undefined> => {
   const { rows } = await db.execute<KioskRow>(sql`
-    select k.id, k.appointment_id as "appointmentId", k.opened_by as "openedBy"
+    select k.id, a.school_id as "schoolId", a.site_id as "siteId", k.opened_by as "openedBy", k.created_at as "openedAt"
     from kiosks k
     join appointments a on a.id = k.appointment_id
     join users u on u.id = k.opened_by and u.locked_at is null
@@ -29,11 +38,81 @@ export const findKiosk = async (db: Db, tokenHash: Buffer): Promise<KioskRow | u
   return rows[0]
 }
 
-export const endKiosks = async (db: Db, appointmentId: number, now: string): Promise<void> => {
+/** Put up from whichever class of the site. */
+const ofDoor = ({ schoolId, siteId }: Door) =>
+  sql`${kiosks.endedAt} is null and ${kiosks.appointmentId} in (
+    select id from appointments where school_id = ${schoolId} and site_id = ${siteId})`
+
+export const endKiosks = async (db: Db, door: Door, now: string): Promise<void> => {
+  await db.update(kiosks).set({ endedAt: now, updatedAt: now }).where(ofDoor(door))
+}
+
+export const countOpenKiosks = async (db: Db, door: Door, since: string): Promise<number> =>
+  await db.$count(kiosks, and(ofDoor(door), gte(kiosks.createdAt, since)))
+
+export type EveningRow = EveningClass & { readonly appointmentId: number }
+
+/** What begins at a site in one evening, in its order, and is not private. */
+export const listEvening = async (
+  db: Db,
+  { schoolId, siteId }: Door,
+  { from, until }: Evening,
+): Promise<EveningRow[]> =>
   await db
-    .update(kiosks)
-    .set({ endedAt: now, updatedAt: now })
-    .where(and(eq(kiosks.appointmentId, appointmentId), isNull(kiosks.endedAt)))
+    .select({
+      appointmentId: appointments.id,
+      startAt: appointments.startAt,
+      endAt: appointments.endAt,
+      startedAt: appointments.startedAt,
+      endedAt: appointments.endedAt,
+      isCancelled: sql<boolean>`${appointments.cancelledAt} is not null`,
+    })
+    .from(appointments)
+    .innerJoin(appointmentTypes, eq(appointmentTypes.id, appointments.typeId))
+    .where(
+      and(
+        ne(appointmentTypes.key, PRIVATE_TYPE_KEY),
+        eq(appointments.schoolId, schoolId),
+        eq(appointments.siteId, siteId),
+        gte(appointments.startAt, from),
+        lt(appointments.startAt, until),
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+
+/** Where somebody has a place in these classes. */
+export const listPlaces = async (
+  db: Db,
+  userId: number,
+  classIds: readonly number[],
+): Promise<EveningPlace[]> =>
+  await db
+    .select({ appointmentId: attendances.appointmentId, checkedInAt: attendances.checkedInAt })
+    .from(attendances)
+    .where(and(eq(attendances.userId, userId), inArray(attendances.appointmentId, [...classIds])))
+
+/** The place of somebody who chose their name. */
+export const findPlace = async (
+  db: Db,
+  attendanceId: number,
+): Promise<{ appointmentId: number; userId: number } | undefined> => {
+  const [row] = await db
+    .select({ appointmentId: attendances.appointmentId, userId: attendances.userId })
+    .from(attendances)
+    .where(eq(attendances.id, attendanceId))
+  return row
+}
+
+/** Which class a check-in was for that has taken effect. */
+export const findDeedClass = async (
+  db: Db,
+  { userId, key, personId }: { userId: number; key: string; personId: number },
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ appointmentId: classDeeds.appointmentId })
+    .from(classDeeds)
+    .where(and(eq(classDeeds.userId, userId), eq(classDeeds.key, key), eq(classDeeds.personId, personId)))
+  return row?.appointmentId
 }
 
 export type KioskPersonRow = {
@@ -46,22 +125,24 @@ export type KioskPersonRow = {
   codes: string[] | null
 }
 
-/** Everybody on the list, who came last first. `attendanceId` narrows to one. */
+/** Everybody on the list, who came last first; whom a trainer confirmed was there, though they passed no door. */
 export const listKioskPeople = async (
   db: Db,
   appointmentId: number,
   sportId: number,
-  attendanceId: number | null = null,
 ): Promise<KioskPersonRow[]> => {
   const { rows } = await db.execute<KioskPersonRow>(sql`
     select a.id, a.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      p.level_index as "levelIndex", a.checked_in_at as "checkedInAt",
+      p.level_index as "levelIndex", coalesce(a.checked_in_at, c.at) as "checkedInAt",
       (select array_agg(t.value) from member_tokens t
         where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid', 'card')) as codes
     from attendances a
     join users u on u.id = a.user_id
     left join training_progress p on p.user_id = a.user_id and p.sport_id = ${sportId}
-    where a.appointment_id = ${appointmentId} and (${attendanceId}::int is null or a.id = ${attendanceId}::int)
-    order by a.checked_in_at desc nulls last, u.first_name, a.id`)
+    left join lateral (
+      select min(created_at) as at from confirmations where attendance_id = a.id and type <> 'denied'
+    ) c on true
+    where a.appointment_id = ${appointmentId}
+    order by coalesce(a.checked_in_at, c.at) desc nulls last, u.first_name, a.id`)
   return rows
 }

@@ -1,15 +1,18 @@
-/** The tablet at the door: it checks people in once, tells little about others, and its token opens nothing else. */
+/** The tablet at the door: it checks people in once, tells little about others, and its token opens nothing else. Its evening: kiosk-evening.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   addAttendee,
+  addConfirmation,
   changeAppointment,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import {
   checkInAtKiosk,
+  countKiosks,
   endKiosk,
+  type KioskClass,
   openKiosk,
   readKiosk,
 } from '@wegband/domain/features/appointments/kiosk-contract.ts'
@@ -17,7 +20,7 @@ import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeMember, makeSchool, nextNumber, type UserRow } from '../../testing/makers.ts'
+import { makeMember, makeSchool, makeSite, nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cardFingerprint } from './class-cards.ts'
 
@@ -28,14 +31,24 @@ beforeAll(async () => {
   room = await makeClassRoom(app)
 })
 afterAll(() => app.close())
-beforeEach(() => app.clock.set('2026-11-20T17:31:00Z'))
+/** A door of its own for each test: what runs at another one is not seen. */
+let site: { siteId: number }
+beforeEach(async () => {
+  app.clock.set('2026-11-20T17:31:00Z')
+  site = { siteId: await makeSite(app.db, room.school) }
+})
 
 type Person = { id: number }
 const key = (): string => `kiosk-key-${String(nextNumber()).padStart(10, '0')}`
 const change = (id: number, body: { isStarted: true } | { isEnded: true }) =>
   app.call(changeAppointment, { as: room.trainer, params: { id: String(id) }, body })
-const running = async (fields: Parameters<ClassRoom['makeClass']>[0] = {}) => {
-  const { id } = await room.makeClass(fields)
+/** A running class, and who had booked it before. */
+const running = async (
+  fields: Parameters<ClassRoom['makeClass']>[0] = {},
+  booked: readonly Person[] = [],
+) => {
+  const { id } = await room.makeClass({ ...site, ...fields })
+  for (const person of booked) await book(id, person)
   await change(id, { isStarted: true })
   return id
 }
@@ -62,13 +75,18 @@ const makeCard = async (person: UserRow) => {
 const now = (): string => app.clock.now().toISOString()
 const scan = (kiosk: string, token: string, more: { key?: string; doneAt?: string } = {}) =>
   app.call(checkInAtKiosk, { body: { kiosk, token, key: key(), doneAt: now(), ...more } })
-const shown = async (kiosk: string) => (await app.call(readKiosk, { body: { kiosk } })).body.data
+const read = async (kiosk: string) => await app.call(readKiosk, { body: { kiosk } })
+/** The one class that is on. */
+const shown = async (kiosk: string) => {
+  const { classes } = (await read(kiosk)).body.data
+  expect(classes).toHaveLength(1)
+  return classes[0] as KioskClass
+}
 
 describe('the tablet at the door', () => {
   test('checks in by a code: who had booked, and who may come without; the first time counts', async () => {
-    const id = await running()
     const [booked, member] = [await room.makeStudent(), await room.makeStudent()]
-    await book(id, booked)
+    const id = await running({}, [booked])
     const kiosk = await kioskOf(id)
     const first = await scan(kiosk, await codeOf(booked))
     expect(first.body.data).toMatchObject({
@@ -90,20 +108,41 @@ describe('the tablet at the door', () => {
   })
 
   test('checks in by the name on the list, where somebody has no card with them', async () => {
-    const id = await running()
     const student = await room.makeStudent()
-    const attendance = await book(id, student)
+    const id = await running({}, [student])
     const kiosk = await kioskOf(id)
+    const [attendance] = (await shown(kiosk)).people
+    if (!attendance) throw new Error('Nobody has booked')
+    expect(attendance.checkedInAt).toBeNull()
     const answer = await app.call(checkInAtKiosk, {
       body: { kiosk, key: key(), doneAt: now(), attendanceId: attendance.id },
     })
     expect(answer.body.data.person).toMatchObject({ id: attendance.id, checkedInAt: now() })
-    const other = await running()
+    const other = await running({ siteId: room.school.siteId })
     const elsewhere = await book(other, student)
     const foreign = await app.call(checkInAtKiosk, {
       body: { kiosk, key: key(), doneAt: now(), attendanceId: elsewhere.id },
     })
     expect([foreign.status, foreign.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+  })
+
+  test('counts among those who are there whom a trainer confirmed without their passing the door', async () => {
+    const [confirmed, denied] = [await room.makeStudent(), await room.makeStudent()]
+    const { id } = await room.makeClass(site)
+    const there = (await book(id, confirmed)).id
+    const absent = (await book(id, denied)).id
+    await change(id, { isStarted: true })
+    const kiosk = await kioskOf(id)
+    const say = async (attendanceId: number, type: string) => {
+      const params = { id: String(id), attendanceId: String(attendanceId), type }
+      expect((await app.call(addConfirmation, { as: room.trainer, params })).status).toBe(200)
+    }
+    await say(there, 'progress')
+    await say(absent, 'denied')
+    expect((await shown(kiosk)).people).toMatchObject([
+      { id: there, checkedInAt: expect.any(String) as string },
+      { id: absent, checkedInAt: null },
+    ])
   })
 
   test('tells of others a first name and one letter, and of cards only fingerprints', async () => {
@@ -113,7 +152,7 @@ describe('the tablet at the door', () => {
     await book(id, student)
     const kiosk = await kioskOf(id)
     const answer = await app.call(readKiosk, { body: { kiosk } })
-    expect(answer.body.data.people).toEqual([
+    expect(answer.body.data.classes[0]?.people).toEqual([
       expect.objectContaining({
         firstName: student.firstName,
         initial: student.lastName.charAt(0),
@@ -144,6 +183,7 @@ describe('the tablet at the door', () => {
     const same = { key: key(), doneAt: now() }
     const answers = await Promise.all(Array.from({ length: 60 }, () => scan(kiosk, card, same)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    site = { siteId: await makeSite(app.db, room.school) }
     const full = await running({ capacity: 1 })
     const door = await kioskOf(full)
     const cards = await Promise.all(
@@ -173,7 +213,7 @@ describe('its token', () => {
     expect((await open(id)).status).toBe(201)
     expect((await open(id, room.leader)).status).toBe(201)
     expect((await open(id, room.student)).status).toBe(403)
-    const { id: before } = await room.makeClass()
+    const { id: before } = await room.makeClass(site)
     expect((await open(before)).body.code).toBe('appointments.not-started')
   })
 
@@ -199,17 +239,23 @@ describe('its token', () => {
     )
   })
 
-  test('ends with the class, by hand from any device of the team, and for one class only', async () => {
+  test('ends with the last class, and by hand from any device of the team', async () => {
     const id = await running()
+    const up = async () =>
+      (await app.call(countKiosks, { as: room.otherTrainer, params: { id: String(id) } })).body.data.count
+    expect(await up()).toBe(0)
     const kiosk = await kioskOf(id)
+    expect(await up()).toBe(1)
     expect((await app.call(endKiosk, { as: room.student, params: { id: String(id) } })).status).toBe(403)
     expect((await app.call(endKiosk, { as: room.otherTrainer, params: { id: String(id) } })).status).toBe(204)
     expect((await app.call(readKiosk, { body: { kiosk } })).status).toBe(410)
+    expect(await up()).toBe(0)
     const again = await kioskOf(id)
     expect((await shown(again)).appointmentId).toBe(id)
     app.clock.set('2026-11-20T17:50:00Z')
     await change(id, { isEnded: true })
     expect((await app.call(readKiosk, { body: { kiosk: again } })).status).toBe(410)
+    expect(await up()).toBe(0)
     const seen = await app.call(readAppointment, { as: room.trainer, params: { id: String(id) } })
     expect(seen.body.data.isEnded).toBe(true)
   })

@@ -19,7 +19,7 @@ import { type Reader, showAppointment } from './show-appointment.ts'
 import { countRows, listRows } from './store.ts'
 
 /** Without an upper bound the list looks this far ahead; series are materialised for less. */
-const DEFAULT_DAYS_AHEAD = 60
+const DEFAULT_DAYS_AHEAD = 91
 
 export type ListQuery = NonNullable<ParsedOf<typeof endpoint>['query']>
 
@@ -92,17 +92,37 @@ export const listAppointments = async (context: Context, query: ListQuery): Prom
   return { page: { data, meta: metaOf(total, filter.page, filter.perPage) }, filter, rows, curriculum }
 }
 
-/** What somebody may do follows from rules, not from columns: the first 200 of the span are judged, then cut into pages. */
+/** What only those may do whom a class concerns: no other class has to be looked at. */
+const OF_ONES_OWN: ReadonlySet<Capability> = new Set(['leave', 'start', 'end', 'edit', 'confirm'])
+
+/**
+ * What somebody may do follows from rules, not from columns: the classes of the span are judged one after the other, twice as many at a
+ * time, until there is one more than this page holds. `total` then counts those found, so that `last_page` says that more follow; it is
+ * exact on the last page.
+ */
 const listByCapability = async (
   context: Context,
   reader: Reader,
-  filter: AppointmentFilter,
+  asked: AppointmentFilter,
   wanted: readonly Capability[],
 ): Promise<List> => {
-  const rows = await listRows(context.db, { ...filter, page: 1, perPage: APPOINTMENTS_LIMIT })
-  const curriculum = await curriculumOf(context.db, rows)
-  const able = rows
-    .map((row) => showAppointment(curriculum, row, reader))
-    .filter((one) => wanted.every((capability) => one.capabilities.includes(capability)))
+  const scope = wanted.some((one) => OF_ONES_OWN.has(one)) ? 'own' : asked.scope
+  const filter = { ...asked, scope }
+  const able: Appointment[] = []
+  const rows: AppointmentRow[] = []
+  let isThereMore = true
+  for (let page = 1, perPage = APPOINTMENTS_LIMIT; isThereMore; page = 2, perPage = rows.length) {
+    const found = await listRows(context.db, { ...filter, page, perPage })
+    isThereMore = found.length > perPage
+    const judged = found.slice(0, perPage)
+    const curriculum = await curriculumOf(context.db, judged)
+    for (const row of judged) {
+      const one = showAppointment(curriculum, row, reader)
+      if (wanted.every((capability) => one.capabilities.includes(capability))) able.push(one)
+    }
+    rows.push(...judged)
+    if (able.length > filter.page * filter.perPage) break
+  }
+  const curriculum = await readCurriculum(context.db)
   return { page: pageOf(able, filter.page, filter.perPage), filter, rows, curriculum }
 }

@@ -1,12 +1,13 @@
 /** What a calendar leaves out when it is asked to: other lines of the timetable, other modules, and the association unless it is wanted. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { toggleAssociationAppointments } from '@wegband/domain/features/profile/contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import { schools } from '../../db/schema/schools.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import {
+  makeMember,
   makeMembership,
   makeSchool,
   makeUser,
@@ -14,6 +15,7 @@ import {
   type School,
   type UserRow,
 } from '../../testing/makers.ts'
+import { makeAppointmentType } from '../../testing/training-makers.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -25,7 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Query = { any_school?: '1'; 'training[]'?: string; 'module[]'?: string }
+type Query = {
+  any_school?: '1'
+  'training[]'?: string
+  'module[]'?: string
+  'capabilities[]'?: 'attend' | 'leave' | 'edit'
+  per_page?: string
+  page?: string
+}
 const idsFor = async (as: UserRow, query: Query = {}): Promise<number[]> => {
   const answer = await app.call(listAppointments, { as, query })
   expect(answer.status).toBe(200)
@@ -88,4 +97,64 @@ test('one’s own class of the association stays whatever is switched', async ()
   const fields = { schoolId: association.id, siteId: association.siteId, trainerId: teacher.id }
   const { id } = await room.makeClass(fields)
   for (const query of BOTH) expect(await idsFor(teacher, query)).toContain(id)
+})
+
+describe('what one may do', () => {
+  const OFF = '2026-11-19T12:00:00Z'
+  const minuteOf = (number: number): string =>
+    new Date(Date.parse('2026-11-21T08:00:00Z') + number * 60_000).toISOString()
+
+  /** So many classes a minute apart; those of these numbers take place. */
+  const makeMany = async (school: School, count: number, isOn: (number: number) => boolean) => {
+    const { id: typeId } = await makeAppointmentType(app.db)
+    forgetCurriculum(app.db)
+    const rows = Array.from({ length: count }, (_, number) => ({
+      schoolId: school.id,
+      siteId: school.siteId,
+      typeId,
+      name: { de: 'Abend' },
+      description: { de: '' },
+      startAt: minuteOf(number),
+      endAt: minuteOf(number + 60),
+      cancelledAt: isOn(number) ? null : OFF,
+    }))
+    await app.db.drizzle.insert(appointments).values(rows)
+  }
+  const listFor = async (as: UserRow, query: Query) => (await app.call(listAppointments, { as, query })).body
+
+  // spec: api-get-appointments, appointments-page-limit-200
+  test('is found however many classes before it are of no use', async () => {
+    const school = await makeSchool(app.db)
+    const member = await makeMember(app.db, school)
+    await makeMany(school, 1203, (number) => number >= 1200)
+    const { data, meta } = await listFor(member, { 'capabilities[]': 'attend' })
+    expect(data.map(({ startAt }) => startAt)).toEqual([minuteOf(1200), minuteOf(1201), minuteOf(1202)])
+    expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 200, total: 3 })
+  })
+
+  test('is said page by page, and that more follow until the last one', async () => {
+    const school = await makeSchool(app.db)
+    const member = await makeMember(app.db, school)
+    await makeMany(school, 900, (number) => number % 2 === 0)
+    const first = await listFor(member, { 'capabilities[]': 'attend' })
+    expect([first.data.length, first.meta.current_page < first.meta.last_page]).toEqual([200, true])
+    const second = await listFor(member, { 'capabilities[]': 'attend', page: '2' })
+    expect([second.data[0]?.startAt, second.data.length]).toEqual([minuteOf(400), 200])
+    const last = await listFor(member, { 'capabilities[]': 'attend', page: '3' })
+    expect([last.data.length, last.meta]).toEqual([
+      50,
+      { current_page: 3, last_page: 3, per_page: 200, total: 450 },
+    ])
+    const small = await listFor(member, { 'capabilities[]': 'attend', per_page: '2' })
+    expect([small.data.length, small.meta.last_page > 1]).toEqual([2, true])
+  })
+
+  test('as somebody whom a class concerns is looked for nowhere else', async () => {
+    const school = await makeSchool(app.db)
+    const stranger = await makeUser(app.db)
+    await makeMany(school, 3, () => true)
+    expect(await idsFor(stranger, { any_school: '1' })).not.toEqual([])
+    expect(await idsFor(stranger, { any_school: '1', 'capabilities[]': 'leave' })).toEqual([])
+    expect(await idsFor(stranger, { any_school: '1', 'capabilities[]': 'edit' })).toEqual([])
+  })
 })

@@ -40,9 +40,15 @@ export type AppointmentRow = {
   heldPlaces: number
   trialSlots: number
   isPublic: boolean
+  minAge: number | null
+  maxAge: number | null
   sportIds: number[]
   myAttendanceId: number | null
   myConfirmations: ConfirmationType[] | null
+  myCheckedInAt: string | null
+  mySportId: number | null
+  myModuleId: number | null
+  myMinutes: number | null
   /** Null where none of the reader's children attends. */
   children: Appointment['children'] | null
 }
@@ -128,8 +134,10 @@ const COLUMNS = `
     a.cancelled_at as "cancelledAt",
     a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.series_id as "seriesId", a.capacity, a.attendees_count as "attendeesCount",
     a.held_places as "heldPlaces", a.trial_slots as "trialSlots", a.is_public as "isPublic",
+    a.min_age as "minAge", a.max_age as "maxAge",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
-    m.id as "myAttendanceId",
+    m.id as "myAttendanceId", m.checked_in_at as "myCheckedInAt", m.suggested_sport_id as "mySportId",
+    m.suggested_module_id as "myModuleId", m.suggested_minutes as "myMinutes",
     (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations",
     (select json_agg(json_build_object('id', u.id, 'firstName', u.first_name) order by u.id)
       from attendances k join users u on u.id = k.user_id

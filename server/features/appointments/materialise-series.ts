@@ -15,8 +15,8 @@ import { schoolSites } from '../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 
-/** How far ahead classes stand in the calendar. */
-export const WEEKS_AHEAD = 6
+/** How far ahead classes stand in the calendar (decisions §6.3). */
+export const WEEKS_AHEAD = 12
 const DAYS_PER_WEEK = 7
 /** Some thousand appointments per statement stay well within its timeout. */
 const SERIES_PER_STATEMENT = 200
@@ -26,8 +26,9 @@ type SeriesRow = SeriesHours & { id: number }
 /** What later features do with what was made, in the same transaction. */
 export type AndThen = (tx: Db, made: readonly { id: number; seriesId: number }[]) => Promise<void>
 
-const listSeries = async (db: Db, after: number): Promise<SeriesRow[]> => {
-  const rows = await db
+/** Locked: whoever changes or ends one of them does so before its dates are made, or after. */
+const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
+  const rows = await tx
     .select({
       id: series.id,
       weekdays: series.weekdays,
@@ -47,6 +48,7 @@ const listSeries = async (db: Db, after: number): Promise<SeriesRow[]> => {
     .where(gt(series.id, after))
     .orderBy(series.id)
     .limit(SERIES_PER_STATEMENT)
+    .for('share', { of: series })
   return rows.map(({ pausesOnHolidays, country, state, ...hour }) => ({
     ...hour,
     pausesIn: pausesOnHolidays ? { country, state } : null,
@@ -66,9 +68,9 @@ export const insertOccurrences = async (
         as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
     ), made as (
       insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, assignment, name, description, room,
-        start_at, end_at, capacity, trial_slots, is_public)
+        start_at, end_at, capacity, trial_slots, is_public, min_age, max_age)
       select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.assignment, s.name, s.description, s.room,
-        hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public
+        hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public, s.min_age, s.max_age
       from hour join series s on s.id = hour."seriesId"
       order by hour."startAt", s.id
       on conflict (series_id, series_day) do nothing
@@ -96,21 +98,31 @@ export const materialiseSeries = async (
   const today = dayOf(now)
   const lastDay = addDays(today, weeksAhead * DAYS_PER_WEEK)
   let made = 0
-  let after = 0
-  for (;;) {
-    const hours = await listSeries(database.drizzle, after)
-    const last = hours.at(-1)
-    if (last === undefined) return made
-    const occurrences = hours.flatMap((hour) =>
-      occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
-    )
-    made += await inTransaction(database, async (tx) => {
-      const rows = await insertOccurrences(tx, occurrences)
-      const schoolIds = [...new Set(rows.map(({ schoolId }) => schoolId))]
-      await andThen?.(tx, rows)
-      await publish(tx, { topic: 'appointment', ids: [], schoolIds })
-      return rows.length
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    const batch = await inTransaction(database, async (tx) => {
+      const hours = await lockSeries(tx, after)
+      const occurrences = hours.flatMap((hour) =>
+        occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
+      )
+      return { made: await makeOf(tx, occurrences, andThen), last: hours.at(-1)?.id }
     })
-    after = last.id
+    made += batch.made
+    last = batch.last
   }
+  return made
+}
+
+const makeOf = async (
+  tx: Db,
+  occurrences: Parameters<typeof insertOccurrences>[1],
+  andThen: AndThen | undefined,
+): Promise<number> => {
+  if (occurrences.length === 0) return 0
+  const rows = await insertOccurrences(tx, occurrences)
+  await andThen?.(tx, rows)
+  const schoolIds = [...new Set(rows.map(({ schoolId }) => schoolId))]
+  await publish(tx, { topic: 'appointment', ids: [], schoolIds })
+  return rows.length
 }

@@ -6,7 +6,11 @@ import type { Db } from '../../db/transaction.ts'
 import { deleteAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { moveUp } from './move-up.ts'
 
-export type Place = { readonly id: number; readonly confirmations: readonly ConfirmationType[] }
+export type Place = {
+  readonly id: number
+  readonly confirmations: readonly ConfirmationType[]
+  readonly checkedInAt: string | null
+}
 
 /** Holds the class, and the person's attendance where there is one, until the transaction ends. */
 export const lockPlace = async (

@@ -17,7 +17,7 @@ export const listAttendances = async (context: Context, appointmentId: number): 
   const people = seesAll ? undefined : [actor.userId, ...actor.childIds]
   const sportId = facts.sportIds[0]
   const rows = await listAttendanceRows(db.drizzle, appointmentId, sportId ?? NO_SPORT, people)
-  return rows.map((row) => showAttendance(context, curriculum, row, sportId))
+  return rows.map((row) => showAttendance(context, curriculum, row, facts))
 }
 
 /** Throws `general.not-found` when it went meanwhile. */
@@ -29,5 +29,5 @@ export const readAttendance = async (
   const sportId = facts.sportIds[0]
   const row = await findAttendanceRow(context.db.drizzle, id, attendanceId, sportId ?? NO_SPORT)
   if (!row) throw new AppError('general.not-found')
-  return showAttendance(context, curriculum, row, sportId)
+  return showAttendance(context, curriculum, row, facts)
 }

@@ -4,12 +4,12 @@ import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-ru
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import { publish } from '../events/publish.ts'
 import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { takeBack } from './confirm-attendance.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
+import { tellAttendance } from './tell-attendance.ts'
 
 /** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
 export const removeAttendance = async (
@@ -42,10 +42,5 @@ export const removeIn = async (
   for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
   const isWaitedFor = await deleteAttendance(tx, row.id)
   if (isWaitedFor) await moveUp(tx, loaded.row.id, context.clock.now())
-  await publish(tx, {
-    topic: 'attendances',
-    ids: [loaded.row.id],
-    userIds: [row.userId, actor.userId],
-    schoolIds: [loaded.row.schoolId],
-  })
+  await tellAttendance(tx, loaded, row.userId, actor.userId)
 }

@@ -22,6 +22,7 @@ import { cancelAppointment as cancelAppointmentEndpoint } from '@wegband/domain/
 import {
   readClassCards as readClassCardsEndpoint,
   readClassMissing as readClassMissingEndpoint,
+  readRecentPeople as readRecentPeopleEndpoint,
   sendDeeds as sendDeedsEndpoint,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { isDoorCode } from '@wegband/domain/features/appointments/door-code.ts'
@@ -41,6 +42,7 @@ import { currentAppointment } from './load-appointment.ts'
 import { enterByDoor } from './door-code.ts'
 import { serveDoor } from './door-routes.ts'
 import { listAttendances } from './read-attendances.ts'
+import { readRecentPeople } from './recent-people.ts'
 import { removeAttendance } from './remove-attendance.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
 import { sendDeeds } from './send-deeds.ts'
@@ -136,6 +138,10 @@ const serveDeeds = (app: HttpApp): void => {
   serve(app, readClassCardsEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readClassCards(context, params.id) },
+  }))
+  serve(app, readRecentPeopleEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readRecentPeople(context, params.id) },
   }))
   serve(app, readClassMissingEndpoint, async (context, { params }) => ({
     status: 200,

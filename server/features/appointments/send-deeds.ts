@@ -5,8 +5,14 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isContradictedRemoval } from '@wegband/domain/features/appointments/deed-rules.ts'
-import type { Deed, DeedAnswer, RemoveDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { isArrival, isContradictedRemoval } from '@wegband/domain/features/appointments/deed-rules.ts'
+import type {
+  Deed,
+  DeedAnswer,
+  JudgeDeed,
+  RemoveDeed,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { hasSqlState } from '../../db/database-errors.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { findAttendanceOf, type LockedAttendance, lockClass } from './attendance-store.ts'
@@ -26,11 +32,13 @@ import { judgeIn } from './judge-deed.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
 import { removeIn } from './remove-attendance.ts'
-import { prepareScan, scanIn } from './scan-deed.ts'
+import { arriveIn, prepareArrival } from './arrival-deed.ts'
 import { showAttendance } from './show-appointment.ts'
 
 /** Above this it is not the deed that is at fault: the device sends it again. */
 const SERVER_FAULT = 500
+/** The deed names somebody whose account is gone: its device would ask for ever. */
+const NO_SUCH_PERSON = '23503'
 
 export const sendDeeds = async (
   context: Context,
@@ -57,7 +65,7 @@ const answerDeed = async (context: Context, id: number, deed: Deed): Promise<Dee
     outcome: outcome.outcome,
     code: outcome.code ?? null,
     rival: outcome.rival ?? null,
-    attendance: row ? showAttendance(context, loaded.curriculum, row, sportId) : null,
+    attendance: row ? showAttendance(context, loaded.curriculum, row, loaded.facts) : null,
   }
 }
 
@@ -75,7 +83,7 @@ const settle = async (context: Context, loaded: LoadedAppointment, deed: Deed): 
       : { outcome: { outcome: 'refused', code: 'attendance.key-reused' }, personId: undefined }
   let personId = deed.kind === 'scan' ? undefined : deed.userId
   try {
-    const person = deed.kind === 'scan' ? await prepareScan(context, loaded, deed) : undefined
+    const person = isArrival(deed) ? await prepareArrival(context, loaded, deed) : undefined
     personId ??= person?.userId
     if (personId === undefined) throw new AppError('general.not-found')
     const row = newDeed(context, loaded, deed, { personId, fingerprint })
@@ -83,8 +91,8 @@ const settle = async (context: Context, loaded: LoadedAppointment, deed: Deed): 
       const claim = await claimDeed(tx, row)
       if (claim === 'known') return { outcome: 'done' }
       if (claim === 'reused') throw new AppError('attendance.key-reused')
-      return deed.kind === 'scan'
-        ? await scanIn(tx, context, loaded, person)
+      return isArrival(deed)
+        ? await arriveIn(tx, context, loaded, { person, deed: row })
         : await changeIn(tx, context, loaded, deed, row)
     })
     return { outcome, personId }
@@ -92,6 +100,8 @@ const settle = async (context: Context, loaded: LoadedAppointment, deed: Deed): 
     if (error instanceof Undone) return { outcome: error.outcome, personId }
     if (error instanceof AppError && error.status < SERVER_FAULT)
       return { outcome: { outcome: 'refused', code: error.code }, personId }
+    if (hasSqlState(error, NO_SUCH_PERSON))
+      return { outcome: { outcome: 'refused', code: 'general.not-found' }, personId: undefined }
     throw error
   }
 }
@@ -115,7 +125,7 @@ const changeIn = async (
   tx: Transaction,
   context: Context,
   loaded: LoadedAppointment,
-  deed: Exclude<Deed, { kind: 'scan' }>,
+  deed: JudgeDeed | RemoveDeed,
   row: NewDeed,
 ): Promise<Outcome> => {
   if (deed.kind === 'remove') await lockClass(tx, loaded.row.id)

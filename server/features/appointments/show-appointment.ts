@@ -2,6 +2,7 @@
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { capabilitiesOf } from '@wegband/domain/features/appointments/capabilities.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { type AvatarParts, avatarAddress } from '../accounts/avatar-address.ts'
@@ -30,6 +31,8 @@ export const factsOfRow = (curriculum: Curriculum, row: AppointmentRow): Appoint
   heldPlaces: row.heldPlaces,
   trialSlots: row.trialSlots,
   isPublic: row.isPublic,
+  minAge: row.minAge,
+  maxAge: row.maxAge,
   type: must(curriculum.appointmentTypes.get(row.typeId), 'The appointment type'),
 })
 
@@ -46,14 +49,26 @@ const siteOf = (curriculum: Curriculum, id: number) => {
   return { id, name, street, zip, city }
 }
 
+const myAttendanceOf = (row: AppointmentRow): Appointment['myAttendance'] =>
+  row.myAttendanceId === null
+    ? null
+    : {
+        id: row.myAttendanceId,
+        confirmations: row.myConfirmations ?? [],
+        checkedInAt: row.myCheckedInAt,
+        suggestion:
+          row.mySportId === null
+            ? null
+            : { sportId: row.mySportId, moduleId: row.myModuleId, sportDuration: row.myMinutes },
+      }
+
 export type Reader = { actor: Actor; locale: Locale; now: string; minMinutes: number }
 
 export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, reader: Reader): Appointment => {
   const { actor, locale, now, minMinutes } = reader
   const facts = factsOfRow(curriculum, row)
   const type = must(curriculum.appointmentTypes.get(row.typeId), 'The appointment type')
-  const myAttendance =
-    row.myAttendanceId === null ? null : { id: row.myAttendanceId, confirmations: row.myConfirmations ?? [] }
+  const myAttendance = myAttendanceOf(row)
   return {
     id: row.id,
     name: inLocale(row.name, locale),
@@ -87,19 +102,22 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     heldPlaces: row.heldPlaces,
     trialSlots: row.trialSlots,
     isPublic: row.isPublic,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
     capabilities: capabilitiesOf(facts, actor, myAttendance, now, minMinutes),
     myAttendance,
     children: row.children ?? [],
   }
 }
 
-/** `sportId`: the sport whose belt stands beside the name. */
+/** `facts`: of the class. The belt beside the name is of its first sport. */
 export const showAttendance = (
   parts: AvatarParts,
   curriculum: Curriculum,
   row: AttendanceRow,
-  sportId: number | undefined,
+  facts: Pick<AppointmentFacts, 'sportIds' | 'startAt' | 'minAge' | 'maxAge'>,
 ): Attendance => {
+  const [sportId] = facts.sportIds
   const levelRow = sportId === undefined ? undefined : levelAt(curriculum, sportId, row.levelIndex ?? 1)
   return {
     id: row.id,
@@ -131,6 +149,7 @@ export const showAttendance = (
           },
     confirmations: row.confirmations,
     isFirstTime: row.isFirstTime,
+    isOutsideAges: isOutsideAges(facts, row.birthdayAt),
     checkedInAt: row.checkedInAt,
     createdAt: row.createdAt,
   }

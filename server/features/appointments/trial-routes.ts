@@ -20,9 +20,9 @@ import {
 } from './trials.ts'
 
 export const serveTrials = (app: HttpApp): void => {
-  serve(app, readTrialClassEndpoint, async (context, { params }) => ({
+  serve(app, readTrialClassEndpoint, async (context, { params, query }) => ({
     status: 200,
-    body: { data: await readTrialClass(context, params.id) },
+    body: { data: await readTrialClass(context, params.id, query.token) },
   }))
   serve(app, registerTrialEndpoint, async (context, { params, body }, io) => ({
     status: 201,

@@ -35,6 +35,8 @@ const classColumns = {
   attendeesCount: appointments.attendeesCount,
   heldPlaces: appointments.heldPlaces,
   trialSlots: appointments.trialSlots,
+  minAge: appointments.minAge,
+  maxAge: appointments.maxAge,
   trainer: users.firstName,
   sportId: sql<number | null>`(
     select sport_id from appointment_sports s where s.appointment_id = ${appointments.id} order by s.id limit 1

@@ -42,6 +42,8 @@ const takeBack = (token: string) => app.call(takeBackTrial, { params: { token } 
 const seen = async (id: number) => (await app.call(readTrialClass, { params: { id: String(id) } })).body.data
 const listed = (id: number, as: { id: number } = room.trainer) =>
   app.call(listTrialRegistrations, { as, params: { id: String(id) } })
+const seenWith = async (id: number, token: string) =>
+  (await app.call(readTrialClass, { params: { id: String(id) }, query: { token } })).body.data
 const tokenTo = async (mail: string) => linkOf(await newestLetterTo(app.db, mail)).token
 const codes = (answers: readonly { status: number; body: { code?: string } }[]) =>
   answers
@@ -64,6 +66,20 @@ describe('a stranger', () => {
     const letter = await newestLetterTo(app.db, who.mail)
     expect(letter).toMatchObject({ template: 'trial-registered', params: { className: 'Abendunterricht' } })
     expect(linkOf(letter).path).toBe(`/trial/${id}`)
+  })
+
+  test('learns by the letter whether the place is still theirs', async () => {
+    const [{ id }, other] = [await room.makeClass({ trialSlots: 3 }), await room.makeClass({ trialSlots: 3 })]
+    const who = guest()
+    await register(id, who)
+    const token = (await tokenTo(who.mail)) ?? ''
+    expect((await seen(id)).hasPlace).toBeNull()
+    expect([(await seenWith(id, token)).hasPlace, (await seenWith(other.id, token)).hasPlace]).toEqual([
+      true,
+      false,
+    ])
+    await takeBack(token)
+    expect((await seenWith(id, token)).hasPlace).toBe(false)
   })
 
   test('learns nothing of who else comes', async () => {

@@ -43,8 +43,19 @@ const requireClass = async (db: Db, id: number): Promise<TrialClassRow> => {
   return row
 }
 
-export const readTrialClass = async (context: OpenContext, id: number): Promise<TrialClass> => {
-  const row = await requireClass(context.db.drizzle, id)
+/** By the secret of a letter. */
+const findByToken = (db: Db, token: string) =>
+  findTrial(db, { takeBackHash: hashToken(token).toString('hex') })
+
+/** `token`: of the letter by which somebody comes. */
+export const readTrialClass = async (
+  context: OpenContext,
+  id: number,
+  token?: string,
+): Promise<TrialClass> => {
+  const { drizzle } = context.db
+  const row = await requireClass(drizzle, id)
+  const place = token === undefined ? undefined : await findByToken(drizzle, token)
   const { sports, schools, sites } = await readCurriculum(context.db)
   const [school, site] = [schools.get(row.schoolId), sites.get(row.siteId)]
   const sport = row.sportId === null ? undefined : sports.get(row.sportId)
@@ -55,7 +66,13 @@ export const readTrialClass = async (context: OpenContext, id: number): Promise<
     startAt: row.startAt,
     endAt: row.endAt,
     school: { id: row.schoolId, name: school.name },
-    site: { name: site.name, street: site.street, zip: site.zip, city: site.city },
+    site: {
+      id: site.isOffline ? null : site.id,
+      name: site.name,
+      street: site.street,
+      zip: site.zip,
+      city: site.city,
+    },
     sport: sport
       ? {
           id: sport.id,
@@ -66,9 +83,12 @@ export const readTrialClass = async (context: OpenContext, id: number): Promise<
         }
       : null,
     trainer: row.trainer,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
     trialSlots: row.trialSlots,
     freeSlots: freeTrialSlots(row, row.taken),
     isOpen: isTrialOpen(row, context.clock.now().toISOString()),
+    hasPlace: token === undefined ? null : place?.appointmentId === id,
   }
 }
 
@@ -151,7 +171,7 @@ const remove = async (tx: Db, row: TrialClassRow, registrationId: number, now: D
 export const takeBackTrial = async (context: OpenContext, token: string): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
-  const found = await findTrial(db.drizzle, { takeBackHash: hashToken(token).toString('hex') })
+  const found = await findByToken(db.drizzle, token)
   if (!found) throw new AppError('general.not-found')
   const row = await requireClass(db.drizzle, found.appointmentId)
   if (!isTrialOpen(row, now.toISOString())) throw new AppError('appointments.trial-over')

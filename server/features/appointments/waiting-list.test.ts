@@ -3,9 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
   addAttendee,
+  addAttendeeByToken,
+  changeAppointment,
   readAppointment,
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { sendDeeds } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
+import { checkInAtKiosk, openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import {
   answerOffer,
   joinWaitingList,
@@ -210,13 +216,19 @@ describe('sixty at once', () => {
   test('come, wait, leave and answer: never more people than places, and every place is somebody’s', async () => {
     const { id } = await room.makeClass({ capacity: 3 })
     const people = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
+    // whoever has a place goes when somebody waits for it: else all could leave before anybody waits, and it would stay free
+    const isFullAndWaitedFor = Promise.withResolvers<void>()
+    let waitingCount = 0
     const act = async (person: Person): Promise<number[]> => {
       const booked = await book(person, id)
       if (booked.status === 200) {
+        await isFullAndWaitedFor.promise
         const left = await leaveClass(person, id, booked.body.data.id)
         return [booked.status, left.status]
       }
       const waiting = await wait(person, id)
+      if (waiting.status === 200) waitingCount += 1
+      if (waitingCount === 3) isFullAndWaitedFor.resolve()
       const taken = await answer(person, id, true)
       return [booked.status, waiting.status, taken.status]
     }
@@ -242,5 +254,135 @@ describe('sixty at once', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(await shown(id)).toMatchObject({ attendeesCount: 1, heldPlaces: 0 })
+  })
+})
+
+describe('whoever stands in the hall', () => {
+  /** A running class of one place, which is kept for `first` while `second` waits. */
+  const keptPlace = async () => {
+    const { id, free } = await fullClass()
+    const [first, second] = [await room.makeStudent(), await room.makeStudent()]
+    await wait(first, id)
+    await wait(second, id)
+    app.clock.set('2026-11-20T16:55:00Z')
+    await free()
+    await app.call(changeAppointment, {
+      as: room.trainer,
+      params: { id: String(id) },
+      body: { isStarted: true },
+    })
+    return { id, first, second }
+  }
+  const isTaken = async (id: number, person: Person) => {
+    expect(await shown(id)).toMatchObject({ attendeesCount: 1, heldPlaces: 0 })
+    expect((await listOf(person, id)).entries).toMatchObject([{ state: 'accepted' }])
+  }
+
+  test('comes in by the code at the door on the place that is kept for them, and nobody else does', async () => {
+    const { id, first, second } = await keptPlace()
+    const { token } = (await app.call(readDoorCode, { as: room.trainer, params: { id: String(id) } })).body
+      .data
+    const enter = (as: Person) => app.call(addAttendeeByToken, { as, params: { id: String(id), token } })
+    expect((await enter(second)).body).toMatchObject({ code: 'appointments.full' })
+    expect((await enter(first)).body.data).toMatchObject({ checkedInAt: app.clock.now().toISOString() })
+    await isTaken(id, first)
+  })
+
+  test('comes in by the tablet on the place that is kept for them, once, and nobody else does', async () => {
+    const { id, first, second } = await keptPlace()
+    const kiosk = (await app.call(openKiosk, { as: room.trainer, params: { id: String(id) } })).body.data
+      .token
+    const doneAt = app.clock.now().toISOString()
+    const scan = async (as: Person, key: string) => {
+      const { token } = (await app.call(readQrToken, { as, params: { id: String(as.id) } })).body.data
+      return await app.call(checkInAtKiosk, { body: { kiosk, key, doneAt, token, appointmentId: id } })
+    }
+    expect((await scan(second, 'kept-place-key-one')).body).toMatchObject({ code: 'appointments.full' })
+    expect((await scan(first, 'kept-place-key-two')).body.data).toMatchObject({
+      isAgain: false,
+      person: { checkedInAt: doneAt },
+    })
+    expect((await scan(first, 'kept-place-key-three')).body.data).toMatchObject({ isAgain: true })
+    await isTaken(id, first)
+  })
+
+  test('comes in by a scan that was made without a line, while the offer was open, on the place that is kept for them', async () => {
+    const { id, first, second } = await keptPlace()
+    const doneAt = app.clock.now().toISOString()
+    const late = async (as: Person, key: string) => {
+      const { token } = (await app.call(readQrToken, { as, params: { id: String(as.id) } })).body.data
+      return { kind: 'scan' as const, key, doneAt, token }
+    }
+    const [theirs, own] = [await late(second, 'late-place-key-one'), await late(first, 'late-place-key-two')]
+    // the offer has run out when the device finds a line again, and nobody else was asked since
+    app.clock.set('2026-11-20T17:20:00Z')
+    const send = async (...deeds: (typeof own)[]) =>
+      (await app.call(sendDeeds, { as: room.trainer, params: { id: String(id) }, body: { deeds } })).body.data
+    const after = { ...own, key: 'late-place-key-three', doneAt: '2026-11-20T17:20:00.000Z' }
+    expect(await send(theirs, after)).toMatchObject([
+      { outcome: 'refused', code: 'appointments.full' },
+      { outcome: 'refused', code: 'scanner.not-found-or-expired' },
+    ])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(own)))
+    expect(answers.map(([answered]) => answered?.outcome)).toEqual(Array<string>(20).fill('done'))
+    expect(answers[0]).toMatchObject([{ attendance: { checkedInAt: doneAt } }])
+    await isTaken(id, first)
+  })
+
+  test('puts somebody on the place that is kept for them, and nobody else on it', async () => {
+    const { id, free } = await fullClass()
+    const [first, second] = [await room.makeStudent(), await room.makeStudent()]
+    await wait(first, id)
+    await wait(second, id)
+    await free()
+    expect((await listOf(room.trainer, id)).entries).toMatchObject([
+      { state: 'offered', isMember: true },
+      { state: 'waiting', isMember: true },
+    ])
+    expect(await book(room.trainer, id, second.id)).toMatchObject({
+      status: 409,
+      body: { code: 'appointments.full' },
+    })
+    // who is asked themself answers the question
+    expect((await book(first, id)).status).toBe(409)
+    expect(await book(room.trainer, id, first.id)).toMatchObject({
+      status: 200,
+      body: { data: { user: { id: first.id }, checkedInAt: null } },
+    })
+    expect(await shown(id)).toMatchObject({ attendeesCount: 1, heldPlaces: 0 })
+    expect((await listOf(first, id)).entries).toMatchObject([{ state: 'accepted' }])
+    expect((await listOf(room.trainer, id)).entries).toMatchObject([{ user: { id: second.id } }])
+  })
+
+  test('scans in who was asked and had not answered, when the class was started before its time', async () => {
+    app.clock.set('2026-11-20T13:40:00Z')
+    const { id, free } = await fullClass()
+    const student = await room.makeStudent()
+    await wait(student, id)
+    await free()
+    await app.call(changeAppointment, {
+      as: room.trainer,
+      params: { id: String(id) },
+      body: { isStarted: true },
+    })
+    const { token } = (await app.call(readQrToken, { as: student, params: { id: String(student.id) } })).body
+      .data
+    const scanned = await app.call(addAttendeeByToken, {
+      as: room.trainer,
+      params: { id: String(id), token },
+    })
+    expect(scanned.body.data.checkedInAt).toBe(app.clock.now().toISOString())
+    expect(await shown(id)).toMatchObject({ attendeesCount: 1, heldPlaces: 0 })
+  })
+
+  test('reads of a public class who is not of the school, and cannot add them', async () => {
+    const { id } = await room.makeClass({ capacity: 1, isPublic: true })
+    await book(await room.makeStudent(), id)
+    const stranger = await makeUser(app.db)
+    await wait(stranger, id)
+    expect((await listOf(room.trainer, id)).entries).toMatchObject([
+      { user: { id: stranger.id }, isMember: false },
+    ])
+    expect((await book(room.trainer, id, stranger.id)).status).toBe(404)
   })
 })

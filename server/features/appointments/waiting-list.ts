@@ -1,6 +1,7 @@
 /** Waiting for a place: joining, the answer to an offer, leaving (docs/decisions/0027). */
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { belongsTo, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { WaitingEntry, WaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { isOfferOpen, whyNotWait } from '@wegband/domain/features/appointments/waiting-rules.ts'
@@ -9,7 +10,7 @@ import { type Db, inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { refusal } from './change-appointment.ts'
-import { loadAppointment, loadForAttendee } from './load-appointment.ts'
+import { type LoadedAppointment, loadAppointment, loadForAttendee } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
 import { untellOffered } from './tell-waiting.ts'
 import {
@@ -26,7 +27,13 @@ import {
   type WaitingRow,
 } from './waiting-store.ts'
 
+/** The state is that in the school of the class, whichever it is. */
+const SOME_SCHOOL = 0
+
 type Who = { readonly id: number; readonly userId: number }
+
+const isMember = ({ membership: state }: WaitingRow): boolean =>
+  state !== null && belongsTo({ schools: [{ schoolId: SOME_SCHOOL, state }] }, SOME_SCHOOL)
 
 const shown = (rows: readonly WaitingRow[], row: WaitingRow): WaitingEntry => {
   const turns = rows.filter(({ state, isAttending }) => isOnList(state) && !isAttending)
@@ -37,6 +44,7 @@ const shown = (rows: readonly WaitingRow[], row: WaitingRow): WaitingEntry => {
     position: position === 0 ? null : position,
     offeredUntil: row.state === 'offered' && !row.isAttending ? row.offeredUntil : null,
     isShortNotice: row.isShortNotice,
+    isMember: isMember(row),
   }
 }
 
@@ -99,6 +107,52 @@ export const joinWaitingList = async (
   return joined
 }
 
+/** What is put down for somebody whose kept place is taken. */
+type Taking = Parameters<typeof attendHeld>[2]
+
+/** Turns the place that is kept in a locked class into an attendance. */
+const takeHeld = async (tx: Db, id: number, row: WaitingRow, taking: Taking, now: Date): Promise<void> => {
+  await shiftHeld(tx, id, -1)
+  await closeWaiting(tx, [row.id], 'accepted', now.toISOString())
+  await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
+  await attendHeld(tx, id, taking)
+}
+
+/** Where and when somebody came whose place may be kept. `at`: when they stood there, be it told later. */
+type Arrival = Pick<LoadedAppointment, 'row'> & { readonly actorId: number; readonly at: string }
+
+/** As `takeOffered`, within a transaction that goes on and tells of it itself. */
+export const takeOfferedIn = async (
+  tx: Db,
+  { id, at, now }: { id: number; at: string; now: Date },
+  taking: Taking,
+): Promise<boolean> => {
+  const locked = await lockForWaiting(tx, id)
+  const turn = (await listWaitingRows(tx, id)).find(({ userId }) => userId === taking.userId)
+  const isOver = !locked || locked.isCancelled || (locked.endedAt !== null && msOf(locked.endedAt) < msOf(at))
+  if (!turn || isOver || !isOfferOpen(turn, at)) return false
+  await takeHeld(tx, id, turn, taking, now)
+  return true
+}
+
+/** For who stands in the hall, at its door or before its trainer: the place that is kept for them is theirs. False: none is kept. */
+export const takeOffered = (
+  context: Pick<Context, 'db' | 'clock'>,
+  { row, actorId, at }: Arrival,
+  taking: Taking,
+): Promise<boolean> =>
+  inTransaction(context.db, async (tx) => {
+    const isTaken = await takeOfferedIn(tx, { id: row.id, at, now: context.clock.now() }, taking)
+    if (isTaken)
+      await publish(tx, {
+        topic: 'attendances',
+        ids: [row.id],
+        userIds: [taking.userId, actorId],
+        schoolIds: [row.schoolId],
+      })
+    return isTaken
+  })
+
 /** Idempotent: the same answer again is answered alike. Throws `offer-gone` when there is none, or its time has passed. */
 export const answerOffer = async (
   context: Context,
@@ -117,17 +171,26 @@ export const answerOffer = async (
     if (row?.state === wanted) return await entryOf(tx, input)
     const isOpen = row && locked && !isClosed(locked) && isOfferOpen(row, now.toISOString())
     if (!isOpen) return undefined
-    await shiftHeld(tx, input.id, -1)
-    await closeWaiting(tx, [row.id], wanted, now.toISOString())
-    await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
     if (input.isAccepted)
-      await attendHeld(tx, input.id, {
-        userId: input.userId,
-        source: input.userId === context.actor.userId ? 'self' : 'parent',
-        sportId: sportId ?? null,
-        moduleId: moduleId ?? null,
-        minutes: trainedMinutes(loaded.facts),
-      })
+      await takeHeld(
+        tx,
+        input.id,
+        row,
+        {
+          userId: input.userId,
+          source: input.userId === context.actor.userId ? 'self' : 'parent',
+          sportId: sportId ?? null,
+          moduleId: moduleId ?? null,
+          minutes: trainedMinutes(loaded.facts),
+          checkedInAt: null,
+        },
+        now,
+      )
+    else {
+      await shiftHeld(tx, input.id, -1)
+      await closeWaiting(tx, [row.id], wanted, now.toISOString())
+      await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
+    }
     await moveUp(tx, input.id, now)
     await publish(tx, {
       topic: 'attendances',

@@ -1,5 +1,6 @@
 /** Rows of the waiting list; whoever changes them holds the lock of the class (`lockForWaiting`). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { appointments, waitingPlaces } from '../../db/schema/appointments.ts'
@@ -49,6 +50,11 @@ const columns = {
   state: waitingPlaces.state,
   isShortNotice: waitingPlaces.isShortNotice,
   offeredUntil: waitingPlaces.offeredUntil,
+  /** What they are in the school of the class; null: nothing. */
+  membership: sql<UserSchoolState | null>`(
+    select m.state from school_memberships m join appointments c on c.school_id = m.school_id
+    where c.id = ${waitingPlaces.appointmentId} and m.user_id = ${waitingPlaces.userId}
+  )`,
   isAttending: sql<boolean>`exists (
     select from attendances a where a.appointment_id = ${waitingPlaces.appointmentId} and a.user_id = ${waitingPlaces.userId}
   )`,
@@ -130,18 +136,20 @@ export const attendHeld = async (
   appointmentId: number,
   booking: {
     userId: number
-    source: 'self' | 'parent'
+    source: 'self' | 'parent' | 'trainer' | 'scan' | 'late-scan'
     sportId: number | null
     moduleId: number | null
     minutes: number
+    checkedInAt: string | null
   },
 ): Promise<boolean> => {
-  const { userId, source, sportId, moduleId, minutes } = booking
+  const { userId, source, sportId, moduleId, minutes, checkedInAt } = booking
   const { rowCount } = await tx.execute(sql`
     with added as (
       insert into attendances
-        (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at)
-      select id, ${userId}, ${source}, ${sportId}, ${moduleId}, ${minutes}, start_at from appointments where id = ${appointmentId}
+        (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at, checked_in_at)
+      select id, ${userId}, ${source}, ${sportId}, ${moduleId}, ${minutes}, start_at, ${checkedInAt}::timestamptz
+      from appointments where id = ${appointmentId}
       on conflict do nothing
       returning appointment_id
     )

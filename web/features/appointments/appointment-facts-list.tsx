@@ -6,10 +6,12 @@ import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
 import { path } from '../../ui/icon/phosphor/path.gen.ts'
+import { users } from '../../ui/icon/phosphor/users.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
-import { fullName } from './person-name.ts'
+import { useAgesFact } from './ages-text.ts'
+import { fullName, leaderOf } from './person-name.ts'
 import { usePlacesText } from './places-text.ts'
 import { useWhenText } from './when-text.ts'
 import styles from './appointment-page.module.css'
@@ -19,7 +21,10 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
   const t = useMessages('appointments')
   const when = useWhenText(appointment)
   const places = usePlacesText(appointment)
-  const { school, site, room, trainer, description } = appointment
+  const tAges = useMessages('ages')
+  const ages = useAgesFact()(appointment)
+  const { school, site, room, description } = appointment
+  const leader = leaderOf(appointment)
   const place = [school.name, ...(school.name.includes(site.name) ? [] : [site.name]), room]
     .filter((part) => part !== '')
     .join(', ')
@@ -44,11 +49,12 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
           id: 'who',
           icon: chalkboardTeacher,
           name: t('facts.trainer'),
-          value: trainer === null ? t('facts.noTrainer') : fullName(trainer),
+          value: leader === null ? t('facts.noTrainer') : fullName(leader),
         },
         ...(description === ''
           ? []
           : [{ id: 'what', icon: path, name: t('facts.topic'), value: description }]),
+        ...(ages === undefined ? [] : [{ id: 'ages', icon: users, name: tAges('fact.name'), value: ages }]),
         { id: 'places', icon: usersThree, name: t('facts.places'), value: places },
       ]}
     />

@@ -1,10 +1,11 @@
 /** One class: its facts, coming to it, and for the trainer side starting, the list and ending (§2, §4 Appointment and Attendance). */
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useContext, type ReactNode } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -12,6 +13,7 @@ import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.ts
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PictureBand } from '../../ui/hero/picture-hero.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -24,16 +26,17 @@ import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { AppointmentFactsList } from './appointment-facts-list.tsx'
 import { AppointmentParts } from './appointment-parts.ts'
-import { AttendanceList, isThere } from './attendance-list.tsx'
+import { AttendanceList } from './attendance-list.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { CallOff } from './call-off.tsx'
-import { ChildBookings } from './child-bookings.tsx'
+import { ChildBookings, useConcernedChildren, useIsForChildren } from './child-bookings.tsx'
 import { classState } from './class-state.ts'
 import { DoorCodeOnDemand, DoorEntryOnDemand } from './dialogs-on-demand.tsx'
 import { freePlaces } from './places-text.ts'
-import { useAppointment, useAttendances, useWaitingList } from './queries.ts'
+import { isThere } from './presence.ts'
+import { useAppointment, useAttendances } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
-import { useBooking } from './use-booking.ts'
+import { type Booking, useBooking } from './use-booking.ts'
 import { TrialPanel } from './trial-panel.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 import styles from './appointment-page.module.css'
@@ -71,38 +74,16 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
   const seesList = isForTrainers || viewer.isAdmin
   const hasChildren = viewer.childIds.length > 0
   const attendances = useAttendances(appointment.id, seesList || hasChildren)
-  const waiting = useWaitingList(appointment)
   const booking = useBooking(appointment, viewer.id)
   const { shown } = booking
-  const parts = useContext(AppointmentParts)
-  const { door } = useSearchParams()
   const panel = (
-    <div key="panel" className={styles.panel}>
-      {isForTrainers && !appointment.isCancelled ? (
-        <StartPanel
-          appointment={appointment}
-          openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
-        />
-      ) : null}
-      {door === undefined ? null : <DoorEntryOnDemand appointment={appointment} token={door} />}
-      {parts.news.map((Part, index) => (
-        <Part key={index} appointment={appointment} />
-      ))}
-      <BookingPanel booking={booking} isQuiet={isForTrainers && !appointment.isCancelled} />
-      {hasChildren && attendances.data ? (
-        <ChildBookings booking={booking} attendances={attendances.data} />
-      ) : null}
-      {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
-      {seesList ? <WaitingRows list={waiting.data} /> : null}
-      <CallOff appointment={appointment} />
-      {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
-      {isForTrainers && appointment.isStarted && !appointment.isEnded ? (
-        <DoorCodeOnDemand appointment={appointment} />
-      ) : null}
-      {parts.tools.map((Part, index) => (
-        <Part key={index} appointment={appointment} />
-      ))}
-    </div>
+    <ClassPanel
+      key="panel"
+      appointment={appointment}
+      booking={booking}
+      attendances={attendances}
+      isForTrainers={isForTrainers}
+    />
   )
   const facts = (
     <div key="facts" className={styles.facts}>
@@ -110,6 +91,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
     </div>
   )
   const isPanelFirst = hasNews(appointment, isForTrainers)
+  const isAtWork = isForTrainers && classState(factsOf(appointment), nowIso()) === 'running'
   return (
     <>
       <TopBar
@@ -119,9 +101,17 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
           href: hrefTo('app.calendar', yearAndWeek(weekOf(appointment.startAt))),
         }}
       />
-      <SportScope sport={appointment.sports[0]} className={styles.page}>
+      <SportScope
+        sport={appointment.sports[0]}
+        className={classNames(styles.page, isAtWork && styles.atWork)}
+      >
         <div className={styles.head}>
-          <PictureBand picture={heroOf(appointment.sports[0]?.slug ?? '')} isPale={appointment.isCancelled} />
+          <div className={styles.picture}>
+            <PictureBand
+              picture={heroOf(appointment.sports[0]?.slug ?? '')}
+              isPale={appointment.isCancelled}
+            />
+          </div>
           <PageHead
             size="small"
             above={appointment.type.name}
@@ -137,6 +127,76 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
         {isPanelFirst ? [panel, facts] : [facts, panel]}
       </SportScope>
     </>
+  )
+}
+
+const isNever = (): boolean => false
+const useNever = (): typeof isNever => isNever
+
+/** What is done with the class: one's own coming, and for those who run it the list, the trial slots and the tools. */
+function ClassPanel(props: {
+  readonly appointment: Appointment
+  readonly booking: Booking
+  readonly attendances: UseQueryResult<Attendance[]>
+  readonly isForTrainers: boolean
+}): ReactNode {
+  const { appointment, booking, attendances, isForTrainers } = props
+  const viewer = useViewer()
+  const seesList = isForTrainers || viewer.isAdmin
+  const parts = useContext(AppointmentParts)
+  const { useIsAsked = useNever } = parts
+  const isAsked = useIsAsked(booking.shown)
+  const isOwnAsked = booking.shown.myAttendance === null && isAsked(viewer.id)
+  const { door } = useSearchParams()
+  const concerned = useConcernedChildren(booking.shown, attendances.data, isAsked)
+  const isForChildren = useIsForChildren(booking.shown, concerned)
+  const own =
+    isOwnAsked && !appointment.isCancelled ? null : (
+      <BookingPanel
+        key="own"
+        booking={booking}
+        isQuiet={isForTrainers && !appointment.isCancelled}
+        isAfterChildren={isForChildren}
+      />
+    )
+  const children = (
+    <ChildBookings
+      key="children"
+      booking={booking}
+      attendances={attendances.data ?? []}
+      concerned={concerned}
+      isFirst={isForChildren && !isForTrainers}
+    />
+  )
+  return (
+    <div className={styles.panel}>
+      {isForTrainers && !appointment.isCancelled ? (
+        <StartPanel
+          appointment={appointment}
+          openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
+        />
+      ) : null}
+      {door === undefined ? null : <DoorEntryOnDemand appointment={appointment} token={door} />}
+      {parts.news.map((Part, index) => (
+        <Part key={index} appointment={appointment} />
+      ))}
+      {isForChildren ? [children, own] : [own, children]}
+      {seesList ? <AttendanceList appointment={appointment} query={attendances} /> : null}
+      {seesList ? <WaitingRows appointment={appointment} /> : null}
+      {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
+      {isForTrainers && appointment.isStarted && !appointment.isEnded ? (
+        <DoorCodeOnDemand appointment={appointment} />
+      ) : null}
+      {parts.tools.map((Part, index) => (
+        <Part key={index} appointment={appointment} />
+      ))}
+      <div className={classNames('row-wrap', styles.changes)}>
+        {parts.changes.map((Part, index) => (
+          <Part key={index} appointment={appointment} />
+        ))}
+        <CallOff appointment={appointment} />
+      </div>
+    </div>
   )
 }
 

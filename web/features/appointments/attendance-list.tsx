@@ -5,21 +5,22 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { isLineDown } from '../../platform/line.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { actorOf } from './asking-person.ts'
 import { AttendeeRow } from './attendee-row.tsx'
-import { candidatesOf } from './class-confirm-plan.ts'
+import { candidatesOf, isChosenFirst } from './class-confirm-plan.ts'
 import { classState } from './class-state.ts'
 import { ClassConfirmDialogOnDemand, fetchClassDialogs } from './dialogs-on-demand.tsx'
 import styles from './appointment-page.module.css'
 import { type LineRow, lineRows } from './line-list.ts'
-import { useClassCards, useClassGoals } from './queries.ts'
+import { useClassCards, useClassGoals, useRecentPeople } from './queries.ts'
+import { ListTools } from './list-tools.tsx'
+import { hasCome, isThere } from './presence.ts'
 import { QueueCard } from './queue-card.tsx'
 import { type ClassQueue, useClassQueue } from './use-deed-queue.ts'
 
@@ -27,18 +28,12 @@ import { type ClassQueue, useClassQueue } from './use-deed-queue.ts'
 const EVERY_MINUTE_MS = 60_000
 const SKELETON_ROWS = [1, 2, 3, 4]
 
-/** Confirmed in any way, which also says that the person was there. */
-export const isThere = (attendance: Attendance): boolean =>
-  attendance.confirmations.some((type) => type !== 'denied')
-
-/** Or came through the door, which nobody has confirmed yet. */
-const hasCome = (attendance: Attendance): boolean => attendance.checkedInAt !== null || isThere(attendance)
-
 export function AttendanceList(props: {
   readonly appointment: Appointment
   readonly query: UseQueryResult<Attendance[]>
 }): ReactNode {
   const { appointment, query } = props
+  const viewer = useViewer()
   const queue = useClassQueue(appointment)
   const [choosing, setChoosing] = useState<string>()
   const t = useMessages('appointments')
@@ -47,33 +42,25 @@ export function AttendanceList(props: {
   const list = query.data
   const rows = lineRows(appointment, list ?? [], queue.items)
   useClassCards(appointment, state === 'running')
+  useRecentPeople(appointment, viewer.id, state === 'running')
   useEffect(() => {
     if (state === 'running') fetchClassDialogs()
   }, [state])
   const goals = useClassGoals(appointment, state === 'running')
   const isBefore = appointment.startedAt === null
-  const present = list?.filter((attendance) => hasCome(attendance)).length ?? 0
+  const present = rows.filter(({ attendance }) => hasCome(attendance)).length
   return (
     <section>
       <SectionHead
         title={isBefore ? t('list.booked') : t('list.present')}
         count={isBefore ? (list?.length ?? appointment.attendeesCount) : present}
-        aside={
-          state === 'running' ? (
-            <Button
-              size="small"
-              icon={qrCode}
-              href={hrefTo('app.scanner', {}, { appointmentId: appointment.id })}
-            >
-              {t('list.scan')}
-            </Button>
-          ) : undefined
-        }
+        aside={<ListTools appointment={appointment} list={list ?? []} queue={queue} state={state} />}
       />
       {!isBefore && list && list.length > 0 ? (
         <ConfirmedLine appointment={appointment} list={list} rows={rows} queue={queue} />
       ) : null}
-      <QueryError query={query} headingLevel={3} />
+      {/* of a line that is gone the shell tells; the list is as it was */}
+      {list !== undefined && isLineDown() ? null : <QueryError query={query} headingLevel={3} />}
       {query.isPending ? (
         <SkeletonGroup label={t('loading')} className="stack">
           {SKELETON_ROWS.map((row) => (
@@ -81,7 +68,7 @@ export function AttendanceList(props: {
           ))}
         </SkeletonGroup>
       ) : null}
-      {list?.length === 0 ? (
+      {list !== undefined && rows.length === 0 ? (
         <p className="t-muted">{state === 'running' ? t('list.emptyRunning') : t('list.empty')}</p>
       ) : null}
       <ul>
@@ -112,22 +99,28 @@ function ConfirmedLine(props: {
   const t = useMessages('appointments')
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
-  // what waits is said already
-  const open = rows.filter(({ queued }) => queued === undefined).map(({ attendance }) => attendance)
-  const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), open, nowIso())
+  const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), rows, nowIso())
   const count = list.filter((attendance) => isThere(attendance)).length
+  const waiting = queue.items.filter(({ state }) => state === 'waiting').length
   return (
     <div className={styles.all}>
-      <p className="t-small t-muted">{t('list.confirmed', { count, all: list.length })}</p>
+      <p className="t-small t-muted">
+        {t('list.confirmed', { count, all: rows.length })}
+        {waiting === 0 ? null : <span className={styles.waits}>{t('list.waiting', { count: waiting })}</span>}
+      </p>
       {candidates.length > 1 ? (
-        <Button size="small" variant="primary" onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          variant={candidates.some(isChosenFirst) && !appointment.type.isExam ? 'primary' : 'soft'}
+          onClick={() => setOpen(true)}
+        >
           {t('all.action')}
         </Button>
       ) : null}
       {isOpen ? (
         <ClassConfirmDialogOnDemand
           appointment={appointment}
-          list={open}
+          rows={rows}
           queue={queue}
           onClose={() => setOpen(false)}
         />

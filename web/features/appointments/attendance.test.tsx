@@ -11,41 +11,23 @@ import {
   removeAttendance,
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
+import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
-import { sampleMissing } from '../sports/testing-samples.ts'
+import { pageOfAll, sampleMissing, sampleModule } from '../sports/testing-samples.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
 
 const NOW = '2026-11-20T18:13:00.000Z'
 
-const module = (id: number, order: number, name: string): TrainingModule => ({
-  id,
-  order,
-  name,
-  description: '',
-  sportId: 1,
-  levelIndex: 2,
-  stripe: 1,
-  modulePoints: 1,
-  groups: [],
-  contents: [],
-  contentsCount: 0,
-  trainings: 0,
-  isComplete: false,
-  isLocked: false,
-  missing: null,
-  glossaryTerms: [],
-})
+const module = (id: number, name: string) => sampleModule(id, { levelIndex: 2, name })
 
-const meta = { current_page: 1, last_page: 1, per_page: 100, total: 2 }
-const modules = [module(14, 14, 'Wendung mit Schritt'), module(15, 15, 'Langer Schritt')]
+const modules = [module(14, 'Wendung mit Schritt'), module(15, 'Langer Schritt')]
 
 const open = (
   list: readonly Attendance[],
@@ -59,7 +41,7 @@ const open = (
     answers: [
       answer(readAppointment, { status: 200, body: { data: appointment } }),
       answer(listAttendances, { status: 200, body: { data: list } }),
-      answer(listModules, { status: 200, body: { data: modules, meta } }),
+      answer(listModules, { status: 200, body: pageOfAll(modules) }),
       answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
       ...more,
     ],

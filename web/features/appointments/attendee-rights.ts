@@ -32,7 +32,7 @@ export function attendeeRights(
   now: string,
   isRemovalEnabled: boolean,
 ): AttendeeRights {
-  const { confirmations, user } = attendance
+  const { confirmations, user, checkedInAt } = attendance
   const plan = confirmPlan(facts, actor, attendance, now)
   const main = mainTypeOf(facts)
   const hasToggle = facts.startedAt !== null && plan.refusal === undefined
@@ -50,7 +50,9 @@ export function attendeeRights(
     hasToggle,
     mayDeny: hasToggle && main !== undefined && facts.type.confirmationTypes.includes('denied'),
     mayRemove:
-      whyNotLeave(facts, actor, { userId: user.id, confirmations }, now, { isRemovalEnabled }) === undefined,
+      whyNotLeave(facts, actor, { userId: user.id, confirmations, checkedInAt }, now, {
+        isRemovalEnabled,
+      }) === undefined,
     isDenied,
     isConfirmedForGood,
     presenceOnly,

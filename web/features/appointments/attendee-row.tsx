@@ -193,16 +193,18 @@ function useTrainedWords(attendance: Attendance): (after: Attendance) => string 
 
 /** "Level 3", since when they are there, and once it is confirmed what it counts for. */
 function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow }): ReactNode {
-  const { level, confirmations, checkedInAt } = props.attendance
-  const { queued, isScanned } = props.row
+  const { level, confirmations, checkedInAt, isOutsideAges } = props.attendance
+  const tAges = useMessages('ages')
+  const { queued, arrival } = props.row
   const t = useMessages('appointments')
   const format = useFormats()
   const trained = useTrainedWords(props.attendance)(props.attendance)
   const isTrained = confirmations.includes('progress')
   const parts = [
     ...(level === null ? [] : [t('level', { index: level.levelIndex })]),
-    ...(isScanned ? [t('line.rowScanned')] : []),
-    ...(checkedInAt !== null && !isScanned && confirmations.length === 0
+    ...(isOutsideAges ? [tAges('outside')] : []),
+    ...(arrival === undefined ? [] : [t(arrival === 'scan' ? 'line.rowScanned' : 'line.rowAdded')]),
+    ...(checkedInAt !== null && arrival === undefined && confirmations.length === 0
       ? [t('list.cameAt', { time: format.time(checkedInAt) })]
       : []),
     ...(isTrained && trained !== '' ? [trained] : []),

@@ -1,7 +1,8 @@
 /** What a trainer does less often with somebody on the list: deny the progress, take that back, remove, open what helps in an emergency. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
@@ -9,10 +10,15 @@ import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { MissingSummaryOnDemand } from '../sports/missing-on-demand.ts'
 import { mainTypeOf } from './confirm-plan.ts'
-import { EmergencyRowOnDemand } from './dialogs-on-demand.tsx'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { fullName } from './person-name.ts'
 import type { AttendanceEditing } from './use-attendance.ts'
+
+/** Its words are not those of this page. */
+const EmergencyRowOnDemand = onDemand(async () => {
+  await loadBundles(['profile'], currentLocale())
+  return (await import('../profile/emergency-row.tsx')).EmergencyRow
+})
 
 export function AttendeeSheet(props: {
   readonly appointment: Appointment

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -15,11 +16,14 @@ import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { StartBox } from '../../ui/start-box/start-box.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { useAgesFact } from './ages-text.ts'
 import { actorOf } from './asking-person.ts'
 import { type BookingState, bookingState } from './booking-state.ts'
+import { useConfirmedWords } from './confirmed-words.ts'
 import { OtherClasses } from './other-classes.tsx'
 import { useWaitingList } from './queries.ts'
 import { usePlacesText } from './places-text.ts'
+import { askBeforeWaiting, useAgeQuestion } from './use-age-question.tsx'
 import type { Booking } from './use-booking.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingBox } from './waiting-box.tsx'
@@ -27,9 +31,17 @@ import { momentText } from './when-text.ts'
 
 const EVERY_SECOND_MS = 1000
 
-/** `isQuiet`: beside the box of a trainer, which has the one filled button and the page's bar. */
-export function BookingPanel(props: { readonly booking: Booking; readonly isQuiet?: boolean }): ReactNode {
-  const { booking, isQuiet = false } = props
+/**
+ * `isQuiet`: beside the box of a trainer, which has the one filled button and the page's bar. `isAfterChildren`: of a parent, in a class
+ * that is meant for their children, who come first.
+ */
+export function BookingPanel(props: {
+  readonly booking: Booking
+  readonly isQuiet?: boolean
+  readonly isAfterChildren?: boolean
+}): ReactNode {
+  const { booking, isAfterChildren = false } = props
+  const isQuiet = props.isQuiet === true || isAfterChildren
   const { shown } = booking
   const viewer = useViewer()
   useNow(EVERY_SECOND_MS)
@@ -38,12 +50,21 @@ export function BookingPanel(props: { readonly booking: Booking; readonly isQuie
   const hasBar = hasAction && !isQuiet
   useActionBar(hasBar)
   // Who leads the class does not come to it; who may not book it here is no news beside the trainer's box.
-  if (isQuiet && state.kind !== 'free' && state.kind !== 'coming') return null
+  if (isQuiet && (state.kind === 'refused' || state.kind === 'over')) return null
   const action = hasAction ? <BookingButton booking={booking} state={state} isQuiet={isQuiet} /> : undefined
   return (
     <>
-      <BookingBox appointment={shown} state={state} action={action} isActionInBar={hasBar} />
-      {state.kind === 'full' || state.kind === 'cancelled' ? <OtherClasses appointment={shown} /> : null}
+      <BookingBox
+        appointment={shown}
+        state={state}
+        action={action}
+        isActionInBar={hasBar}
+        isQuiet={isQuiet}
+        isAfterChildren={isAfterChildren}
+      />
+      {(state.kind === 'full' && !isQuiet) || state.kind === 'cancelled' ? (
+        <OtherClasses appointment={shown} />
+      ) : null}
       {hasBar ? <ActionBar>{action}</ActionBar> : null}
     </>
   )
@@ -58,22 +79,25 @@ function BookingButton(props: {
   const t = useMessages('appointments')
   const viewer = useViewer()
   const isComing = state.kind === 'coming'
+  const question = useAgeQuestion(booking.shown)
+  const change = (attendanceId: number | undefined): void =>
+    booking.change({ userId: viewer.id, attendanceId })
   return (
-    <Button
-      variant={isComing || isQuiet ? 'soft' : 'primary'}
-      size="large"
-      isBlock
-      icon={isComing ? undefined : check}
-      isBusy={booking.isPending}
-      onClick={() =>
-        booking.change({
-          userId: viewer.id,
-          attendanceId: isComing ? booking.shown.myAttendance?.id : undefined,
-        })
-      }
-    >
-      {isComing ? t('booking.leave') : t('booking.come')}
-    </Button>
+    <>
+      <Button
+        variant={isComing || isQuiet ? 'soft' : 'primary'}
+        size="large"
+        isBlock
+        icon={isComing ? undefined : check}
+        isBusy={booking.isPending}
+        onClick={() =>
+          isComing ? change(booking.shown.myAttendance?.id) : question.ask(viewer, () => change(undefined))
+        }
+      >
+        {isComing ? t('booking.leave') : t('booking.come')}
+      </Button>
+      {question.dialog}
+    </>
   )
 }
 
@@ -83,12 +107,13 @@ function BookingBox(props: {
   readonly state: BookingState
   readonly action: ReactNode
   readonly isActionInBar: boolean
+  readonly isQuiet: boolean
+  readonly isAfterChildren: boolean
 }): ReactNode {
   const { appointment, state } = props
   const t = useMessages('appointments')
   const format = useFormats()
   const words = useErrorWords()
-  const places = usePlacesText(appointment)
   const action = props.isActionInBar ? <div className="desk-only">{props.action}</div> : props.action
   const others = (
     <Button isBlock href={hrefTo('app.calendar', yearAndWeek(weekOf(appointment.startAt)))}>
@@ -123,17 +148,19 @@ function BookingBox(props: {
               </Tag>
             ) : undefined
           }
-          text={t(`over.${state.as}.text`)}
+          text={<PastText appointment={appointment} as={state.as} />}
         />
       )
+    case 'there':
+      return <ThereBox appointment={appointment} since={state.since} />
     case 'coming':
       return (
         <StartBox
           state="running"
-          title={state.isThere ? t('coming.there') : t('coming.title')}
+          title={t('coming.title')}
           tag={
             <Tag tone="positive" icon={check}>
-              {state.isThere ? t('confirm.tag') : t('coming.tag')}
+              {t('coming.tag')}
             </Tag>
           }
           text={
@@ -145,9 +172,9 @@ function BookingBox(props: {
         />
       )
     case 'free':
-      return <StartBox state="running" title={t('free.title')} text={places} action={action} />
+      return <FreeBox appointment={appointment} action={action} isAfterChildren={props.isAfterChildren} />
     case 'full':
-      return <OwnWaiting appointment={appointment} others={others} />
+      return <OwnWaiting appointment={appointment} others={others} isQuiet={props.isQuiet} />
     case 'refused': {
       const { title, text } = words(new AppError(state.why))
       return <StartBox state="ended" title={title} text={text} />
@@ -155,10 +182,90 @@ function BookingBox(props: {
   }
 }
 
-function OwnWaiting(props: { readonly appointment: Appointment; readonly others: ReactNode }): ReactNode {
-  const { appointment, others } = props
+/** Who is too young or too old reads beside the places for whom the class is. */
+function FreeBox(props: {
+  readonly appointment: Appointment
+  readonly action: ReactNode
+  readonly isAfterChildren: boolean
+}): ReactNode {
+  const { appointment, action, isAfterChildren } = props
+  const t = useMessages('appointments')
+  const places = usePlacesText(appointment)
+  const ages = useAgesFact()(appointment)
+  const isOutside = isOutsideAges(appointment, useViewer().birthdayAt)
+  return (
+    <StartBox
+      state="running"
+      title={t(isAfterChildren ? 'free.titleToo' : 'free.title')}
+      text={isOutside ? t('free.forOthers', { ages: ages ?? '', places }) : places}
+      action={action}
+    />
+  )
+}
+
+/** `since`: undefined once it is confirmed. */
+function ThereBox(props: {
+  readonly appointment: Appointment
+  readonly since: string | undefined
+}): ReactNode {
+  const { appointment, since } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  return (
+    <StartBox
+      state="running"
+      title={t('coming.there')}
+      tag={
+        <Tag tone="positive" icon={check}>
+          {since === undefined ? t('confirm.tag') : t('coming.hereTag')}
+        </Tag>
+      }
+      text={
+        since === undefined ? (
+          <ConfirmedText appointment={appointment} />
+        ) : (
+          t('coming.since', { time: format.time(since) })
+        )
+      }
+    />
+  )
+}
+
+/** "Bestätigt: Modul 14, 90 Min." */
+function ConfirmedText(props: { readonly appointment: Appointment }): ReactNode {
+  const t = useMessages('appointments')
+  const what = useConfirmedWords(props.appointment.myAttendance)
+  return t('coming.confirmed', { what })
+}
+
+function PastText(props: {
+  readonly appointment: Appointment
+  readonly as: 'wasThere' | 'unconfirmed' | 'stranger'
+}): ReactNode {
+  const { appointment, as } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const since = appointment.myAttendance?.checkedInAt ?? null
+  if (as === 'wasThere') return <ConfirmedText appointment={appointment} />
+  return as === 'unconfirmed' && since !== null
+    ? t('over.unconfirmed.came', { time: format.time(since) })
+    : t(`over.${as}.text`)
+}
+
+function OwnWaiting(props: {
+  readonly appointment: Appointment
+  readonly others: ReactNode
+  readonly isQuiet: boolean
+}): ReactNode {
+  const { appointment, others, isQuiet } = props
   const viewer = useViewer()
   const list = useWaitingList(appointment).data
-  const steps = useWaiting(appointment.id)
-  return <WaitingBox {...{ appointment, list, steps, others }} userId={viewer.id} />
+  const question = useAgeQuestion(appointment)
+  const steps = askBeforeWaiting(useWaiting(appointment.id), question, viewer)
+  return (
+    <>
+      <WaitingBox {...{ appointment, list, steps, others, isQuiet }} userId={viewer.id} />
+      {question.dialog}
+    </>
+  )
 }

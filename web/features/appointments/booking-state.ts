@@ -8,10 +8,12 @@ import { isOver } from './class-state.ts'
 
 export type BookingState =
   | { readonly kind: 'cancelled' }
-  /** `wasThere`: confirmed; `unconfirmed`: booked, but nobody has confirmed it. */
+  /** `wasThere`: confirmed; `unconfirmed`: booked or come, but nobody has confirmed it. */
   | { readonly kind: 'over'; readonly as: 'wasThere' | 'unconfirmed' | 'stranger' }
-  /** Booked; `canLeave` until the class begins. */
-  | { readonly kind: 'coming'; readonly canLeave: boolean; readonly isThere: boolean }
+  /** Booked; `canLeave` until the class begins, or they come through the door. */
+  | { readonly kind: 'coming'; readonly canLeave: boolean }
+  /** In the hall. `since`: when they came, as long as nobody has confirmed it. */
+  | { readonly kind: 'there'; readonly since: string | undefined }
   | { readonly kind: 'free' }
   | { readonly kind: 'full' }
   | { readonly kind: 'refused'; readonly why: ErrorCode }
@@ -27,8 +29,10 @@ export function bookingState(appointment: Appointment, actor: AppointmentActor, 
     return { kind: 'over', as: mine === null ? 'stranger' : 'unconfirmed' }
   }
   if (mine !== null) {
-    const why = whyNotLeave(facts, actor, { userId: actor.userId, confirmations: mine.confirmations }, now)
-    return { kind: 'coming', canLeave: why === undefined, isThere }
+    if (isThere || mine.checkedInAt !== null)
+      return { kind: 'there', since: isThere ? undefined : (mine.checkedInAt ?? undefined) }
+    const why = whyNotLeave(facts, actor, { userId: actor.userId, ...mine }, now)
+    return { kind: 'coming', canLeave: why === undefined }
   }
   const me = { userId: actor.userId, schools: actor.schools, isAttending: false }
   const why = whyNotAttend(facts, actor, me, now)

@@ -11,12 +11,20 @@ import {
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { readModule } from '@wegband/domain/features/sports/contract.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
-import { makeAppointment, makeAttendance, student } from './testing/make-appointment.ts'
+import {
+  makeAppointment,
+  makeAttendance,
+  makePlace,
+  makeRunning,
+  student,
+} from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -53,7 +61,7 @@ test('booking shows at once that I come, and the notice leads back', async () =>
         status: 200,
         body: {
           data: isBooked
-            ? makeAppointment({ attendeesCount: 13, myAttendance: { id: 91, confirmations: [] } })
+            ? makeAppointment({ attendeesCount: 13, myAttendance: makePlace({ id: 91 }) })
             : open,
         },
       })),
@@ -121,7 +129,7 @@ test.each<[string, Partial<Appointment>, string, string]>([
   ['over and not mine', {}, '2026-11-20T19:00:00.000Z', 'Schon vorbei'],
   [
     'over and confirmed',
-    { myAttendance: { id: 91, confirmations: ['presence', 'progress'] } },
+    { myAttendance: makePlace({ id: 91, confirmations: ['presence', 'progress'] }) },
     '2026-11-21T19:00:00.000Z',
     'Du warst da',
   ],
@@ -134,6 +142,52 @@ test.each<[string, Partial<Appointment>, string, string]>([
   })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ich komme' })).toBeNull()
+})
+
+const HERE = { id: 91, checkedInAt: '2026-11-20T16:58:00.000Z' }
+test.each<[string, Partial<ReturnType<typeof makePlace>>, string, string]>([
+  ['came through the door', HERE, '2026-11-20T17:10:00.000Z', 'Eingecheckt seit 17:58.'],
+  [
+    'was confirmed with what they trained',
+    {
+      ...HERE,
+      confirmations: ['presence', 'progress'],
+      suggestion: { sportId: 1, moduleId: 14, sportDuration: 90 },
+    },
+    '2026-11-20T18:10:00.000Z',
+    'Bestätigt: Modul 14, 90 Min.',
+  ],
+  [
+    'was confirmed as present only',
+    { ...HERE, confirmations: ['presence', 'denied'] },
+    '2026-11-21T18:10:00.000Z',
+    'Bestätigt: Anwesenheit',
+  ],
+  [
+    'came and was confirmed by nobody',
+    HERE,
+    '2026-11-21T18:10:00.000Z',
+    'Eingecheckt hast du um 17:58. Die Leitung hat deine Teilnahme noch nicht bestätigt.',
+  ],
+])('who %s reads so, and cannot call off any more', async (_, place, now, said) => {
+  const isOver = now > '2026-11-21'
+  await renderPage(<AppointmentPage />, {
+    at,
+    viewer: student(),
+    now,
+    answers: [
+      shows(
+        makeRunning({
+          startedAt: '2026-11-20T16:45:00.000Z',
+          myAttendance: makePlace(place),
+          ...(isOver ? { isEnded: true, endedAt: '2026-11-20T19:00:00.000Z' } : {}),
+        }),
+      ),
+      answer(readModule, { status: 200, body: { data: sampleModule(14) } }),
+    ],
+  })
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Absagen' })).toBeNull()
 })
 
 test('a full class says where there still is a place', async () => {

@@ -12,6 +12,7 @@ import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
+import { AppointmentParts } from './appointment-parts.ts'
 import { makeAppointment, student, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
@@ -43,6 +44,7 @@ test('the trainer calls a class of a series off with all that follow, and says w
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Fällt aus' }))
   const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByRole('radio', { name: /Die ganze Serie/ })).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: /Dieser und alle folgenden/ }))
   await userEvent.type(dialog.getByLabelText(/Was sollen sie wissen/), REASON)
   await userEvent.click(dialog.getByRole('button', { name: 'Absagen und mitteilen' }))
@@ -51,6 +53,20 @@ test('the trainer calls a class of a series off with all that follow, and says w
   )
   await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(/abgesagt/))
   expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
+})
+
+test('who stands in for one date is asked about that one alone', async () => {
+  const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
+  await renderPage(
+    <AppointmentParts value={{ news: [], tools: [], changes: [], useMayEndSeries: () => false }}>
+      <AppointmentPage />
+    </AppointmentParts>,
+    { at: '/appointments/12', viewer: trainer(), answers: answers(() => shown) },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Fällt aus' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByLabelText(/Was sollen sie wissen/)).toBeTruthy()
+  expect(dialog.queryByRole('radio')).toBeNull()
 })
 
 test('who wanted to come reads why', async () => {
@@ -62,4 +78,17 @@ test('who wanted to come reads why', async () => {
   })
   expect(await screen.findByText(REASON)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
+})
+
+test('calling off stands in one row with whatever else changes the class', async () => {
+  const shown = makeAppointment({ capabilities: ['edit'] })
+  const Change = () => <button type="button">Termin ändern</button>
+  await renderPage(
+    <AppointmentParts value={{ news: [], tools: [], changes: [Change] }}>
+      <AppointmentPage />
+    </AppointmentParts>,
+    { at: '/appointments/12', viewer: trainer(), answers: answers(() => shown) },
+  )
+  const callOff = await screen.findByRole('button', { name: 'Fällt aus' })
+  expect(callOff.parentElement).toBe(screen.getByRole('button', { name: 'Termin ändern' }).parentElement)
 })

@@ -1,9 +1,10 @@
-/** Calling a class off from its page, alone or with all that follow: asked once, with the words that everybody who comes will read. */
+/** Calling a class off from its page, alone, with all that follow, or its whole series: asked once, with the words that everybody who comes will read. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import {
   cancelAppointment,
   CANCEL_REASON_LENGTH,
+  type CancelScope,
 } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
@@ -16,12 +17,11 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
+import { AppointmentParts } from './appointment-parts.ts'
 import { ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
 import { useWhenText } from './when-text.ts'
 import styles from './appointment-page.module.css'
-
-type Scope = 'one' | 'following'
 
 export function CallOff(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
@@ -30,14 +30,16 @@ export function CallOff(props: { readonly appointment: Appointment }): ReactNode
   const { capabilities, isStarted, isCancelled } = appointment
   if (!capabilities.includes('edit') || isStarted || isCancelled) return null
   return (
-    <div>
+    <>
       <Button icon={calendarX} onClick={() => setAsking(true)}>
         {t('callOff.open')}
       </Button>
       {isAsking ? <Question appointment={appointment} onClose={() => setAsking(false)} /> : null}
-    </div>
+    </>
   )
 }
+
+const useAlways = (): boolean => true
 
 function Question(props: { readonly appointment: Appointment; readonly onClose: () => void }): ReactNode {
   const { appointment, onClose } = props
@@ -46,7 +48,9 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
   const when = useWhenText(appointment)
   const tellError = useTellError()
   const client = useQueryClient()
-  const [scope, setScope] = useState<Scope>('one')
+  const [scope, setScope] = useState<CancelScope>('one')
+  const { useMayEndSeries = useAlways } = useContext(AppointmentParts)
+  const mayEndSeries = useMayEndSeries(appointment)
   const [reason, setReason] = useState('')
   const mutation = useMutation({
     mutationFn: () => call(cancelAppointment, { params: { id }, body: { scope, reason } }),
@@ -77,8 +81,8 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
       onCancel={onClose}
     >
       <div className={styles.answers}>
-        {appointment.isSeries ? (
-          <ChoiceList<Scope>
+        {appointment.isSeries && mayEndSeries ? (
+          <ChoiceList<CancelScope>
             label={t('callOff.scope')}
             items={[
               { value: 'one', icon: calendarBlank, title: t('callOff.alone'), note: when },
@@ -88,6 +92,7 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
                 title: t('callOff.following'),
                 note: t('callOff.followingNote'),
               },
+              { value: 'all', icon: calendarX, title: t('callOff.all'), note: t('callOff.allNote') },
             ]}
             value={scope}
             onChange={setScope}

@@ -4,9 +4,11 @@ import type {
   AppointmentFacts,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type { JudgeDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { isLate, plannedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import { confirmPlan } from './confirm-plan.ts'
+import type { LineRow } from './line-list.ts'
 
 export type Candidate = {
   readonly attendance: Attendance
@@ -15,19 +17,32 @@ export type Candidate = {
   /** First-timers, and whoever cannot be given more: only that they were there. */
   readonly isPresenceOnly: boolean
   readonly isLate: boolean
+  /** Came through the door, or the class does without check-in: chosen beforehand. */
+  readonly isHere: boolean
 }
 
 /** For everybody; undefined leaves each their own. */
 export type ForAll = { readonly moduleId: number | undefined; readonly minutes: number | undefined }
 
-/** Who is on the list and not confirmed yet, and may be. `now`: ISO 8601 in UTC. */
+const hasCome = ({ attendance }: LineRow): boolean => attendance.checkedInAt !== null
+
+/** What waits about them leaves them as they are: nothing, or that they came. */
+const isUnsaid = ({ queued }: LineRow): boolean =>
+  queued === undefined || (isArrival(queued.deed) && queued.state === 'waiting')
+
+/**
+ * Who is on the list and not confirmed yet, and may be. Where nobody at all was checked in, everybody counts as here.
+ * `now`: ISO 8601 in UTC.
+ */
 export function candidatesOf(
   facts: AppointmentFacts,
   actor: AppointmentActor,
-  list: readonly Attendance[],
+  rows: readonly LineRow[],
   now: string,
 ): Candidate[] {
-  return list.flatMap((attendance) => {
+  const isWithoutDoor = !rows.some(hasCome)
+  return rows.filter(isUnsaid).flatMap((row) => {
+    const { attendance } = row
     const plan = confirmPlan(facts, actor, attendance, now)
     if (plan.refusal !== undefined || plan.isConfirmed || plan.add.length === 0) return []
     const isFirst = attendance.isFirstTime && plan.add.includes('presence')
@@ -38,10 +53,14 @@ export function candidatesOf(
         add,
         isPresenceOnly: add.every((type) => type === 'presence'),
         isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
+        isHere: isWithoutDoor || hasCome(row),
       },
     ]
   })
 }
+
+/** Beforehand: who is here, but whoever is here for the first time only when somebody says so. */
+export const isChosenFirst = ({ isHere, attendance }: Candidate): boolean => isHere && !attendance.isFirstTime
 
 /** Latecomers keep their own minutes, however long the others trained. */
 export function judgementFor(

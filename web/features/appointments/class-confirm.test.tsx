@@ -13,43 +13,27 @@ import { line } from '../../platform/line.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { pageOfAll, sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
-import { closeQueue, deedQueue, openQueue } from './deed-queue.ts'
+import { closeQueue, deedQueue, enqueue, openQueue } from './deed-queue.ts'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
 
 const NOW = '2026-11-20T18:13:00.000Z'
-const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 }
-const module = (id: number) => ({
-  id,
-  order: id,
-  name: 'Langer Schritt',
-  description: '',
-  sportId: 1,
-  levelIndex: 2,
-  stripe: 1,
-  modulePoints: 1,
-  groups: [],
-  contents: [],
-  contentsCount: 0,
-  trainings: 0,
-  isComplete: false,
-  isLocked: false,
-  missing: null,
-  glossaryTerms: [],
-})
+const module = (id: number) => sampleModule(id, { levelIndex: 2, name: 'Langer Schritt' })
 const person = (id: number, firstName: string, more: Partial<Attendance> = {}) =>
   makeAttendance({ id: id + 100, user: { id, firstName, lastName: 'K', avatar: null }, ...more })
+const ON_TIME = { checkedInAt: '2026-11-20T17:28:00.000Z' }
 const LIST = [
-  person(3, 'Aylin'),
-  person(4, 'Mara'),
+  person(3, 'Aylin', ON_TIME),
+  person(4, 'Mara', ON_TIME),
   person(5, 'Johanna', {
     checkedInAt: '2026-11-20T17:55:00.000Z',
     suggestion: { sportId: 1, moduleId: 14, sportDuration: 60 },
   }),
-  person(6, 'Nico', { isFirstTime: true }),
+  person(6, 'Nico', { ...ON_TIME, isFirstTime: true }),
   person(7, 'Bernd', { confirmations: ['presence', 'progress'] }),
 ]
 const deedsOf = (body: unknown): Extract<Deed, { kind: 'judge' }>[] =>
@@ -61,7 +45,7 @@ beforeEach(() => {
   line.set({ status: 'fine' })
 })
 
-const open = async (locale: 'de' | 'en' = 'de') => {
+const open = async (locale: 'de' | 'en' = 'de', list = LIST) => {
   const viewer = trainer()
   const page = await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
@@ -70,8 +54,8 @@ const open = async (locale: 'de' | 'en' = 'de') => {
     locale,
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
-      answer(listAttendances, { status: 200, body: { data: LIST } }),
-      answer(listModules, { status: 200, body: { data: [module(14)], meta } }),
+      answer(listAttendances, { status: 200, body: { data: list } }),
+      answer(listModules, { status: 200, body: pageOfAll([module(14)]) }),
       answer(readModule, ({ params }) => ({ status: 200, body: { data: module(Number(params['id'])) } })),
       answer(sendDeeds, ({ body }) => ({
         status: 200,
@@ -137,4 +121,77 @@ test('without a line all of it waits on the device', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm 3' }))
   await waitFor(() => expect(deedQueue.get().items).toHaveLength(3))
   expect(page.sent(sendDeeds)).toHaveLength(0)
+})
+
+/** Name and whether they are chosen, as they stand there. */
+const chosenIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('checkbox')
+    .map((box) => [
+      box.closest('label')?.querySelector('strong')?.textContent,
+      (box as HTMLInputElement).checked,
+    ])
+
+test('who only booked stands below, left out, and comes along with one tap', async () => {
+  const page = await open('de', [person(8, 'Svea'), ...LIST, person(9, 'Ilyas')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' })
+  expect(within(dialog).getByRole('heading', { name: /^Noch nicht da\s*2$/ })).toBeTruthy()
+  expect(chosenIn(dialog)).toEqual([
+    ['Aylin K', true],
+    ['Mara K', true],
+    ['Johanna K', true],
+    ['Nico K', false],
+    ['Svea K', false],
+    ['Ilyas K', false],
+  ])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Auch bestätigen' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: '5 bestätigen' }))
+  await waitFor(() => expect(page.sent(sendDeeds)).toHaveLength(1))
+  expect(deedsOf(page.sent(sendDeeds)[0]?.body).map(({ userId }) => userId)).toEqual([8, 3, 4, 5, 9])
+})
+
+test('where nobody was checked in everybody is chosen', async () => {
+  await open(
+    'de',
+    ['Aylin', 'Mara', 'Svea'].map((name, index) => person(index + 3, name)),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' })
+  expect(within(dialog).queryByText('Noch nicht da')).toBeNull()
+})
+
+test('whom this device scanned without a line is here too, on the list or not', async () => {
+  const list = [person(3, 'Aylin'), person(4, 'Mara')]
+  await open('de', list)
+  const all = await screen.findByRole('button', { name: 'Alle bestätigen' })
+  line.set({ status: 'lost', since: Date.parse(NOW) })
+  for (const [id, firstName] of [
+    [3, 'Aylin'],
+    [10, 'Tom'],
+  ] as const)
+    await enqueue({
+      userId: trainer().id,
+      appointmentId: 12,
+      className: '',
+      deed: { kind: 'scan', token: `MT-${id}`, key: `scan-${id}-0000000000000`, doneAt: NOW },
+      person: { id, firstName, lastName: 'K' },
+      note: '',
+    })
+  await userEvent.click(all)
+  const dialog = await screen.findByRole('dialog', { name: '2 auf einmal bestätigen' })
+  expect(chosenIn(dialog)).toEqual([
+    ['Aylin K', true],
+    ['Tom K', true],
+    ['Mara K', false],
+  ])
+  await userEvent.click(within(dialog).getByRole('button', { name: '2 bestätigen' }))
+  await waitFor(() =>
+    expect(deedQueue.get().items.map(({ deed, person: about }) => [deed.kind, about?.id])).toEqual([
+      ['scan', 3],
+      ['scan', 10],
+      ['judge', 3],
+      ['judge', 10],
+    ]),
+  )
 })

@@ -29,8 +29,8 @@ export function hoursOpen(facts: Pick<Times, 'startAt' | 'endAt'>, now: string):
 export const isOver = (facts: Times, now: string): boolean =>
   facts.endedAt !== null || (facts.startedAt === null && msOf(now) >= msOf(facts.endAt))
 
-/** Hours and minutes as a clock shows them, 0:42. */
-export function hoursAndMinutes(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+/** Hours and minutes as a clock shows them, 0:42; what is left of the last minute does not count. */
+export function hoursAndMinutes(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

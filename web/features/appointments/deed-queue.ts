@@ -3,7 +3,7 @@
  * here only when the server has it. Nobody else's sign-in ever sends it.
  */
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import { changesOf } from '@wegband/domain/features/appointments/deed-rules.ts'
+import { changesOf, isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import {
   type Deed,
   type DeedAnswer,
@@ -117,10 +117,16 @@ export async function forgetDeed(key: string): Promise<void> {
   if (item !== undefined) await drop(item)
 }
 
+/** A deed that was refused may hold by now: a place was made in the full class. It goes again as it was. */
+export async function sendAgain(key: string): Promise<void> {
+  const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
+  if (item?.state === 'refused') await put({ ...item, state: 'waiting', code: null })
+}
+
 /** The person was shown what another trainer said meanwhile, and keeps their own: it goes again, now knowing the other. */
 export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
   const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
-  if (item === undefined || item.rival === null || item.deed.kind === 'scan') return
+  if (item === undefined || item.rival === null || isArrival(item.deed)) return
   const { rival, deed } = item
   await drop(item)
   const decided: Deed =

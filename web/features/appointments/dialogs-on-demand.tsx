@@ -5,17 +5,14 @@ import { onDemand } from '../../platform/on-demand.tsx'
 export const ConfirmDialogOnDemand = onDemand(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
 )
-/** Its words are not those of this page. */
-export const EmergencyRowOnDemand = onDemand(async () => {
-  await loadBundles(['profile'], currentLocale())
-  return (await import('../profile/emergency-row.tsx')).EmergencyRow
-})
-
 export const AttendeeSheetOnDemand = onDemand(
   async () => (await import('./attendee-sheet.tsx')).AttendeeSheet,
 )
 export const ClassConfirmDialogOnDemand = onDemand(
   async () => (await import('./class-confirm-dialog.tsx')).ClassConfirmDialog,
+)
+export const AddPersonDialogOnDemand = onDemand(
+  async () => (await import('./add-person-dialog.tsx')).AddPersonDialog,
 )
 export const ConflictDialogOnDemand = onDemand(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
@@ -36,6 +33,7 @@ export const DoorEntryOnDemand = onDemand(async () => {
 export function fetchClassDialogs(): void {
   void Promise.allSettled([
     import('../../ui/dialog/confirm-dialog.tsx'),
+    import('./add-person-dialog.tsx'),
     import('./attendee-sheet.tsx'),
     import('./class-confirm-dialog.tsx'),
     import('./conflict-dialog.tsx'),

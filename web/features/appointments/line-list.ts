@@ -1,13 +1,15 @@
 /** The list of a class as it will be once everything that waits on this device has arrived; each row knows what of it only waits. */
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import type { AddDeed, ScanDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type { QueuedDeed } from './deed-queue.ts'
 
 export type LineRow = {
   readonly attendance: Attendance
   /** The latest thing about this person that has not reached the server. */
   readonly queued: QueuedDeed | undefined
-  /** Only on this device: scanned, and the scan waits. */
-  readonly isScanned: boolean
+  /** How they came, where only this device knows of it. */
+  readonly arrival: 'scan' | 'add' | undefined
 }
 
 const isAbout = (item: QueuedDeed, userId: number): boolean => item.person?.id === userId
@@ -18,8 +20,8 @@ function withDeed(attendance: Attendance, { deed }: QueuedDeed): Attendance {
   return { ...attendance, confirmations, suggestion: suggestion ?? attendance.suggestion }
 }
 
-/** Somebody who was scanned without a line: what they train the server suggests when it hears of them. */
-const scannedOnly = (
+/** Somebody who came without a line: what they train the server suggests when it hears of them. */
+const arrivedOnly = (
   appointment: Appointment,
   person: NonNullable<QueuedDeed['person']>,
   at: string,
@@ -31,9 +33,21 @@ const scannedOnly = (
   suggestion: null,
   confirmations: [],
   isFirstTime: false,
+  isOutsideAges: false,
   checkedInAt: at,
   createdAt: at,
 })
+
+const arrivalOf = ({ deed, state }: QueuedDeed): ScanDeed | AddDeed | undefined =>
+  isArrival(deed) && state !== 'refused' ? deed : undefined
+
+/** Whether this device will say of them that they are there: put down or scanned, and not taken off again. */
+export const isComing = (items: readonly QueuedDeed[], userId: number): boolean => {
+  const last = items.findLast(
+    (item) => isAbout(item, userId) && item.state !== 'refused' && item.deed.kind !== 'judge',
+  )
+  return last !== undefined && isArrival(last.deed)
+}
 
 /** `items`: of this class, in their order. */
 export function lineRows(
@@ -42,19 +56,25 @@ export function lineRows(
   items: readonly QueuedDeed[],
 ): LineRow[] {
   const rows = list.map((attendance): LineRow => {
-    const about = items.filter((item) => isAbout(item, attendance.user.id) && item.deed.kind !== 'scan')
+    const all = items.filter((item) => isAbout(item, attendance.user.id))
+    const about = all.filter(({ deed }) => !isArrival(deed))
     const shown = about.filter(({ state }) => state !== 'refused')
-    return { attendance: shown.reduce(withDeed, attendance), queued: about.at(-1), isScanned: false }
+    const first =
+      attendance.checkedInAt === null
+        ? all.map(arrivalOf).find((arrived) => arrived !== undefined)
+        : undefined
+    const come = first === undefined ? attendance : { ...attendance, checkedInAt: first.doneAt }
+    return { attendance: shown.reduce(withDeed, come), queued: about.at(-1), arrival: first?.kind }
   })
   const known = new Set(list.map(({ user }) => user.id))
-  for (const scan of items) {
-    const { person } = scan
-    if (scan.deed.kind !== 'scan' || scan.state === 'refused') continue
-    if (person === undefined || known.has(person.id)) continue
+  for (const item of items) {
+    const { person } = item
+    const arrived = arrivalOf(item)
+    if (arrived === undefined || person === undefined || known.has(person.id)) continue
     known.add(person.id)
-    const about = items.filter((item) => isAbout(item, person.id) && item.state !== 'refused')
-    const attendance = about.reduce(withDeed, scannedOnly(appointment, person, scan.deed.doneAt))
-    rows.push({ attendance, queued: about.at(-1), isScanned: true })
+    const about = items.filter((one) => isAbout(one, person.id) && one.state !== 'refused')
+    const attendance = about.reduce(withDeed, arrivedOnly(appointment, person, arrived.doneAt))
+    rows.push({ attendance, queued: about.at(-1), arrival: arrived.kind })
   }
   return rows
 }

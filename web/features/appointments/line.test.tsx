@@ -19,9 +19,9 @@ import { forgetDevice } from '../../platform/device-store.ts'
 import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { sampleMissing } from '../sports/testing-samples.ts'
+import { pageOfAll, sampleMissing, sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
-import { closeQueue, countKept, deedQueue, openQueue, sendQueue } from './deed-queue.ts'
+import { closeQueue, countKept, deedQueue, enqueue, openQueue, sendQueue } from './deed-queue.ts'
 import { queueAsText } from './save-queue.ts'
 import { useSignOut } from './use-sign-out.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
@@ -30,25 +30,7 @@ import { bePatient } from './testing/patient-tests.ts'
 bePatient()
 
 const NOW = '2026-11-20T18:13:00.000Z'
-const meta = { current_page: 1, last_page: 1, per_page: 100, total: 2 }
-const module = (id: number) => ({
-  id,
-  order: id,
-  name: `Modul ${id}`,
-  description: '',
-  sportId: 1,
-  levelIndex: 2,
-  stripe: 1,
-  modulePoints: 1,
-  groups: [],
-  contents: [],
-  contentsCount: 0,
-  trainings: 0,
-  isComplete: false,
-  isLocked: false,
-  missing: null,
-  glossaryTerms: [],
-})
+const module = (id: number) => sampleModule(id, { levelIndex: 2, name: `Modul ${id}` })
 
 const goOffline = () => line.set({ status: 'lost', since: Date.parse(NOW) })
 const done = ({ key }: Deed, more: Partial<DeedAnswer> = {}): DeedAnswer => ({
@@ -76,7 +58,7 @@ const open = async (list: readonly Attendance[] = [makeAttendance()], more: Fake
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
       answer(listAttendances, { status: 200, body: { data: list } }),
-      answer(listModules, { status: 200, body: { data: [module(14), module(15)], meta } }),
+      answer(listModules, { status: 200, body: pageOfAll([module(14), module(15)]) }),
       answer(readModule, ({ params }) => ({ status: 200, body: { data: module(Number(params['id'])) } })),
       ...more,
     ],
@@ -94,6 +76,8 @@ test('without a line a confirmation waits, is never shown as done, and outlives 
   expect(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' })).toBeTruthy()
   expect(screen.queryByRole('button', { pressed: true })).toBeNull()
   expect(screen.getByRole('heading', { name: /^Wartet auf Netz ?1$/ })).toBeTruthy()
+  expect(screen.getByText('1 wartet')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Anwesend ?1$/ })).toBeTruthy()
   expect(screen.getByText('Aylin bestätigt')).toBeTruthy()
   expect(screen.getByText('Modul 14, 90 Min.')).toBeTruthy()
   expect(page.sent(addConfirmation)).toHaveLength(0)
@@ -147,6 +131,23 @@ test('with the line back it is sent with its key and the time of the deed, and l
     },
   ])
   expect(await countKept(viewer.id)).toBe(0)
+})
+
+test('a confirmation of somebody who was taken off the list meanwhile says so and can be dropped', async () => {
+  const { viewer } = await open(undefined, [
+    answer(sendDeeds, ({ body }) => ({
+      status: 200,
+      body: { data: deedsOf(body).map((one) => done(one, { outcome: 'waiting' })) },
+    })),
+  ])
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  line.set({ status: 'fine' })
+  await sendQueue(() => undefined)
+  expect(await screen.findByText('Steht nicht auf der Liste')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Aylin bestätigt: verwerfen' }))
+  await waitFor(async () => expect(await countKept(viewer.id)).toBe(0))
 })
 
 test('an answer that got lost is asked again under the same key', async () => {
@@ -277,3 +278,38 @@ function SignOutButton() {
     </>
   )
 }
+
+test('a scan that came too late for a full class says so, and goes again once a place is there', async () => {
+  let hasPlace = false
+  const { page, viewer } = await open(
+    [makeAttendance()],
+    [
+      answer(sendDeeds, ({ body }) => ({
+        status: 200,
+        body: {
+          data: deedsOf(body).map((deed) =>
+            hasPlace ? done(deed) : done(deed, { outcome: 'refused', code: 'appointments.full' }),
+          ),
+        },
+      })),
+    ],
+  )
+  await toggle()
+  await enqueue({
+    userId: viewer.id,
+    appointmentId: 12,
+    className: 'Erwachsene',
+    deed: { kind: 'scan', key: 'a-scan-without-a-line', doneAt: NOW, token: `WTM-${'Y'.repeat(26)}` },
+    person: { id: 77, firstName: 'Emil', lastName: 'Voss' },
+    note: '',
+  })
+  await sendQueue(() => undefined)
+  expect(await screen.findByRole('heading', { name: /^Gesendet und nicht angenommen/ })).toBeTruthy()
+  expect(screen.queryByText(/liegt sicher auf diesem Gerät/)).toBeNull()
+  expect(screen.getByText(/alle Plätze sind vergeben/)).toBeTruthy()
+  hasPlace = true
+  await userEvent.click(screen.getByRole('button', { name: 'Emil gescannt: hereinlassen' }))
+  await waitFor(() => expect(deedQueue.get().items).toHaveLength(0))
+  const keys = page.sent(sendDeeds).map(({ body }) => deedsOf(body)[0]?.key)
+  expect(keys).toEqual(['a-scan-without-a-line', 'a-scan-without-a-line'])
+})

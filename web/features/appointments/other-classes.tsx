@@ -1,6 +1,7 @@
 /** A class without a place says where there still is one: the next classes of its sport that the reader may book. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -8,17 +9,30 @@ import { hrefTo } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { EventRow } from '../../ui/event/event-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { useAgesLabel } from './ages-text.ts'
 import { freePlaces } from './places-text.ts'
+import { useChildren } from './queries.ts'
 import styles from './appointment-page.module.css'
 
 const MOST = 3
 /** The class itself, and level checks, to which nobody goes by chance, are left out afterwards. */
 const ASKED_FOR = 12
 
+/** Whether another class is meant for those of the family for whom this one is: what a child misses, no adults' class makes up for. */
+function useIsForUs(appointment: Appointment): (other: Appointment) => boolean {
+  const viewer = useViewer()
+  const family = [viewer, ...useChildren(viewer.childIds)]
+  const meant = family.filter(({ birthdayAt }) => !isOutsideAges(appointment, birthdayAt))
+  return (other) =>
+    (meant.length === 0 ? [viewer] : meant).some(({ birthdayAt }) => !isOutsideAges(other, birthdayAt))
+}
+
 export function OtherClasses(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('appointments')
   const format = useFormats()
+  const agesLabel = useAgesLabel()
   const query = useQuery(
     queryOf(listAppointments, {
       query: {
@@ -28,7 +42,9 @@ export function OtherClasses(props: { readonly appointment: Appointment }): Reac
       },
     }),
   )
-  const found = (query.data ?? []).filter((one) => one.id !== appointment.id && !one.type.isExam)
+  const isForUs = useIsForUs(appointment)
+  const open = (query.data ?? []).filter((one) => one.id !== appointment.id && !one.type.isExam)
+  const found = [...open.filter(isForUs), ...open.filter((one) => !isForUs(one))]
   if (found.length === 0) return null
   return (
     <section>
@@ -43,6 +59,7 @@ export function OtherClasses(props: { readonly appointment: Appointment }): Reac
               sport={one.sports[0]}
               time={format.time(one.startAt)}
               title={one.name}
+              ages={agesLabel(one)}
               place={[format.relativeDay(one.startAt), one.site.name].join(', ')}
               status={free === undefined ? undefined : t('placesFree', { count: free })}
             />

@@ -1,7 +1,7 @@
 /** What the pages of classes read, and how they take over a current state that came with a refusal. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type Appointment,
@@ -10,9 +10,16 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassCards, readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import {
+  readClassCards,
+  readClassMissing,
+  readRecentPeople,
+} from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { isShortNotice } from '@wegband/domain/features/appointments/waiting-rules.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { nextGoal } from '../sports/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
@@ -28,13 +35,18 @@ export const attendancesQuery = (id: number | string) => queryOf(listAttendances
 
 export const useAppointment = (id: string) => useQuery(appointmentQuery(id))
 
-/** Only a full class has a list of those who wait. */
+/** In the last hour some may still wait though a place is free: who is not asked at short notice, and then nobody is any more. */
+const mayStillWait = ({ capacity, startAt }: Pick<Appointment, 'capacity' | 'startAt'>): boolean =>
+  capacity !== null && isShortNotice({ startAt }, nowIso()) && nowIso() < startAt
+
+/** Only a full class has a list one may join. `isWhole`: for who sees everybody on it. */
 export const useWaitingList = (
-  appointment: Pick<Appointment, 'id' | 'capacity' | 'attendeesCount' | 'heldPlaces'>,
+  appointment: Pick<Appointment, 'id' | 'capacity' | 'attendeesCount' | 'heldPlaces' | 'startAt'>,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
 ) =>
   useQuery({
     ...queryOf(readWaitingList, { params: { id: appointment.id } }),
-    enabled: freePlaces(appointment) === 0,
+    enabled: freePlaces(appointment) === 0 || (isWhole && mayStillWait(appointment)),
   })
 
 /** Everybody for the trainer side; oneself and one's children for others. */
@@ -65,6 +77,23 @@ export const classCardsQuery = (id: number) => queryOf(readClassCards, { params:
 export const useClassCards = ({ id }: Pick<Appointment, 'id'>, isWanted: boolean) =>
   useQuery({ ...classCardsQuery(id), enabled: isWanted, gcTime: Infinity, staleTime: CARDS_FRESH_MS })
 
+/** Who trained here lately, for adding somebody by name without a line; forgotten with the class. */
+export const recentPeopleQuery = (id: number) => queryOf(readRecentPeople, { params: { id } })
+export function useRecentPeople(appointment: Appointment, viewerId: number, isRunning: boolean) {
+  const client = useQueryClient()
+  const { id } = appointment
+  const isOver = appointment.isEnded || appointment.isCancelled
+  useEffect(() => {
+    if (isOver) client.removeQueries(recentPeopleQuery(id))
+  }, [client, id, isOver])
+  return useQuery({
+    ...recentPeopleQuery(id),
+    enabled: isRunning && leadsClass(factsOf(appointment), viewerId),
+    gcTime: Infinity,
+    staleTime: CARDS_FRESH_MS,
+  })
+}
+
 /** The caller's children, as far as they are loaded. */
 export const useChildren = useWholePeople
 
@@ -86,6 +115,18 @@ export function storeAttendance(client: QueryClient, attendance: Attendance): vo
     const isThere = list.some((one) => one.id === attendance.id)
     return isThere ? list.map((one) => (one.id === attendance.id ? attendance : one)) : [...list, attendance]
   })
+}
+
+/**
+ * Puts somebody whom the server just entered into the list that is known here: without a line it could not be read again, and they would
+ * be missing from it.
+ */
+export async function storeArrival(client: QueryClient, arrived: Attendance): Promise<void> {
+  const query = attendancesQuery(arrived.appointmentId)
+  // an answer that is under way may be from before
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  if (client.getQueryData(query.queryKey) === undefined) await client.prefetchQuery(query)
+  else storeAttendance(client, arrived)
 }
 
 /** After a change of who attends, or of the class itself. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -31,10 +32,19 @@ export function QueueCard(props: {
   const chosen = queue.items.find(({ deed }) => deed.key === choosing)
   if (queue.items.length === 0) return null
   const hasWaiting = queue.items.some(({ state }) => state === 'waiting')
+  const isAllRefused = queue.items.every(({ state }) => state === 'refused')
+  const title = (): string => {
+    if (isAllRefused) return t('line.titleRefused')
+    return isDown ? t('line.title') : t('line.titleFine')
+  }
+  const hint = (): string => {
+    if (queue.items.some(isFull)) return t('line.full')
+    return isAllRefused ? t('line.refused') : t('line.safe')
+  }
   return (
     <Mat as="section">
       <SectionHead
-        title={isDown ? t('line.title') : t('line.titleFine')}
+        title={title()}
         count={queue.items.length}
         aside={
           hasWaiting ? (
@@ -46,12 +56,18 @@ export function QueueCard(props: {
       />
       <ul aria-live="polite">
         {queue.items.map((item) => (
-          <QueueLine key={item.deed.key} item={item} onChoose={() => onChoose(item.deed.key)} />
+          <QueueLine
+            key={item.deed.key}
+            item={item}
+            isStuck={item.state === 'waiting' && item.wasSent && !isDown && !queue.isSending}
+            onChoose={() => onChoose(item.deed.key)}
+            onSendAgain={() => queue.sendAgain(item.deed.key)}
+          />
         ))}
       </ul>
       <p className={styles.hint}>
         <Icon icon={deviceMobile} size={20} />
-        <span>{t('line.safe')}</span>
+        <span>{hint()}</span>
       </p>
       {chosen?.state === 'conflict' && chosen.rival !== null ? (
         <ConflictDialogOnDemand
@@ -69,11 +85,16 @@ export function QueueCard(props: {
   )
 }
 
+/** Sent, and turned away because the class is full: it holds as soon as there is a place. */
+const isFull = ({ state, code, deed }: QueuedDeed): boolean =>
+  state === 'refused' && isArrival(deed) && code === 'appointments.full'
+
 function useLineWords(): (item: QueuedDeed) => string {
   const t = useMessages('appointments')
   return ({ deed, person }) => {
     const name = person?.firstName ?? t('line.somebody')
     if (deed.kind === 'scan') return t('line.scanned', { name })
+    if (deed.kind === 'add') return t('line.added', { name })
     if (deed.kind === 'remove') return t('line.removed', { name })
     if (deed.wanted.confirmations.includes('denied')) return t('line.denied', { name })
     const isLess = deed.seen.confirmations.some((type) => !deed.wanted.confirmations.includes(type))
@@ -83,8 +104,14 @@ function useLineWords(): (item: QueuedDeed) => string {
   }
 }
 
-function QueueLine(props: { readonly item: QueuedDeed; readonly onChoose: () => void }): ReactNode {
-  const { item } = props
+function QueueLine(props: {
+  readonly item: QueuedDeed
+  /** The server knows of it and waits for the person to come onto the list, which may never happen: somebody took them off. */
+  readonly isStuck: boolean
+  readonly onChoose: () => void
+  readonly onSendAgain: () => void
+}): ReactNode {
+  const { item, isStuck } = props
   const t = useMessages('appointments')
   const format = useFormats()
   const words = useErrorWords()
@@ -92,6 +119,7 @@ function QueueLine(props: { readonly item: QueuedDeed; readonly onChoose: () => 
   const title = wordsOf(item)
   const note = (): string => {
     if (item.state === 'conflict') return t('line.twoWords')
+    if (isStuck) return t('line.notOnList')
     return item.code === null ? item.note : words(new AppError(item.code)).title
   }
   return (
@@ -101,7 +129,7 @@ function QueueLine(props: { readonly item: QueuedDeed; readonly onChoose: () => 
         <strong>{title}</strong>
         <span className="t-small t-muted">{note()}</span>
       </span>
-      {item.state === 'waiting' ? <Tag tone="warning">{t('line.waits')}</Tag> : null}
+      {item.state === 'waiting' && !isStuck ? <Tag tone="warning">{t('line.waits')}</Tag> : null}
       {item.state === 'conflict' ? (
         <Button
           size="small"
@@ -112,7 +140,12 @@ function QueueLine(props: { readonly item: QueuedDeed; readonly onChoose: () => 
           {t('line.solve')}
         </Button>
       ) : null}
-      {item.state === 'refused' ? (
+      {isFull(item) ? (
+        <Button size="small" label={t('line.againLabel', { title })} onClick={props.onSendAgain}>
+          {t('line.again')}
+        </Button>
+      ) : null}
+      {item.state === 'refused' || isStuck ? (
         <Button
           size="small"
           label={t('line.forgetLabel', { title })}

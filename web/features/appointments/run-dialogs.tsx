@@ -1,12 +1,17 @@
 /** Questions before a class is taken over or ended, which nobody can take back; and the news that somebody else was faster. */
 import type { ReactNode } from 'react'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { plannedMinutes, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
 import { ConfirmDialogOnDemand, LostRaceOnDemand } from './dialogs-on-demand.tsx'
 import { fullName } from './person-name.ts'
+import { isThere } from './presence.ts'
+import { useAttendances } from './queries.ts'
 import type { ClassRun } from './use-class-run.ts'
 import { useTypeName, useWhenText } from './when-text.ts'
 
@@ -60,9 +65,22 @@ function TakeOver({ appointment, run }: Props): ReactNode {
   )
 }
 
+/** What ending now changes of people nobody has judged yet: they have the planned length, and get what the class lasted. */
+function useShortened(appointment: Appointment): { planned: number; count: number } | undefined {
+  const attendances = useAttendances(appointment.id, true)
+  const facts = factsOf(appointment)
+  const planned = plannedMinutes(facts)
+  const count = trainedMinutes({ ...facts, endedAt: nowIso() })
+  const hasSome = attendances.data?.some(
+    (attendance) => attendance.suggestion?.sportDuration === planned && !isThere(attendance),
+  )
+  return count < planned && hasSome ? { planned, count } : undefined
+}
+
 function End({ appointment, run, openCount }: Props): ReactNode {
   const t = useMessages('appointments')
   const type = useTypeName(appointment)
+  const shortened = useShortened(appointment)
   const hasOpen = openCount !== undefined && openCount > 0
   return (
     <ConfirmDialogOnDemand
@@ -73,6 +91,7 @@ function End({ appointment, run, openCount }: Props): ReactNode {
         <>
           <p>{t('end.text')}</p>
           {hasOpen ? <p>{t('end.openCount', { count: openCount })}</p> : null}
+          {shortened ? <p>{t('end.shorter', shortened)}</p> : null}
         </>
       }
       confirmLabel={t('end.action', { type })}

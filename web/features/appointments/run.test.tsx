@@ -7,10 +7,18 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
-import { BERND, makeAppointment, makeRunning, TAREK, trainer } from './testing/make-appointment.ts'
+import {
+  BERND,
+  makeAppointment,
+  makeAttendance,
+  makeRunning,
+  TAREK,
+  trainer,
+} from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -162,7 +170,54 @@ test('ending waits for the least minutes and then asks, since it is for good', a
   expect(page.sent(changeAppointment)[0]?.body).toEqual({ isEnded: true })
 })
 
+const endQuestion = async (people: readonly ReturnType<typeof makeAttendance>[]) => {
+  const page = await open(
+    makeRunning({ startedAt: '2026-11-20T17:52:40.000Z' }),
+    '2026-11-20T18:20:10.000Z',
+    [
+      answer(listAttendances, { status: 200, body: { data: [...people] } }),
+      answer(listModules, { status: 200, body: { data: [] } }),
+    ],
+  )
+  await screen.findByText('Aylin Kaya')
+  await userEvent.click(await screen.findByRole('button', { name: 'Training beenden' }))
+  await screen.findByRole('alertdialog', { name: 'Training beenden?' })
+  return page
+}
+
+test('the question says who gets less before the class ends, and that what is confirmed stays', async () => {
+  const suggestion = { sportId: 1, moduleId: null, sportDuration: 90 }
+  const shown = await endQuestion([makeAttendance({ suggestion })])
+  expect(
+    await screen.findByText('Wer noch die geplanten 90 Minuten hat, bekommt 28. Bestätigtes bleibt.'),
+  ).toBeTruthy()
+  shown.unmount()
+  await endQuestion([makeAttendance({ suggestion, confirmations: ['progress'] })])
+  expect(screen.queryByText(/geplanten 90 Minuten/)).toBeNull()
+})
+
+test('the box of the end counts like the two times below it', async () => {
+  const ended = makeRunning({
+    startedAt: '2026-11-20T17:52:40.000Z',
+    isEnded: true,
+    endedAt: '2026-11-20T18:20:10.000Z',
+  })
+  await open(ended, '2026-11-20T18:21:00.000Z')
+  expect(await screen.findByText('Von 18:52 bis 19:20.')).toBeTruthy()
+  expect(screen.getByText('0:28 Std.')).toBeTruthy()
+})
+
 // spec: appointment-finished-not-reopened
+test('after midnight the box says on which day the class was to begin, or was started', async () => {
+  await open(makeAppointment({ endAt: '2026-11-20T23:50:00.000Z' }), '2026-11-20T23:10:00.000Z')
+  expect(await screen.findByText(/^Beginn war am Fr.*, 18:30\. Starten geht noch bis/)).toBeTruthy()
+})
+
+test('a class of yesterday that still runs was started on a day, not at one', async () => {
+  await open(makeRunning({ startedBy: BERND }), '2026-11-21T09:00:00.000Z')
+  expect(await screen.findByText(/^Gestartet am Fr.*, 18:31 von Bernd Wolter\.$/)).toBeTruthy()
+})
+
 test('an ended class offers neither start nor end', async () => {
   const ended = makeRunning({ isEnded: true, endedAt: '2026-11-20T19:02:00.000Z' })
   await open(ended, '2026-11-20T19:10:00.000Z')

@@ -1,6 +1,6 @@
 /** The trainer's box of a class: when it opens, starting, the running time, ending, and why not (§4, §6 Appointment start). */
 import { type ReactNode, useId } from 'react'
-import { dayOf, MS_PER_DAY, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, MS_PER_DAY, MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -10,6 +10,7 @@ import {
   whyNotEnd,
   whyNotStart,
 } from '@wegband/domain/features/appointments/start-rules.ts'
+import { clockMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -25,7 +26,7 @@ import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
 import { fullName } from './person-name.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
-import { momentText, useTypeName } from './when-text.ts'
+import { isToday, momentText, useTypeName } from './when-text.ts'
 
 const EVERY_SECOND_MS = 1000
 
@@ -35,17 +36,20 @@ export function StartPanel(props: {
   readonly openCount?: number | undefined
   /** On a page with several boxes each says whose it is. */
   readonly isNamed?: boolean
+  readonly onStarted?: (() => void) | undefined
 }): ReactNode {
   const { appointment } = props
   const of = props.isNamed ? appointment.name : undefined
   const viewer = useViewer()
-  const run = useClassRun(appointment, viewer.id)
+  const run = useClassRun(appointment, viewer.id, props.onStarted)
   useNow(EVERY_SECOND_MS)
   const state = classState(factsOf(appointment), nowIso())
   return (
     <>
       {state === 'notYet' || state === 'open' ? <Before appointment={appointment} run={run} of={of} /> : null}
-      {state === 'running' ? <Running appointment={appointment} run={run} of={of} /> : null}
+      {state === 'running' ? (
+        <Running appointment={appointment} run={run} of={of} hasOpen={(props.openCount ?? 0) > 0} />
+      ) : null}
       {state === 'ended' || state === 'missed' ? <After appointment={appointment} of={of} /> : null}
       <RunDialogs appointment={appointment} run={run} openCount={props.openCount} />
     </>
@@ -126,12 +130,16 @@ function WindowText(props: { readonly appointment: Appointment; readonly now: st
   const { opensAt, closesAt } = startWindow(appointment)
   const left = msOf(opensAt) - msOf(now)
   if (left > MS_PER_DAY) return t('start.notYet')
-  if (left > 0) return t('start.notYetLeft', { left: hoursAndMinutes(left) })
+  if (left > 0) return t('start.notYetLeft', { left: hoursAndMinutes(left / MS_PER_MINUTE) })
   if (msOf(now) <= msOf(appointment.startAt)) return t('start.open', { now: format.time(now) })
-  return t('start.late', { start: format.time(appointment.startAt), close: momentText(format, closesAt) })
+  return t(isToday(appointment.startAt) ? 'start.late' : 'start.lateDay', {
+    start: momentText(format, appointment.startAt),
+    close: momentText(format, closesAt),
+  })
 }
 
-function Running({ appointment, run, of }: PartProps): ReactNode {
+/** `hasOpen`: somebody is not confirmed yet, which comes before the end; on an exam day the scoring does, among other boxes going in. */
+function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOpen: boolean }): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
   const viewer = useViewer()
@@ -140,29 +148,33 @@ function Running({ appointment, run, of }: PartProps): ReactNode {
   const facts = factsOf(appointment)
   const now = nowIso()
   const reason = whyNotEnd(facts, actorOf(viewer), now, minTrainingMinutes)
+  const isLater = hasOpen || appointment.type.isExam || of !== undefined
   const minutesLeft = Math.ceil(secondsUntilEnd(facts, now, minTrainingMinutes) / 60)
   const startedAt = appointment.startedAt ?? appointment.startAt
   const values = {
     time: momentText(format, startedAt),
     name: appointment.startedBy ? fullName(appointment.startedBy) : '',
   }
+  const startedWords = appointment.startedBy
+    ? ({ today: 'running.by', otherDay: 'running.byDay' } as const)
+    : ({ today: 'running.since', otherDay: 'running.sinceDay' } as const)
   return (
     <StartBox
       state="running"
       of={of}
       title={t('running.title')}
       tag={<Tag tone="positive">{t('running.tag')}</Tag>}
-      timer={hoursAndMinutes(msOf(now) - msOf(startedAt))}
+      timer={hoursAndMinutes(clockMinutes(startedAt, now))}
       text={
         <>
-          <p>{appointment.startedBy ? t('running.by', values) : t('running.since', values)}</p>
+          <p>{t(isToday(startedAt) ? startedWords.today : startedWords.otherDay, values)}</p>
           <p>{t('running.until', { time: momentText(format, appointment.endAt) })}</p>
         </>
       }
       action={
         reason === 'appointments.not-allowed' ? undefined : (
           <Button
-            variant="primary"
+            variant={isLater ? 'soft' : 'primary'}
             isBlock
             isBusy={run.isBusy}
             busyLabel={t('end.busy')}
@@ -197,7 +209,7 @@ function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
       state="ended"
       of={of}
       title={t('ended.title')}
-      timer={t('ended.lasted', { time: hoursAndMinutes(msOf(endedAt) - msOf(startedAt)) })}
+      timer={t('ended.lasted', { time: hoursAndMinutes(clockMinutes(startedAt, endedAt)) })}
       text={
         <>
           <p>

@@ -6,6 +6,7 @@ import {
   type Attendance,
   LONGEST_TRAINING_MINUTES,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { plannedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
@@ -22,11 +23,16 @@ const STEPS = [
 ]
 const NONE = ''
 
-/** Every length that may be confirmed is within reach, and the one that stands there is among them. */
-export function minuteChoices(current: number | null): readonly number[] {
+/** Somebody stays so long after the planned end at most. */
+const MINUTES_OVER = 60
+const LEAST_REACH_MINUTES = 120
+
+/** What fits a class of `planned` minutes; the length that stands there is among it, however long. */
+export function minuteChoices(current: number | null, planned: number): readonly number[] {
+  const longest = Math.min(LONGEST_TRAINING_MINUTES, Math.max(LEAST_REACH_MINUTES, planned + MINUTES_OVER))
   const choices = new Set(current === null ? [] : [current])
   for (const [index, { from, step }] of STEPS.entries()) {
-    const to = STEPS[index + 1]?.from ?? LONGEST_TRAINING_MINUTES
+    const to = Math.min(longest, STEPS[index + 1]?.from ?? longest)
     for (let minutes = from; minutes <= to; minutes += step) choices.add(minutes)
   }
   return [...choices].toSorted((a, b) => a - b)
@@ -114,7 +120,7 @@ export function SuggestionPickers(props: {
         isDisabled={isDisabled}
         options={[
           ...(sportDuration === null ? [{ value: NONE, text: t('pick.noMinutes') }] : []),
-          ...minuteChoices(sportDuration).map((count) => ({
+          ...minuteChoices(sportDuration, plannedMinutes(appointment)).map((count) => ({
             value: String(count),
             text: t('minutes', { count }),
           })),

@@ -1,7 +1,7 @@
 /** Registering for a trial slot, without an account: what is free, the form, and that it worked. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   readTrialClass,
@@ -21,7 +21,9 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
+import { TrialBar } from './trial-bar.tsx'
 import styles from './trial-page.module.css'
+import { AnotherDate, ComingWays } from './trial-ways.tsx'
 
 const NOTHING = { firstName: '', lastName: '', mail: '', phone: '' }
 type Field = keyof typeof NOTHING
@@ -73,6 +75,7 @@ function TrialForm(props: {
   const fieldWords = useFieldWords()
   const [values, setValues] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -96,37 +99,40 @@ function TrialForm(props: {
     )
   }
   return (
-    <Mat as="section" className={styles.box}>
-      <div className={styles.boxHead}>
-        <h2 className="t-section">{t('form.title')}</h2>
-        <span className="t-small t-muted">
-          {t('form.free', { count: trial.freeSlots, all: trial.trialSlots })}
-        </span>
-      </div>
-      <div className={styles.slots}>
-        <Chevrons of={trial.trialSlots} done={trial.trialSlots - trial.freeSlots} size="wide" />
-      </div>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.names}>
-          {fieldOf('firstName')}
-          {fieldOf('lastName')}
+    <div ref={box}>
+      <Mat as="section" className={styles.box}>
+        <div className={styles.boxHead}>
+          <h2 className="t-section">{t('form.title')}</h2>
+          <span className="t-small t-muted">
+            {t('form.free', { count: trial.freeSlots, all: trial.trialSlots })}
+          </span>
         </div>
-        {fieldOf('mail')}
-        {fieldOf('phone')}
-        <FormFailure error={error} fields={FIELDS} />
-        <Button
-          variant="primary"
-          size="large"
-          isBlock
-          type="submit"
-          isBusy={isBusy}
-          busyLabel={t('form.busy')}
-        >
-          {t('form.action')}
-        </Button>
-      </form>
-      <p className="t-small t-muted">{t('form.privacy')}</p>
-    </Mat>
+        <div className={styles.slots}>
+          <Chevrons of={trial.trialSlots} done={trial.trialSlots - trial.freeSlots} size="wide" />
+        </div>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <div className={styles.names}>
+            {fieldOf('firstName')}
+            {fieldOf('lastName')}
+          </div>
+          {fieldOf('mail')}
+          {fieldOf('phone')}
+          <FormFailure error={error} fields={FIELDS} />
+          <Button
+            variant="primary"
+            size="large"
+            isBlock
+            type="submit"
+            isBusy={isBusy}
+            busyLabel={t('form.busy')}
+          >
+            {t('form.action')}
+          </Button>
+        </form>
+        <p className="t-small t-muted">{t('form.privacy')}</p>
+      </Mat>
+      <TrialBar trial={trial} form={box} />
+    </div>
   )
 }
 
@@ -143,10 +149,11 @@ function Registered(props: {
       <Tag tone="positive" icon={check}>
         {t('done.tag')}
       </Tag>
-      <h2 className="t-section">
-        <output>{t('done.title', { day: format.weekday(trial.startAt), name: firstName })}</output>
+      <h2 className="t-section" aria-live="polite">
+        {t('done.title', { day: format.weekday(trial.startAt), name: firstName })}
       </h2>
       <p>{t('done.text', { mail })}</p>
+      <ComingWays trial={trial} />
     </Mat>
   )
 }
@@ -166,6 +173,7 @@ function Closed(props: { readonly kind: 'full' | 'over'; readonly trial: TrialCl
       ) : null}
       <h2 className="t-section">{t(`${kind}.title`)}</h2>
       <p>{t(`${kind}.text`)}</p>
+      <AnotherDate trial={trial} />
     </Mat>
   )
 }

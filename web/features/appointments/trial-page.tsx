@@ -16,6 +16,7 @@ import { PictureBand } from '../../ui/hero/picture-hero.tsx'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
+import { users } from '../../ui/icon/phosphor/users.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
@@ -23,28 +24,41 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
+import { WayIn } from '../accounts/way-in.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
+import { useAgesFact } from './ages-text.ts'
 import { TrialBox } from './trial-box.tsx'
 import { TrialTakeBack } from './trial-take-back.tsx'
+import { schoolOfTrial } from './trial-ways.tsx'
 import styles from './trial-page.module.css'
 
 export function TrialPage(): ReactNode {
   const t = useMessages('trials')
   const { appointmentId } = useRouteParams('trial')
-  const query = useQuery(queryOf(readTrialClass, { params: { id: appointmentId } }))
+  const { token } = useSearchParams()
+  const query = useQuery(
+    queryOf(readTrialClass, {
+      params: { id: appointmentId },
+      ...(token === undefined ? {} : { query: { token } }),
+    }),
+  )
   useTitle(query.data === undefined ? undefined : t('title'))
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
         <Logo name={BASE_TITLE} />
-        <TextLink href={hrefTo('auth.login')}>{t('signIn')}</TextLink>
+        <WayIn signIn={t('signIn')} />
       </header>
       <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
         <Content query={query} />
       </main>
       <footer className={styles.foot}>
-        {query.data ? <span className="t-muted t-small">{query.data.school.name}</span> : null}
+        {query.data ? (
+          <TextLink isSmall href={schoolOfTrial(query.data)}>
+            {query.data.school.name}
+          </TextLink>
+        ) : null}
         <TextLink isSmall href={hrefTo('auth.imprint')}>
           {t('imprint')}
         </TextLink>
@@ -60,13 +74,13 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<TrialClass>
   const t = useMessages('trials')
   const { query } = props
   const { token } = useSearchParams()
-  const [isKept, setKept] = useState(false)
+  const [isAgain, setAgain] = useState(false)
   const { error } = query
   if (query.data !== undefined)
     return (
       <TrialView trial={query.data}>
-        {token !== undefined && !isKept ? (
-          <TrialTakeBack trial={query.data} token={token} onKeep={() => setKept(true)} />
+        {token !== undefined && !isAgain ? (
+          <TrialTakeBack trial={query.data} token={token} onAgain={() => setAgain(true)} />
         ) : (
           <TrialBox trial={query.data} />
         )}
@@ -88,6 +102,8 @@ function TrialView(props: { readonly trial: TrialClass; readonly children: React
   const { trial, children } = props
   const t = useMessages('trials')
   const format = useFormats()
+  const tAges = useMessages('ages')
+  const ages = useAgesFact()(trial)
   const { school, site, sport, trainer } = trial
   const minutes = Math.round((msOf(trial.endAt) - msOf(trial.startAt)) / MS_PER_MINUTE)
   return (
@@ -111,17 +127,21 @@ function TrialView(props: { readonly trial: TrialClass; readonly children: React
               icon: mapPin,
               name: t('where'),
               value: t('place', { school: school.name, street: site.street, zip: site.zip, city: site.city }),
+              trail: (
+                <TextLink isSmall href={schoolOfTrial(trial)}>
+                  {t('route')}
+                </TextLink>
+              ),
             },
-            ...(trainer === null
+            ...(ages === undefined
               ? []
-              : [
-                  {
-                    id: 'who',
-                    icon: chalkboardTeacher,
-                    name: t('who'),
-                    value: t('welcomes', { name: trainer }),
-                  },
-                ]),
+              : [{ id: 'ages', icon: users, name: tAges('fact.name'), value: <b>{ages}</b> }]),
+            {
+              id: 'who',
+              icon: chalkboardTeacher,
+              name: t('who'),
+              value: trainer === null ? t('teamWelcomes') : t('welcomes', { name: trainer }),
+            },
           ]}
         />
       </div>

@@ -1,7 +1,12 @@
-/** Trial slots of a class for the school: what is free, the address to pass on, who registered, and taking somebody off the list. */
+/**
+ * Trial slots of a class for the school: what is free and the address to pass on as long as guests may register, who did, and taking
+ * somebody off the list.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { isTrialOpen } from '@wegband/domain/features/appointments/trial-rules.ts'
 import {
   listTrialRegistrations,
   markTrialArrival,
@@ -13,6 +18,7 @@ import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { isLineDown } from '../../platform/line.ts'
 import { hrefTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
@@ -28,6 +34,7 @@ import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { fullName, initialsOf } from './person-name.ts'
+import { freePlaces } from './places-text.ts'
 import { refresh } from './queries.ts'
 import styles from './trial-page.module.css'
 
@@ -36,6 +43,8 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   const t = useMessages('trials')
   const query = useQuery(queryOf(listTrialRegistrations, { params: { id } }))
   const guests = query.data ?? []
+  // a place of the class is taken too
+  const free = Math.max(0, Math.min(trialSlots - guests.length, freePlaces(props.appointment) ?? trialSlots))
   const copyLink = async (): Promise<void> => {
     const address = new URL(hrefTo('trial', { appointmentId: id }), globalThis.location.origin)
     await navigator.clipboard.writeText(address.href)
@@ -43,29 +52,34 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   }
   return (
     <>
-      <StartBox
-        state="running"
-        title={t('club.title')}
-        tag={
-          <span className="t-small t-muted">
-            {t('club.free', { count: Math.max(0, trialSlots - guests.length) })}
-          </span>
-        }
-        text={
-          <>
-            <div className={styles.slots}>
-              <Chevrons of={trialSlots} done={guests.length} size="wide" />
-            </div>
-            <p>{t('club.text')}</p>
-          </>
-        }
-        action={
-          <Button isBlock icon={copy} onClick={() => void copyLink()}>
-            {t('club.copy')}
-          </Button>
-        }
-      />
-      <QueryError query={query} headingLevel={3} />
+      {isTrialOpen(factsOf(props.appointment), nowIso()) ? (
+        <StartBox
+          state="running"
+          title={t('club.title')}
+          tag={
+            query.data === undefined ? undefined : (
+              <span className="t-small t-muted">{t('club.free', { count: free })}</span>
+            )
+          }
+          text={
+            <>
+              {query.data === undefined ? null : (
+                <div className={styles.slots}>
+                  <Chevrons of={trialSlots} done={trialSlots - free} size="wide" />
+                </div>
+              )}
+              <p>{t('club.text')}</p>
+            </>
+          }
+          action={
+            <Button isBlock icon={copy} onClick={() => void copyLink()}>
+              {t('club.copy')}
+            </Button>
+          }
+        />
+      ) : null}
+      {/* of a line that is gone the shell tells */}
+      {isLineDown() ? null : <QueryError query={query} headingLevel={3} />}
       {guests.length === 0 ? null : (
         <section>
           <SectionHead title={t('club.list')} count={guests.length} />

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import {
   listTrialRegistrations,
   markTrialArrival,
@@ -11,12 +15,15 @@ import {
   takeBackTrial,
   type TrialClass,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { line } from '../../platform/line.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { END, makeAppointment, START, trainer, WING_CHUN } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
+import { trialEntry } from './trial-calendar.ts'
 import { TrialPage } from './trial-page.tsx'
 
 bePatient()
@@ -27,12 +34,15 @@ const trial = (more: Partial<TrialClass> = {}): TrialClass => ({
   startAt: START,
   endAt: END,
   school: { id: 1, name: 'Schule Lindenhof' },
-  site: { name: 'Lindenhof', street: 'Lindenhofstraße 12', zip: '24103', city: 'Kiel' },
+  site: { id: 11, name: 'Lindenhof', street: 'Lindenhofstraße 12', zip: '24103', city: 'Kiel' },
   sport: WING_CHUN,
   trainer: 'Tarek',
+  minAge: null,
+  maxAge: null,
   trialSlots: 3,
   freeSlots: 1,
   isOpen: true,
+  hasPlace: null,
   ...more,
 })
 const shows = (more: Partial<TrialClass> = {}) =>
@@ -61,7 +71,9 @@ test('a stranger sees the class and takes a place without an account', async () 
   expect(screen.getByText('1 von 3 frei')).toBeTruthy()
   await fillIn()
   await submit()
-  expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Bis Freitag, Tilda')
+  expect(await screen.findByRole('heading', { name: 'Bis Freitag, Tilda' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'In den Kalender' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zu Schule Lindenhof' })).toBeTruthy()
   expect(page.sent(registerTrial)[0]?.body).toEqual({
     firstName: 'Tilda',
     lastName: 'Wiese',
@@ -110,13 +122,55 @@ test('whose last place went meanwhile is told so', async () => {
 })
 
 test('the link of the letter asks once more and then gives the place up', async () => {
-  const token = 'x'.repeat(43)
   const page = await open([shows(), answer(takeBackTrial, { status: 204 })], `/trial/12?token=${token}`)
   const give = await screen.findByRole('button', { name: 'Platz freigeben' })
   expect(page.sent(takeBackTrial)).toEqual([])
   await userEvent.click(give)
-  expect(await screen.findByText('Dein Platz ist frei')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Du bist abgemeldet' })).toBeTruthy()
+  const other = screen.getByRole('link', { name: 'Anderen Termin finden' })
+  expect(other.getAttribute('href')).toBe('/search/school-site/11')
   expect(page.sent(takeBackTrial)[0]?.params['token']).toBe(token)
+})
+
+const token = 'x'.repeat(43)
+
+test('the link of the letter, opened again, says that one is signed off already and asks nothing', async () => {
+  await open([shows({ hasPlace: false })], `/trial/12?token=${token}`)
+  expect(await screen.findByRole('heading', { name: 'Du bist nicht mehr angemeldet' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Platz freigeben' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Doch wieder anmelden' }))
+  expect(screen.getByRole('button', { name: 'Kostenlos anmelden' })).toBeTruthy()
+})
+
+test('who comes after all keeps the place and is asked for nothing', async () => {
+  await open([shows({ hasPlace: true })], `/trial/12?token=${token}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ich komme doch' }))
+  expect(await screen.findByRole('heading', { name: 'Dein Platz bleibt dir' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Kostenlos anmelden' })).toBeNull()
+})
+
+test('says where it is and who welcomes, and a bar leads to the form', async () => {
+  await open([shows({ trainer: null })])
+  const route = await screen.findByRole('link', { name: 'Route' })
+  expect(route.getAttribute('href')).toBe('/search/school-site/11')
+  expect(screen.getByText('Das Team begrüßt dich')).toBeTruthy()
+  expect(screen.getByText('noch 1 Platz frei')).toBeTruthy()
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  await userEvent.click(screen.getByRole('button', { name: 'Platz sichern' }))
+  expect(scroll).toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
+})
+
+test('as an entry for the calendar the class has its time, its place and no line that is too long', () => {
+  const entry = trialEntry(trial(), 'Probetraining: Wing Chun, Erwachsene', 'https://wegband.test/trial/12')
+  const lines = entry.split('\r\n')
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+  const whole = entry.replaceAll('\r\n ', '')
+  expect(whole).toContain(`DTSTART:${START.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
+  expect(whole).toContain('SUMMARY:Probetraining: Wing Chun\\, Erwachsene')
+  expect(whole).toContain('LOCATION:Schule Lindenhof\\, Lindenhofstraße 12\\, 24103 Kiel')
 })
 
 test('a class without slots does not exist here, in English too', async () => {
@@ -144,6 +198,7 @@ test('the school sees who registered and removes somebody after a question', asy
       answer(readAppointment, { status: 200, body: { data: makeAppointment({ trialSlots: 3 }) } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
       answer(listTrialRegistrations, { status: 200, body: { data: [guest] } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
       answer(removeTrialRegistration, { status: 204 }),
       answer(markTrialArrival, { status: 204 }),
     ],
@@ -156,4 +211,82 @@ test('the school sees who registered and removes somebody after a question', asy
   await userEvent.click(within(dialog).getByRole('button', { name: 'Entfernen' }))
   await waitFor(() => expect(page.sent(removeTrialRegistration)[0]?.params['registrationId']).toBe('5'))
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Nico Petersen ist nicht mehr angemeldet.'))
+})
+
+test('where members have taken every place of the class, none is free for guests', async () => {
+  const full = makeAppointment({ trialSlots: 3, capacity: 12, attendeesCount: 12 })
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    now: '2026-11-20T17:00:00.000Z',
+    viewer: trainer(),
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: full } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(listTrialRegistrations, { status: 200, body: { data: [] } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+    ],
+  })
+  expect(await screen.findByText('0 frei')).toBeTruthy()
+})
+
+test('without a line nothing is said of places and guests that were never read', async () => {
+  line.set({ status: 'lost', since: 0 })
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    now: '2026-11-20T17:00:00.000Z',
+    viewer: trainer(),
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: makeAppointment({ trialSlots: 3 }) } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(listTrialRegistrations, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+    ],
+  })
+  expect(await screen.findByRole('button', { name: 'Link kopieren' })).toBeTruthy()
+  expect(screen.queryByText('3 frei')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+  line.set({ status: 'fine' })
+})
+
+const guest = { id: 5, firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda@post.example', phone: '' }
+test.each<[string, Partial<Parameters<typeof makeAppointment>[0]>, string, boolean]>([
+  ['is ahead', {}, '2026-11-20T09:00:00.000Z', true],
+  ['was called off', { isCancelled: true }, '2026-11-20T09:00:00.000Z', false],
+  [
+    'is over',
+    { isStarted: true, isEnded: true, startedAt: START, endedAt: END },
+    '2026-11-20T19:30:00.000Z',
+    false,
+  ],
+])(
+  'of a class that %s the address is passed on only while guests may still register',
+  async (_, more, now, has) => {
+    await renderPage(<AppointmentPage />, {
+      at: '/appointments/12',
+      viewer: trainer(),
+      now,
+      answers: [
+        answer(readAppointment, {
+          status: 200,
+          body: { data: makeAppointment({ trialSlots: 3, capabilities: [], ...more }) },
+        }),
+        answer(listAttendances, { status: 200, body: { data: [] } }),
+        answer(listAppointments, {
+          status: 200,
+          body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
+        }),
+        answer(listTrialRegistrations, {
+          status: 200,
+          body: { data: [{ ...guest, createdAt: '2026-11-18T10:00:00.000Z', hasArrived: false }] },
+        }),
+      ],
+    })
+    expect(await screen.findByText('Tilda Wiese')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Link kopieren' }) !== null).toBe(has)
+  },
+)
+
+test('a guest reads for whom the class is', async () => {
+  await open([shows({ minAge: 14 })])
+  expect(await screen.findByText('Ab 14 Jahren')).toBeTruthy()
 })

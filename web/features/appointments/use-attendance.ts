@@ -10,7 +10,7 @@ import {
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
+import { isLineLost } from '../../platform/client-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
@@ -48,10 +48,6 @@ export function afterAttendanceChange(attendance: Attendance, change: Attendance
       : attendance.confirmations.filter((type) => type !== 'progress'),
   }
 }
-
-/** Nothing of ours: the line went. */
-export const isLineLost = (error: Error): boolean =>
-  error instanceof ClientError && error.code === 'client.connection-lost'
 
 export type AttendanceEditing = {
   readonly shown: Attendance

@@ -32,6 +32,8 @@ export type Booking = {
 /** Stands in until the server names the attendance; nobody can act on it before that. */
 const UNKNOWN_ID = 0
 
+const JUST_BOOKED = { confirmations: [], checkedInAt: null, suggestion: null }
+
 const swap = (appointment: Appointment, from: Capability, to: Capability): Capability[] =>
   appointment.capabilities.map((capability) => (capability === from ? to : capability))
 
@@ -43,7 +45,7 @@ export const afterChange = (
 ): Appointment => ({
   ...appointment,
   attendeesCount: Math.max(0, appointment.attendeesCount + (isComing ? 1 : -1)),
-  myAttendance: isComing ? { id: attendanceId, confirmations: [] } : null,
+  myAttendance: isComing ? { ...JUST_BOOKED, id: attendanceId } : null,
   capabilities: isComing ? swap(appointment, 'attend', 'leave') : swap(appointment, 'leave', 'attend'),
 })
 

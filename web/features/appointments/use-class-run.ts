@@ -26,7 +26,8 @@ type Change = { readonly isStarted: true; readonly force?: boolean } | { readonl
 
 const LOST = new Set<string>(['appointments.already-started', 'appointments.already-ended'])
 
-export function useClassRun(appointment: Appointment, personId: number): ClassRun {
+/** `onStarted`: it runs, by this person. */
+export function useClassRun(appointment: Appointment, personId: number, onStarted?: () => void): ClassRun {
   const { id } = appointment
   const tellError = useTellError()
   const client = useQueryClient()
@@ -45,6 +46,7 @@ export function useClassRun(appointment: Appointment, personId: number): ClassRu
     if (current !== undefined && code !== undefined && LOST.has(code)) {
       // a second tap, or one's own other device: nothing was lost
       if (!isOwnDoing) setQuestion({ kind: 'lost', current })
+      else if (code === 'appointments.already-started') onStarted?.()
       return
     }
     tellError(error)
@@ -52,9 +54,10 @@ export function useClassRun(appointment: Appointment, personId: number): ClassRu
 
   const mutation = useMutation({
     mutationFn: (body: Change) => call(changeAppointment, { params: { id }, body }),
-    onSuccess: async (current) => {
+    onSuccess: async (current, body) => {
       client.setQueryData(appointmentQuery(id).queryKey, current)
       setQuestion(undefined)
+      if ('isStarted' in body) onStarted?.()
       await refresh(client, id)
     },
     onError,

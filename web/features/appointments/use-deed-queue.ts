@@ -8,10 +8,11 @@ import { isLineDown } from '../../platform/line.ts'
 import { useStore } from '../../platform/store.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { deedQueue, enqueue, keepMine, newKey, type QueuedDeed, sendQueue } from './deed-queue.ts'
+import { deedQueue, enqueue, keepMine, newKey, type QueuedDeed, sendAgain, sendQueue } from './deed-queue.ts'
 import { refresh } from './queries.ts'
 
 type Said =
+  | Omit<Extract<Deed, { kind: 'add' }>, 'key' | 'doneAt'>
   | Omit<Extract<Deed, { kind: 'scan' }>, 'key' | 'doneAt'>
   | Omit<Extract<Deed, { kind: 'judge' }>, 'key' | 'doneAt'>
   | Omit<Extract<Deed, { kind: 'remove' }>, 'key' | 'doneAt'>
@@ -25,6 +26,8 @@ export type ClassQueue = {
   readonly add: (said: Said, about: Pick<QueuedDeed, 'person' | 'note'>) => Promise<void>
   readonly send: () => void
   readonly keepMine: (key: string) => void
+  /** Of what was refused, when what stood against it may be gone. */
+  readonly sendAgain: (key: string) => void
 }
 
 export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): ClassQueue {
@@ -49,6 +52,9 @@ export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): Cl
     send,
     keepMine: (key) => {
       void keepMine(key, { key: newKey(), doneAt: nowIso() }).then(send)
+    },
+    sendAgain: (key) => {
+      void sendAgain(key).then(send)
     },
   }
 }

@@ -22,24 +22,30 @@ type Of = {
   readonly steps: WaitingSteps
 }
 
-/** `list` undefined: not read yet. `others`: where one goes who does not wait. */
+/** `list` undefined: not read yet. `others`: where one goes who does not wait. `isQuiet`: beside the filled button of a trainer. */
 export function WaitingBox(
-  props: Of & { readonly list: WaitingList | undefined; readonly others: ReactNode },
+  props: Of & {
+    readonly list: WaitingList | undefined
+    readonly others: ReactNode
+    readonly isQuiet: boolean
+  },
 ): ReactNode {
-  const { appointment, userId, steps, list, others } = props
+  const { appointment, userId, steps, list, others, isQuiet } = props
   const mine = list?.entries.find(({ user }) => user.id === userId)
   if (mine?.state === 'offered') return <OfferBox {...{ appointment, userId, steps }} mine={mine} />
   if (mine?.state === 'waiting')
     return <TurnBox {...{ appointment, userId, steps }} mine={mine} count={list?.count ?? 1} />
-  return <FullBox {...{ appointment, userId, steps, others }} isPassed={mine?.state === 'expired'} />
+  return <FullBox {...{ appointment, userId, steps, others, isQuiet }} isPassed={mine?.state === 'expired'} />
 }
 
-function FullBox(props: Of & { readonly others: ReactNode; readonly isPassed: boolean }): ReactNode {
+function FullBox(
+  props: Of & { readonly others: ReactNode; readonly isPassed: boolean; readonly isQuiet: boolean },
+): ReactNode {
   const { appointment, userId, steps, others, isPassed } = props
   const t = useMessages('appointments')
   const action = isOfferTime(appointment, nowIso()) ? (
     <Button
-      variant="primary"
+      variant={props.isQuiet ? 'soft' : 'primary'}
       isBlock
       isBusy={steps.pending?.to === 'join'}
       onClick={() => steps.take({ to: 'join', userId, isShortNotice: true })}

@@ -1,48 +1,89 @@
 /** Who waits for a place, below the list of the trainer side; and what of it concerns one's children. */
 import type { ReactNode } from 'react'
-import type { WaitingEntry, WaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { whyNotAttend } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { initialsOf } from './person-name.ts'
-import type { WaitingSteps } from './use-waiting.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { actorOf } from './asking-person.ts'
+import { fullName, initialsOf } from './person-name.ts'
+import { useWaitingList } from './queries.ts'
+import { useWaiting, type WaitingSteps } from './use-waiting.ts'
 import { momentText } from './when-text.ts'
 import styles from './appointment-page.module.css'
 
-export function WaitingRows(props: { readonly list: WaitingList | undefined }): ReactNode {
+/** For who sees the whole list: nothing where nobody waits. */
+export function WaitingRows(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
   const t = useMessages('appointments')
-  const turns = props.list?.entries.filter(({ position }) => position !== null) ?? []
+  const list = useWaitingList(appointment, { isWhole: true }).data
+  const steps = useWaiting(appointment.id)
+  const turns = list?.entries.filter(({ position }) => position !== null) ?? []
   if (turns.length === 0) return null
   return (
     <section>
-      <SectionHead title={t('waiting.list.title')} aside={turns.length} />
+      <SectionHead title={t('waiting.list.title')} count={turns.length} />
       <List>
         {turns.map((turn) => (
-          <TurnRow key={turn.user.id} turn={turn} />
+          <TurnRow key={turn.user.id} appointment={appointment} turn={turn} steps={steps} />
         ))}
       </List>
     </section>
   )
 }
 
-function TurnRow(props: { readonly turn: WaitingEntry }): ReactNode {
-  const { turn } = props
+/** Whether the looker may put somebody who waits on the list: members of the school, on a free place or on the one kept for them. */
+function useMayAdd(appointment: Appointment): (turn: WaitingEntry) => boolean {
+  const viewer = useViewer()
+  return ({ user, state, isMember }) => {
+    const person = { userId: user.id, schools: [], isAttending: false }
+    const why = whyNotAttend(factsOf(appointment), actorOf(viewer), person, nowIso())
+    return isMember && (why === undefined || (why === 'appointments.full' && state === 'offered'))
+  }
+}
+
+function TurnRow(props: {
+  readonly appointment: Appointment
+  readonly turn: WaitingEntry
+  readonly steps: WaitingSteps
+}): ReactNode {
+  const { turn, steps } = props
   const t = useMessages('appointments')
   const format = useFormats()
+  const mayAdd = useMayAdd(props.appointment)
+  const { id: userId } = turn.user
+  const name = fullName(turn.user)
   const notes = [
     turn.offeredUntil === null
-      ? undefined
+      ? t('waiting.list.waits')
       : t('waiting.list.offered', { until: momentText(format, turn.offeredUntil) }),
-    turn.isShortNotice ? undefined : t('waiting.list.noLate'),
-  ].filter((note) => note !== undefined)
+    ...(turn.isShortNotice ? [] : [t('waiting.list.noLate')]),
+    ...(turn.isMember ? [] : [t('waiting.list.stranger')]),
+  ]
   return (
     <ListRow
       lead={<Avatar initials={initialsOf(turn.user)} />}
-      title={`${turn.position ?? ''}. ${turn.user.firstName} ${turn.user.lastName}`}
-      note={notes.length === 0 ? undefined : notes.join(', ')}
+      title={`${turn.position ?? ''}. ${name}`}
+      note={notes.join(', ')}
+      trail={
+        mayAdd(turn) ? (
+          <Button
+            size="small"
+            label={t('waiting.list.addLabel', { name })}
+            isBusy={steps.pending?.to === 'add' && steps.pending.userId === userId}
+            onClick={() => steps.take({ to: 'add', userId })}
+          >
+            {t('waiting.list.add')}
+          </Button>
+        ) : undefined
+      }
     />
   )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
+  addAttendee,
   type Appointment,
   listAppointments,
   listAttendances,
@@ -20,7 +21,7 @@ import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
-import { makeAppointment, student, trainer } from './testing/make-appointment.ts'
+import { BERND, makeAppointment, makeAttendance, student, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -33,6 +34,7 @@ const turn = (more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   position: 2,
   offeredUntil: null,
   isShortNotice: true,
+  isMember: true,
   ...more,
 })
 const FULL = makeAppointment({ attendeesCount: 16 })
@@ -52,12 +54,16 @@ const answers = (entries: () => readonly WaitingEntry[], shown: Appointment = FU
 ]
 const open = (
   more: ReturnType<typeof answers>,
-  { viewer = student(), locale }: { viewer?: ReturnType<typeof student>; locale?: 'en' } = {},
+  {
+    viewer = student(),
+    now = MORNING,
+    locale,
+  }: { viewer?: ReturnType<typeof student>; now?: string; locale?: 'en' } = {},
 ) =>
   renderPage(<AppointmentPage />, {
     at: '/appointments/12',
     viewer,
-    now: MORNING,
+    now,
     answers: more,
     ...(locale && { locale }),
   })
@@ -141,15 +147,55 @@ test('a parent waits for a child, in English too', async () => {
   await waitFor(() => expect(page.sent(joinWaitingList)[0]?.params['userId']).toBe('20'))
 })
 
-test('the trainer sees who waits, in order', async () => {
-  const other = { id: 5, firstName: 'Aylin', lastName: 'Kaya' }
-  await open(
-    answers(() => [turn({ user: other, position: 1 }), turn({ position: 2, isShortNotice: false })]),
-    {
-      viewer: trainer(),
-    },
+const SVEA = { id: 31, firstName: 'Svea', lastName: 'Ohlsen' }
+const ILYAS = { id: 32, firstName: 'Ilyas', lastName: 'Haddad' }
+const GUEST = { id: 33, firstName: 'Gast', lastName: 'Wiese' }
+const QUEUE = [
+  turn({ user: SVEA, position: 1, state: 'offered', offeredUntil: '2026-11-20T11:00:00.000Z' }),
+  turn({ user: ILYAS, position: 2, isShortNotice: false }),
+  turn({ user: GUEST, position: 3, isMember: false }),
+]
+
+test('the trainer side sees who waits, in order and with their state, and adds whose place is kept', async () => {
+  const page = await open(
+    [
+      ...answers(() => QUEUE),
+      answer(addAttendee, {
+        status: 200,
+        body: { data: makeAttendance({ user: { ...SVEA, avatar: null } }) },
+      }),
+    ],
+    { viewer: trainer() },
   )
-  expect(await screen.findByText('1. Aylin Kaya')).toBeTruthy()
-  expect(screen.getByText('2. Mara Lindner')).toBeTruthy()
-  expect(screen.getByText('nicht kurzfristig')).toBeTruthy()
+  const heading = await screen.findByRole('heading', { name: /^Warteliste/ })
+  const list = within(heading.closest('section') ?? heading)
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/1\. Svea Ohlsen.*gefragt bis (heute, )?12:00/),
+    expect.stringMatching(/2\. Ilyas Haddad.*wartet, nicht kurzfristig/),
+    expect.stringMatching(/3\. Gast Wiese.*wartet, nicht von dieser Schule/),
+  ])
+  // all other places are taken
+  expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Svea Ohlsen eintragen',
+  ])
+  await userEvent.click(list.getByRole('button', { name: 'Svea Ohlsen eintragen' }))
+  await waitFor(() => expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '31' }))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Steht auf der Liste.'))
+})
+
+test('on a free place any member who still waits is added, and nobody else', async () => {
+  await open(
+    answers(() => QUEUE, makeAppointment({ attendeesCount: 14, heldPlaces: 1 })),
+    { viewer: trainer(), now: '2026-11-20T17:20:00.000Z' },
+  )
+  expect(await screen.findByRole('button', { name: 'Ilyas Haddad eintragen' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Gast Wiese eintragen' })).toBeNull()
+})
+
+test('a trainer of the school who does not lead the class may wait like anybody', async () => {
+  await open(
+    answers(() => [], makeAppointment({ attendeesCount: 16, trainer: BERND })),
+    { viewer: trainer() },
+  )
+  expect(await screen.findByRole('button', { name: 'Auf die Warteliste' })).toBeTruthy()
 })

@@ -4,11 +4,11 @@ import { now } from '../../platform/clock.ts'
 import { type Formats, useFormats } from '../../platform/formats.ts'
 import { useLocale, useMessages } from '../../platform/i18n.tsx'
 
+export const isToday = (instant: string): boolean => dayOf(instant) === dayOf(instantOf(now()))
+
 /** 18:30; with the day in front when that is not today: Sa, 21.11., 18:30. */
 export const momentText = (format: Formats, instant: string): string =>
-  dayOf(instant) === dayOf(instantOf(now()))
-    ? format.time(instant)
-    : `${format.dayShort(instant)}, ${format.time(instant)}`
+  isToday(instant) ? format.time(instant) : `${format.dayShort(instant)}, ${format.time(instant)}`
 
 /** "Heute, 18:30 bis 20:00". */
 export function useWhenText(span: { readonly startAt: string; readonly endAt: string }): string {

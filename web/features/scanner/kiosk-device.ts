@@ -12,7 +12,7 @@ import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { createStore } from '../../platform/store.ts'
 import { newKey } from '../appointments/deed-queue.ts'
 
-/** `username`: who put the tablet there, and gets it back by their password. */
+/** `appointmentId`: the class it was put up from. `username`: who put the tablet there, and gets it back by their password. */
 export type KioskDevice = {
   readonly token: string
   readonly appointmentId: number
@@ -35,7 +35,7 @@ export function readKioskDevice(appointmentId: string): KioskDevice | undefined 
 
 export const keepKioskDevice = (device: KioskDevice): void => writeStored('kiosk', JSON.stringify(device))
 
-/** The class and who comes go with the tablet; what waits to be sent stays until it is sent. */
+/** The classes and who comes go with the tablet; what waits to be sent stays until it is sent. */
 export async function forgetKioskDevice(appointmentId: number): Promise<void> {
   writeStored('kiosk', null)
   await dropRecord(viewOf(appointmentId))
@@ -45,25 +45,29 @@ export async function forgetKioskDevice(appointmentId: number): Promise<void> {
 
 const TOO_MANY_REQUESTS = 429
 
-const viewOf = (appointmentId: number): string => `kiosk-view:${appointmentId}`
+const viewOf = (appointmentId: number): string => `kiosk-evening:${appointmentId}`
 const PREFIX = 'kiosk-in:'
 const REFUSED_PREFIX = 'kiosk-refused:'
 
 /** What the tablet shows without a line after it was started anew. */
-export const keepView = (view: Kiosk): Promise<boolean> => keepRecord(viewOf(view.appointmentId), view)
+export const keepView = (appointmentId: number, view: Kiosk): Promise<boolean> =>
+  keepRecord(viewOf(appointmentId), view)
 export async function readView(appointmentId: number): Promise<Kiosk | undefined> {
   // written by `keepView` and nothing else
   return (await readRecord(viewOf(appointmentId))) as Kiosk | undefined
 }
 
-export type CheckIn = { readonly token: string } | { readonly attendanceId: number }
-type Sent = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
+/** `appointmentId`: chosen by the person, or the class it was made for without a line; else the server finds it. */
+export type CheckIn =
+  | { readonly token: string; readonly appointmentId?: number | undefined }
+  | { readonly attendanceId: number }
+export type SentCheckIn = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
 /** `firstName`: as far as the tablet knows whose code it was. */
-type Kept = Sent & { readonly firstName?: string | undefined }
+type Kept = SentCheckIn & { readonly firstName?: string | undefined }
 
 const recordOf = ({ doneAt, key }: Pick<Kept, 'doneAt' | 'key'>): string => `${PREFIX}${doneAt}:${key}`
 
-export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): Sent => ({
+export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): SentCheckIn => ({
   kiosk: device.token,
   key: newKey(),
   doneAt,

@@ -1,4 +1,4 @@
-/** Taking the tablet back: an ordinary sign-in, under all its limits, and then the tablets of the class end. */
+/** Taking the tablet back: an ordinary sign-in, under all its limits, and then the tablets of the site end. */
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -11,11 +11,14 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { forgetKioskDevice, type KioskDevice } from './kiosk-device.ts'
+import { KIOSK_LEAVING } from './use-kiosk.ts'
 
 const FORM = 'kiosk-leave'
 
 export function LeaveDialog(props: {
   readonly device: KioskDevice
+  /** The class whose page is opened then. */
+  readonly goesTo: number
   readonly onClose: () => void
 }): ReactNode {
   const { device } = props
@@ -25,13 +28,14 @@ export function LeaveDialog(props: {
   const [username, setUsername] = useState(device.username)
   const [password, setPassword] = useState('')
   const leaving = useMutation({
+    mutationKey: KIOSK_LEAVING,
     mutationFn: async () => {
       await theSession().signIn(username, password)
-      // whoever signs in may be of another school: the tablet is theirs, the class goes on
+      // whoever signs in may be of another school: the tablet is theirs, the evening goes on
       await call(endKiosk, { params: { id: device.appointmentId } }).catch(() => undefined)
       await forgetKioskDevice(device.appointmentId)
     },
-    onSuccess: () => goTo('app.appointment', { appointmentId: device.appointmentId }, { replace: true }),
+    onSuccess: () => goTo('app.appointment', { appointmentId: props.goesTo }, { replace: true }),
     onError: (error) => {
       if (error instanceof AppError && error.code === 'auth.second-step-required')
         void goTo('auth.login', {}, { replace: true })

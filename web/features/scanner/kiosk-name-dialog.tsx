@@ -1,6 +1,6 @@
 /** Coming in without a card: one's own first name among those who are booked and not there yet; nobody reads the list of the others. */
 import { type ReactNode, useState } from 'react'
-import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { KioskClass } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -16,20 +16,24 @@ const plain = (text: string): string =>
     .toLocaleLowerCase()
 
 export function NameDialog(props: {
-  readonly view: Kiosk
+  readonly classes: readonly KioskClass[]
   readonly onChoose: (attendanceId: number) => void
   readonly onClose: () => void
 }): ReactNode {
-  const { view } = props
+  const { classes } = props
   const t = useMessages('kiosk')
   const [text, setText] = useState('')
   const wanted = plain(text.trim())
   const isEnough = wanted.length >= LEAST_LETTERS
   const found = isEnough
-    ? view.people.filter(
-        ({ firstName, checkedInAt }) => checkedInAt === null && plain(firstName).startsWith(wanted),
+    ? classes.flatMap(({ name, people }) =>
+        people
+          .filter(({ firstName, checkedInAt }) => checkedInAt === null && plain(firstName).startsWith(wanted))
+          .map((person) => ({ ...person, className: name })),
       )
     : []
+  const [first, ...others] = classes
+  const isOne = first !== undefined && others.length === 0 && first.trainerFirstName !== ''
   return (
     <Dialog
       isOpen
@@ -50,11 +54,16 @@ export function NameDialog(props: {
       />
       <div aria-live="polite">
         {isEnough && found.length === 0 ? (
-          <p className="t-muted">{t('search.none', { name: view.trainerFirstName })}</p>
+          <p className="t-muted">{t('search.none', { name: isOne ? first.trainerFirstName : t('team') })}</p>
         ) : null}
         <List>
-          {found.map(({ id, firstName, initial }) => (
-            <ListRow key={id} title={`${firstName} ${initial}.`} onClick={() => props.onChoose(id)} />
+          {found.map(({ id, firstName, initial, className }) => (
+            <ListRow
+              key={id}
+              title={`${firstName} ${initial}.`}
+              note={others.length > 0 ? className : undefined}
+              onClick={() => props.onChoose(id)}
+            />
           ))}
         </List>
       </div>

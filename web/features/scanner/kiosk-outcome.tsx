@@ -1,6 +1,6 @@
 /** What a scan at the door came to, large enough to be read from two metres: welcome, kept without a line, or what to do instead. */
 import type { ReactNode } from 'react'
-import type { Kiosk, Welcome } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { Welcome } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
+import type { AtDoor } from './kiosk-classes.ts'
 import { errorOf } from './scan-result.ts'
 import type { KioskResult, KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
@@ -16,13 +17,16 @@ import styles from './kiosk.module.css'
 /** Weeks of one belt step, as the band below the name shows them. */
 const STEP_WEEKS = 11
 
-export function KioskOutcome(props: { readonly run: KioskRun; readonly view: Kiosk }): ReactNode {
-  const { phase } = props.run
-  const name = props.view.trainerFirstName
+export function KioskOutcome(props: { readonly run: KioskRun }): ReactNode {
+  const t = useMessages('kiosk')
+  const { phase, door } = props.run
+  const [first, ...others] = door.on.length > 0 ? door.on : door.next
+  const isOne = first !== undefined && others.length === 0 && first.trainerFirstName !== ''
+  const name = isOne ? first.trainerFirstName : t('team')
   return (
     <>
       <div aria-live="polite" className={phase.name === 'showing' ? styles.outcome : undefined}>
-        {phase.name === 'showing' ? <Result result={phase.result} /> : null}
+        {phase.name === 'showing' ? <Result result={phase.result} door={door} /> : null}
       </div>
       <div role="alert" className={phase.name === 'error' ? styles.outcome : undefined}>
         {phase.name === 'error' ? <Trouble code={phase.code} trainer={name} /> : null}
@@ -31,10 +35,10 @@ export function KioskOutcome(props: { readonly run: KioskRun; readonly view: Kio
   )
 }
 
-function Result(props: { readonly result: KioskResult }): ReactNode {
+function Result(props: { readonly result: KioskResult; readonly door: AtDoor }): ReactNode {
   const t = useMessages('kiosk')
   const { result } = props
-  if (result.kind === 'in') return <Hello welcome={result.welcome} />
+  if (result.kind === 'in') return <Hello welcome={result.welcome} door={props.door} />
   return (
     <>
       <p className={styles.sign} data-tone="warning">
@@ -50,9 +54,12 @@ function Result(props: { readonly result: KioskResult }): ReactNode {
   )
 }
 
-function Hello(props: { readonly welcome: Welcome }): ReactNode {
+function Hello(props: { readonly welcome: Welcome; readonly door: AtDoor }): ReactNode {
   const t = useMessages('kiosk')
-  const { person, weeks, isAgain, isFirstTime } = props.welcome
+  const { person, weeks, isAgain, isFirstTime, appointmentId } = props.welcome
+  const { on } = props.door
+  // where several classes run, into which one
+  const into = on.length > 1 ? on.find((one) => one.appointmentId === appointmentId) : undefined
   const above = (): string => {
     if (isAgain) return t('again')
     return isFirstTime ? t('first') : t('welcome')
@@ -61,6 +68,11 @@ function Hello(props: { readonly welcome: Welcome }): ReactNode {
     <>
       <p className={styles.above}>{above()}</p>
       <p className={styles.big}>{t('hello', { name: person.firstName })}</p>
+      {into ? (
+        <p className={styles.more}>
+          <strong>{into.room === '' ? into.name : t('into', { name: into.name, room: into.room })}</strong>
+        </p>
+      ) : null}
       {weeks && person.belt ? (
         <>
           <BandStrip
@@ -69,15 +81,26 @@ function Hello(props: { readonly welcome: Welcome }): ReactNode {
             weeks={STEP_WEEKS}
             height={52}
           />
-          <p className={styles.more}>
-            <strong>{t('woven', { count: weeks.woven })}</strong>{' '}
-            {weeks.left === null ? null : (
-              <span className="t-muted">{t('left', { count: weeks.left, step: weeks.beltStep })}</span>
-            )}
-          </p>
+          <WeeksWords weeks={weeks} />
         </>
       ) : null}
     </>
+  )
+}
+
+/** Nobody is told that nothing is woven yet: the band begins with what is to come. */
+function WeeksWords(props: { readonly weeks: NonNullable<Welcome['weeks']> }): ReactNode {
+  const t = useMessages('kiosk')
+  const { woven, left, beltStep } = props.weeks
+  if (woven === 0)
+    return left === null ? null : (
+      <p className={styles.more}>{t('leftAtFirst', { count: left, step: beltStep })}</p>
+    )
+  return (
+    <p className={styles.more}>
+      <strong>{t('woven', { count: woven })}</strong>{' '}
+      {left === null ? null : <span className="t-muted">{t('left', { count: left, step: beltStep })}</span>}
+    </p>
   )
 }
 

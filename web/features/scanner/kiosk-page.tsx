@@ -1,11 +1,12 @@
 /** The tablet at the door: it greets who comes, shows who is there by first names, and can do nothing else. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { theSession } from '../../platform/api.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
+import { type Formats, useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -17,8 +18,10 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { CameraPicture, ScanWindow } from '../cards/camera-picture.tsx'
 import { useCamera } from '../cards/use-camera.ts'
-import { useNfc } from '../cards/use-nfc.ts'
+import { hasNfc, useNfc } from '../cards/use-nfc.ts'
 import { useQrReader } from '../cards/use-qr-reader.ts'
+import { KioskChoiceTiles, useClassFacts } from './kiosk-choice.tsx'
+import type { AtDoor } from './kiosk-classes.ts'
 import { KioskOutcome } from './kiosk-outcome.tsx'
 import { KioskPeople } from './kiosk-people.tsx'
 import { fetchKioskDialogs, LeaveDialogOnDemand, NameDialogOnDemand } from './kiosk-dialogs-on-demand.tsx'
@@ -31,21 +34,29 @@ const EVERY_SECOND_MS = 1000
 export function KioskPage(): ReactNode {
   const { appointmentId } = useRouteParams('kiosk')
   const [device] = useState(() => readKioskDevice(appointmentId))
-  return device === undefined ? <KioskOver /> : <Tablet device={device} />
+  const { status } = useStore(theSession().state)
+  if (device !== undefined) return <Tablet device={device} />
+  return status === 'signed-in' ? (
+    <Closed why="noTablet" leadsTo={hrefTo('app.appointment', { appointmentId })} />
+  ) : (
+    <Closed why="over" leadsTo={hrefTo('auth.login')} />
+  )
 }
 
-function KioskOver(): ReactNode {
+/** `over`: it was a tablet; `noTablet`: somebody is signed in here, so it is their own device. Both lead on. */
+function Closed(props: { readonly why: 'over' | 'noTablet'; readonly leadsTo: string }): ReactNode {
+  const { why } = props
   const t = useMessages('kiosk')
   return (
     <main id="inhalt" className={styles.over}>
       <EmptyState
         headingLevel={1}
-        title={t('over.title')}
-        text={t('over.text')}
+        title={t(`${why}.title`)}
+        text={t(`${why}.text`)}
         picture={<Picture name="empty-cut" />}
         action={
-          <Button variant="primary" href={hrefTo('auth.login')}>
-            {t('over.action')}
+          <Button variant="primary" href={props.leadsTo}>
+            {t(`${why}.action`)}
           </Button>
         }
       />
@@ -57,9 +68,9 @@ function Tablet(props: { readonly device: KioskDevice }): ReactNode {
   const t = useMessages('kiosk')
   const run = useKiosk(props.device)
   useEffect(fetchKioskDialogs, [])
-  useTitle(run.view?.name)
-  const isOver = run.error instanceof AppError && run.error.status === 410
-  if (isOver) return <KioskOver />
+  const format = useFormats()
+  useTitle(titleOf(run.door, format))
+  if (run.isOver) return <Closed why="over" leadsTo={hrefTo('auth.login')} />
   if (run.view === undefined)
     return (
       <main id="inhalt" className={styles.over}>
@@ -81,17 +92,23 @@ function Door(props: {
   const { device, run, view } = props
   const t = useMessages('kiosk')
   const [asked, setAsked] = useState<Asked>()
+  const { on, next } = run.door
+  // without a line the tablet cannot know whether the next class was started: it keeps who comes
+  const isBetween = on.length === 0 && !run.isDown
+  const [first] = isBetween ? next : on
   return (
-    <SportScope sport={view.sport ?? undefined} className={styles.kiosk}>
+    <SportScope sport={first?.sport ?? undefined} className={styles.kiosk}>
       <main id="inhalt" className={styles.left}>
-        <ClassHead view={view} />
-        <Stage run={run} view={view} isPaused={asked !== undefined} />
+        <ClassHead door={run.door} />
+        <Stage run={run} isPaused={asked !== undefined} isBetween={isBetween} />
         <footer className={styles.foot}>
-          <FootWords run={run} />
+          {isBetween ? <span /> : <FootWords run={run} />}
           <div className={styles.tools}>
-            <Button icon={magnifyingGlass} onClick={() => setAsked('name')}>
-              {t('withoutCard')}
-            </Button>
+            {isBetween ? null : (
+              <Button icon={magnifyingGlass} onClick={() => setAsked('name')}>
+                {t('withoutCard')}
+              </Button>
+            )}
             <IconButton icon={lockKey} label={t('unlock')} onClick={() => setAsked('leave')} />
           </div>
         </footer>
@@ -99,7 +116,7 @@ function Door(props: {
       <KioskPeople run={run} view={view} />
       {asked === 'name' ? (
         <NameDialogOnDemand
-          view={view}
+          classes={on.length > 0 ? on : next}
           onChoose={(attendanceId) => {
             setAsked(undefined)
             run.checkIn({ attendanceId })
@@ -107,26 +124,37 @@ function Door(props: {
           onClose={() => setAsked(undefined)}
         />
       ) : null}
-      {asked === 'leave' ? <LeaveDialogOnDemand device={device} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'leave' ? (
+        <LeaveDialogOnDemand
+          device={device}
+          goesTo={first?.appointmentId ?? device.appointmentId}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </SportScope>
   )
 }
 
-function ClassHead(props: { readonly view: Kiosk }): ReactNode {
-  const { view } = props
+const titleOf = ({ on, next }: AtDoor, format: Formats): string =>
+  format.list((on.length > 0 ? on : next).map(({ name }) => name))
+
+function ClassHead(props: { readonly door: AtDoor }): ReactNode {
+  const { on, next } = props.door
   const t = useMessages('kiosk')
   const format = useFormats()
   useNow(EVERY_SECOND_MS)
-  const facts = [
-    t('span', { start: format.time(view.startAt), end: format.time(view.endAt) }),
-    ...(view.room === '' ? [] : [view.room]),
-    ...(view.trainerFirstName === '' ? [] : [t('with', { name: view.trainerFirstName })]),
-  ]
+  const shown = on.length > 0 ? on : next
+  const factsOf = useClassFacts()
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>{view.name}</h1>
-        <p className="t-muted">{facts.join(', ')}</p>
+        {on.length === 0 ? <p className="t-muted">{t('upNext')}</p> : null}
+        <h1 className={styles.title}>{titleOf(props.door, format)}</h1>
+        {shown.map((one) => (
+          <p key={one.appointmentId} className="t-muted">
+            {shown.length > 1 ? t('classLine', { name: one.name, facts: factsOf(one) }) : factsOf(one)}
+          </p>
+        ))}
       </div>
       <p className={styles.clock}>{format.time(nowIso())}</p>
     </header>
@@ -136,22 +164,23 @@ function ClassHead(props: { readonly view: Kiosk }): ReactNode {
 /** The camera is always on, and the front one where there is a choice: people stand before the tablet. */
 function Stage(props: {
   readonly run: KioskRun
-  readonly view: Kiosk
   readonly isPaused: boolean
+  readonly isBetween: boolean
 }): ReactNode {
-  const { run, view } = props
+  const { run, isBetween } = props
   const t = useMessages('kiosk')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(true, 'user')
   const stream = camera.state.status === 'on' ? camera.state.stream : undefined
-  const isReading = stream !== undefined && run.phase.name === 'running' && !props.isPaused
+  const isBusy = props.isPaused || isBetween || run.choice !== undefined
+  const isReading = stream !== undefined && run.phase.name === 'running' && !isBusy
   useQrReader(video, isReading, (text) => run.scan(text, 'camera'))
-  useNfc(true, (serial) => run.scan(serial, 'chip'))
+  useNfc(true, (serial) => (isBusy ? undefined : run.scan(serial, 'chip')))
   const isShowing = run.phase.name === 'showing' || run.phase.name === 'error'
   return (
     <div className={styles.stage}>
       {/* hidden, not gone: the camera takes seconds to start */}
-      <div className={styles.camera} hidden={isShowing}>
+      <div className={styles.camera} hidden={isShowing || (isBusy && !props.isPaused)}>
         <CameraPicture video={video} stream={stream} isMirrored />
         {stream === undefined ? null : <ScanWindow fit="box" tone="plain" />}
         {camera.state.status === 'starting' ? <p className={styles.note}>{t('starting')}</p> : null}
@@ -163,20 +192,40 @@ function Stage(props: {
           </div>
         ) : null}
       </div>
-      <KioskOutcome run={run} view={view} />
+      {run.choice ? <KioskChoiceTiles choice={run.choice} /> : null}
+      {isBetween && !isShowing ? <Between next={run.door.next} /> : null}
+      <KioskOutcome run={run} />
+    </div>
+  )
+}
+
+/** Nothing runs: when the next class begins, and who opens it. */
+function Between(props: { readonly next: readonly KioskClass[] }): ReactNode {
+  const t = useMessages('kiosk')
+  const format = useFormats()
+  const [first, ...others] = props.next
+  if (first === undefined) return null
+  const name = others.length === 0 && first.trainerFirstName !== '' ? first.trainerFirstName : undefined
+  return (
+    <div className={styles.between}>
+      <p className={styles.above}>{t('nextAt')}</p>
+      <p className={styles.big}>{format.time(first.startAt)}</p>
+      <p className={styles.more}>{name === undefined ? t('opensTeam') : t('opens', { name })}</p>
     </div>
   )
 }
 
 function FootWords(props: { readonly run: KioskRun }): ReactNode {
   const t = useMessages('kiosk')
-  const { phase } = props.run
+  const { phase, choice } = props.run
+  if (choice !== undefined) return <span />
   if (phase.name === 'paused') return <p className={styles.words}>{t('busy')}</p>
   const isNext = phase.name === 'showing'
+  const note = hasNfc() ? t('holdChip') : undefined
   return (
     <p className={styles.words}>
       <strong>{isNext ? t('next') : t('hold')}</strong>
-      <span className="t-muted">{isNext ? t('nextNote') : t('holdChip')}</span>
+      <span className="t-muted">{isNext ? t('nextNote') : note}</span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /** Who is there, by first names, and whether the tablet has a line. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Kiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { Kiosk, KioskClass, KioskPerson } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -44,15 +44,20 @@ function Refused(props: { readonly run: KioskRun }): ReactNode {
 export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kiosk }): ReactNode {
   const { run, view } = props
   const t = useMessages('kiosk')
-  const format = useFormats()
-  const there = view.people.filter(({ checkedInAt }) => checkedInAt !== null)
+  const { on, next } = run.door
+  const all = on.flatMap(({ people }) => people)
+  const there = all.filter(isThere)
   return (
     <aside className={styles.right} aria-label={t('list')}>
       <div className={styles.count}>
-        <div>
-          <p className={styles.figure}>{there.length}</p>
-          <p className="t-muted">{t('there', { count: view.people.length })}</p>
-        </div>
+        {on.length === 0 ? (
+          <p className="t-section">{t('upNext')}</p>
+        ) : (
+          <div>
+            <p className={styles.figure}>{there.length}</p>
+            <p className="t-muted">{t('there', { count: all.length })}</p>
+          </div>
+        )}
         <div className={styles.tags}>
           {run.isDown ? (
             <Tag tone="warning" icon={wifiSlash}>
@@ -67,8 +72,40 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
         </div>
       </div>
       <Refused run={run} />
-      {there.length === 0 ? <p className="t-muted">{t('nobody')}</p> : null}
-      <ul className={styles.people}>
+      <div className={styles.people}>
+        {on.length > 0 && there.length === 0 ? <p className="t-muted">{t('nobody')}</p> : null}
+        {on.map((one) => (
+          <ClassPeople key={one.appointmentId} one={one} hasHead={on.length > 1} />
+        ))}
+        {next.map((one) => (
+          <NextClass key={one.appointmentId} one={one} hasHead={on.length > 0} />
+        ))}
+      </div>
+      <p className={styles.sender}>
+        <Logo name={BASE_TITLE} />
+        <span className="t-small t-muted">{view.schoolName}</span>
+      </p>
+    </aside>
+  )
+}
+
+const isThere = ({ checkedInAt }: KioskPerson): boolean => checkedInAt !== null
+
+/** `hasHead`: it is not the only one. */
+function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolean }): ReactNode {
+  const { one, hasHead } = props
+  const t = useMessages('kiosk')
+  const format = useFormats()
+  const there = one.people.filter(isThere)
+  return (
+    <>
+      {hasHead ? (
+        <p className={styles.group}>
+          <strong>{one.name}</strong>
+          <span className="t-muted">{t('ofClass', { count: there.length, all: one.people.length })}</span>
+        </p>
+      ) : null}
+      <ul>
         {there.map(({ id, firstName, initial, belt, checkedInAt }) => (
           <li key={id} className={styles.person}>
             <Avatar initials={`${firstName.charAt(0)}${initial}`} size="small" />
@@ -84,10 +121,23 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
           </li>
         ))}
       </ul>
-      <p className={styles.sender}>
-        <Logo name={BASE_TITLE} />
-        <span className="t-small t-muted">{view.schoolName}</span>
-      </p>
-    </aside>
+    </>
+  )
+}
+
+function NextClass(props: { readonly one: KioskClass; readonly hasHead: boolean }): ReactNode {
+  const { one, hasHead } = props
+  const t = useMessages('kiosk')
+  const format = useFormats()
+  return (
+    <p className={styles.group}>
+      <span>
+        {hasHead ? <span className="t-small t-muted">{t('upNext')}</span> : null}
+        <strong>{one.name}</strong>
+      </span>
+      <time className="t-muted" dateTime={one.startAt}>
+        {format.time(one.startAt)}
+      </time>
+    </p>
   )
 }

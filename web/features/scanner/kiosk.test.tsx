@@ -1,15 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkInAtKiosk,
+  endKiosk,
   type Kiosk,
+  type KioskClass,
   readKiosk,
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { forgetDevice } from '../../platform/device-store.ts'
 import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { bePatient } from '../appointments/testing/patient-tests.ts'
 import { keepKioskDevice, refusedCheckIns, waitingCheckIns } from './kiosk-device.ts'
@@ -26,19 +31,28 @@ const person = (id: number, firstName: string, checkedInAt: string | null = null
   checkedInAt,
   cards: [],
 })
-const VIEW: Kiosk = {
+const CLASS: KioskClass = {
   appointmentId: 12,
   name: 'Wing Chun, Erwachsene',
   startAt: '2026-11-20T17:30:00.000Z',
   endAt: '2026-11-20T19:00:00.000Z',
   room: 'Halle 2',
-  schoolName: 'Schule Lindenhof',
   trainerFirstName: 'Tarek',
   sport: { hue: 33, chroma: 1 },
   people: [person(1, 'Aylin', '2026-11-20T17:21:00.000Z'), person(2, 'Nils'), person(3, 'Nina')],
 }
+const KIDS: KioskClass = {
+  ...CLASS,
+  appointmentId: 13,
+  name: 'Kinder',
+  room: 'Halle 1',
+  trainerFirstName: 'Bernd',
+  people: [],
+}
+const VIEW: Kiosk = { schoolName: 'Schule Lindenhof', classes: [CLASS], next: [] }
 const WELCOME: Welcome = {
   person: person(2, 'Nils', '2026-11-20T17:22:00.000Z'),
+  appointmentId: 12,
   isFirstTime: false,
   isAgain: false,
   weeks: { woven: 70, left: 7, beltStep: 7 },
@@ -51,10 +65,13 @@ beforeEach(() => {
   line.set({ status: 'fine' })
 })
 
-const open = async (answers: FakeAnswer[] = [], { isTablet = true, locale = 'de' as 'de' | 'en' } = {}) =>
+const open = async (
+  answers: FakeAnswer[] = [],
+  { isTablet = true, locale = 'de' as 'de' | 'en', viewer = null as Viewer | null } = {},
+) =>
   await renderPage(<Prepared isTablet={isTablet} />, {
     at: '/kiosk/12',
-    viewer: null,
+    viewer,
     now: '2026-11-20T17:22:00.000Z',
     locale,
     answers: [answer(readKiosk, { status: 200, body: { data: VIEW } }), ...answers],
@@ -83,6 +100,21 @@ test('shows the class and who is there by first names', async () => {
   expect(page.sent(readKiosk)[0]?.headers.get('authorization')).toBeNull()
 })
 
+test('speaks of chips only where it can read them', async () => {
+  const chip = /Chip an die Rückseite/
+  const page = await open()
+  expect(await screen.findByText('Halte deine Karte vor die Kamera')).toBeTruthy()
+  expect(screen.queryByText(chip)).toBeNull()
+  page.unmount()
+  class Reader extends EventTarget {
+    scan = () => Promise.resolve()
+  }
+  vi.stubGlobal('NDEFReader', Reader)
+  await open()
+  expect(await screen.findByText(chip)).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 test('names of others are found by two letters at least, and only of those who are not there yet', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Ohne Karte' }))
@@ -104,6 +136,15 @@ test('greets who comes in with the weeks that are woven', async () => {
   expect(screen.getByText('70 Wochen sind gewebt.')).toBeTruthy()
   expect(screen.getByText('Noch 7 bis Gurtschritt 7.')).toBeTruthy()
   expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ kiosk: TOKEN, attendanceId: 2 })
+})
+
+test('who comes for the first time is told of the weeks to come, not of none', async () => {
+  const weeks = { woven: 0, left: 11, beltStep: 1 }
+  const welcome = { ...WELCOME, isFirstTime: true, weeks }
+  await open([answer(checkInAtKiosk, { status: 200, body: { data: welcome } })])
+  await chooseNils()
+  expect(await screen.findByText('Noch 11 Wochen bis Gurtschritt 1.')).toBeTruthy()
+  expect(screen.queryByText(/gewebt/)).toBeNull()
 })
 
 test('without a line it keeps who came, says that it waits, and sends it once the line is back', async () => {
@@ -156,9 +197,154 @@ test('a device that is no tablet, or no longer one, says so and leads to the sig
   expect(await screen.findByRole('heading', { name: 'Dieses Tablet ist nicht mehr an der Tür' })).toBeTruthy()
 })
 
+test('somebody who is signed in on their own device is led to the class', async () => {
+  await open([], { isTablet: false, viewer: makeViewer() })
+  expect(await screen.findByRole('heading', { name: 'Dieses Gerät ist kein Tablet an der Tür' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zum Termin' }).getAttribute('href')).toBe('/appointments/12')
+  expect(screen.queryByRole('link', { name: 'Anmelden' })).toBeNull()
+})
+
 test('a tablet that was ended elsewhere says so, in English too', async () => {
   await open([answer(readKiosk, { status: 410, body: { code: 'appointments.kiosk-over', message: '' } })], {
     locale: 'en',
   })
   expect(await screen.findByRole('heading', { name: 'This tablet is no longer at the door' })).toBeTruthy()
+})
+
+test('while it is taken back it asks no more for what its token opened', async () => {
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const page = await open([
+    answer(signIn, {
+      status: 200,
+      body: {
+        authenticated: true,
+        userId: 5,
+        isImpersonated: false,
+        token: 'token-1',
+        personalAccessToken: null,
+      },
+    }),
+    answer(endKiosk, async () => {
+      await ended
+      return { status: 403, body: { code: 'general.forbidden', message: '' } }
+    }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Tablet entsperren' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/Passwort/), 'Kiesel-2026-Weg')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Entsperren' }))
+  await waitFor(() => expect(page.sent(endKiosk)).toHaveLength(1))
+  const before = page.sent(readKiosk).length
+  await page.queryClient.invalidateQueries()
+  expect(page.sent(readKiosk)).toHaveLength(before)
+  end()
+})
+
+/** A chip held to the tablet, as its reader tells it. */
+async function holdChip(serial: string): Promise<void> {
+  await waitFor(() => expect(Reader.last).toBeDefined())
+  act(() => {
+    Reader.last?.dispatchEvent(Object.assign(new Event('reading'), { serialNumber: serial }))
+  })
+}
+class Reader extends EventTarget {
+  static last: Reader | undefined
+  scan = () => {
+    Reader.last = this
+    return Promise.resolve()
+  }
+}
+const CHIP = '04:a2:2b:12:34:56:78'
+const shows = (view: Partial<Kiosk>) =>
+  answer(readKiosk, { status: 200, body: { data: { ...VIEW, ...view } } })
+
+describe('through the evening', () => {
+  beforeEach(() => {
+    Reader.last = undefined
+    vi.stubGlobal('NDEFReader', Reader)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('between two classes it says which begins when, and takes nobody in', async () => {
+    const page = await open([
+      shows({ classes: [], next: [{ ...KIDS, startAt: '2026-11-20T18:00:00.000Z' }] }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    expect(screen.getByText('Das nächste Training beginnt um')).toBeTruthy()
+    expect(screen.getAllByText('19:00').length).toBeGreaterThan(0)
+    expect(screen.getByText('Einchecken geht, sobald Bernd es startet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ohne Karte' })).toBeNull()
+    await holdChip(CHIP)
+    expect(page.sent(checkInAtKiosk)).toHaveLength(0)
+  })
+
+  test('it moves to the next class when it is started, and nobody signs in', async () => {
+    let view: Partial<Kiosk> = {}
+    const page = await open([
+      answer(readKiosk, () => ({ status: 200, body: { data: { ...VIEW, ...view } } })),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+    view = { classes: [KIDS] }
+    await page.queryClient.invalidateQueries()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    expect(screen.queryByText('Wing Chun, Erwachsene')).toBeNull()
+    expect(page.sent(signIn)).toHaveLength(0)
+  })
+
+  test('of two classes side by side somebody who booked neither chooses by a large tile', async () => {
+    const page = await open([
+      shows({ classes: [CLASS, KIDS] }),
+      answer(checkInAtKiosk, ({ body }) =>
+        (body as { appointmentId?: number }).appointmentId === 13
+          ? { status: 200, body: { data: { ...WELCOME, appointmentId: 13 } } }
+          : { status: 409, body: { code: 'appointments.kiosk-choose', message: '' } },
+      ),
+    ])
+    await screen.findByRole('heading', { level: 1 })
+    await holdChip(CHIP)
+    expect(await screen.findByRole('heading', { name: 'Wohin gehst du?' })).toBeTruthy()
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+    await userEvent.click(screen.getByRole('button', { name: /^Kinder/ }))
+    expect(await screen.findByText('Moin Nils')).toBeTruthy()
+    expect(screen.getByText('Kinder, Halle 1')).toBeTruthy()
+    const [first, second] = page.sent(checkInAtKiosk).map(({ body }) => body as Record<string, unknown>)
+    expect(first).not.toHaveProperty('appointmentId')
+    expect(second).toMatchObject({ appointmentId: 13, token: first?.['token'] })
+    expect(screen.queryByRole('heading', { name: 'Wohin gehst du?' })).toBeNull()
+  })
+
+  test('without a line it asks for the class too, and sends it with what it kept', async () => {
+    const page = await open([
+      shows({ classes: [CLASS, KIDS] }),
+      answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
+    ])
+    await screen.findByRole('heading', { level: 1 })
+    line.set({ status: 'lost', since: 0 })
+    await holdChip(CHIP)
+    await userEvent.click(await screen.findByRole('button', { name: /^Wing Chun, Erwachsene/ }))
+    expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
+    line.set({ status: 'fine' })
+    await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+    expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 12 })
+  })
+
+  test('without a line the next class begins by its plan, and a check-in is for it', async () => {
+    const over = { ...CLASS, endAt: '2026-11-20T17:20:00.000Z' }
+    const begun = { ...KIDS, startAt: '2026-11-20T17:20:00.000Z' }
+    const page = await open([
+      shows({ classes: [over], next: [begun] }),
+      answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+    line.set({ status: 'lost', since: 0 })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    await holdChip(CHIP)
+    expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
+    line.set({ status: 'fine' })
+    await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+    expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 13 })
+  })
 })

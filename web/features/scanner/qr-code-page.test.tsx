@@ -9,12 +9,17 @@ import {
   renewPermanentCode,
   revokeCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
+import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { lastHeard } from '../../platform/last-heard.ts'
 import { installClock } from '../../platform/clock.ts'
+import { line } from '../../platform/line.ts'
 import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { makeAttendance, makeRunning } from '../appointments/testing/make-appointment.ts'
+import { childNameKey } from '../accounts/child-names.ts'
 import { qrMatrix, qrPath } from '../cards/qr-image.tsx'
 import { samplePath } from '../sports/testing-samples.ts'
 import { QrCodePage } from './qr-code-page.tsx'
@@ -65,7 +70,10 @@ const drawn = (): string | null | undefined =>
   screen.queryByRole('img', { name: 'QR-Code von Mara Lindner' })?.querySelector('path')?.getAttribute('d')
 const drawingOf = (number: number): string => qrPath(qrMatrix(`WTT-${number}.1795169598.UrQQfafflegcdtf7k`))
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  line.set({ status: 'fine' })
+})
 
 // spec: route-user-qrcode
 test('the own code is drawn with its time, name and belt', async () => {
@@ -124,6 +132,37 @@ test('without any code it says why and tries again on demand', async () => {
   await waitFor(() => expect(drawn()).toBe(drawingOf(7)))
 })
 
+test('without a line the code of a child is held out under the name that the device kept', async () => {
+  const mara = makeViewer({ childIds: [5, 6], isParent: true })
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch')
+  }
+  const page = await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    viewer: mara,
+    answers: [
+      ...besides,
+      answer(readQrToken, lost),
+      answer(readUser, ({ params }) => (params.id === '1' ? { status: 200, body: { data: mara } } : lost())),
+    ],
+  })
+  // beside the own code those of both children are fetched while there is a line
+  await waitFor(() =>
+    expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toEqual(
+      expect.arrayContaining(['1', '5', '6']),
+    ),
+  )
+  act(() => {
+    page.queryClient.setQueryData(childNameKey(5), { id: 5, firstName: 'Jonas', lastName: 'Lindner' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }))
+  expect(screen.getByRole('heading', { name: 'Jonas Lindner' })).toBeTruthy()
+  expect(
+    await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' }, { timeout: 8000 }),
+  ).toBeTruthy()
+  expect(page.sent(listCards).map(({ params }) => params.id)).not.toContain('5')
+})
+
 test('parents hold out the code of a child', async () => {
   const jonas = makeViewer({ id: 5, firstName: 'Jonas', isKid: true })
   const mara = makeViewer({ childIds: [5], isParent: true })
@@ -164,7 +203,32 @@ test('without a line the permanent code takes the place of one that ran out, and
   await pass(121_000)
   await pass(20_000)
   await waitFor(() => expect(drawn()).toBe(qrPath(qrMatrix(PERMANENT))))
-  expect(screen.getByText(/Das ist dein Dauercode/)).toBeTruthy()
+  expect(screen.getByText(/Das ist der Dauercode/)).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('where the line is known to be gone the permanent code of a child stands there at once', async () => {
+  const jonas = makeViewer({ id: 5, firstName: 'Jonas', lastName: 'Lindner' })
+  const mara = makeViewer({ childIds: [5] })
+  const page = await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    viewer: mara,
+    answers: [
+      ...besides,
+      answer(readQrToken, ({ params }) =>
+        params.id === '5' ? new Promise<never>(() => undefined) : issued(1, START),
+      ),
+      answer(readUser, ({ params }) => ({ status: 200, body: { data: params.id === '5' ? jonas : mara } })),
+    ],
+  })
+  const chip = await screen.findByRole('button', { name: 'Jonas' })
+  await waitFor(() => expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toContain('5'))
+  await userEvent.click(chip)
+  expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
+  act(() => line.set({ status: 'lost', since: START }))
+  const code = await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' })
+  expect(code.querySelector('path')?.getAttribute('d')).toBe(qrPath(qrMatrix(PERMANENT)))
+  expect(screen.getByText(/Das ist der Dauercode/)).toBeTruthy()
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
@@ -197,4 +261,54 @@ test('cards and chips stand below, a lost one is locked, the permanent code rene
   const renewing = await screen.findByRole('alertdialog')
   await userEvent.click(within(renewing).getByRole('button', { name: 'Erneuern' }))
   await waitFor(() => expect(page.sent(renewPermanentCode)).toHaveLength(1))
+})
+
+test('a button beside the scanner leads to the cards below', async () => {
+  const path = samplePath()
+  const into = vi.fn<() => void>()
+  // no layout in these tests
+  Element.prototype.scrollIntoView = into
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    viewer: makeViewer(),
+    answers: [
+      ...besides,
+      answer(readQrToken, issued(1, START)),
+      answer(listSports, {
+        status: 200,
+        body: { data: [path], meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 } },
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Meine Karte' }))
+  expect(into).toHaveBeenCalledTimes(1)
+})
+
+test('whoever holds out their code sees that it was read', async () => {
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    now: iso(START),
+    answers: [
+      ...besides,
+      answer(readQrToken, issued(1, START)),
+      answer(listSports, { status: 200, body: { data: [] } }),
+      answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAttendances, {
+        status: 200,
+        body: {
+          data: [
+            makeAttendance({
+              user: { id: 1, firstName: 'Mara', lastName: 'Lindner', avatar: null },
+              checkedInAt: iso(START),
+            }),
+          ],
+        },
+      }),
+    ],
+  })
+  await screen.findByRole('img', { name: 'QR-Code von Mara Lindner' })
+  expect(screen.queryByText('Du bist dabei')).toBeNull()
+  act(() => lastHeard.set({ topic: 'attendances', ids: [12] }))
+  expect(await screen.findByText('Du bist dabei')).toBeTruthy()
+  expect(screen.getByText('Wing Chun, Erwachsene, da seit 10:00')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 /** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -14,41 +14,56 @@ import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
 import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { type ChildName, useKeptChildNames } from '../accounts/child-names.ts'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
 import { AddCardDialog } from '../cards/add-card-dialog.tsx'
 import { HeldCards } from '../cards/held-cards.tsx'
-import { usePermanentCode } from '../cards/use-permanent-code.ts'
+import { usePermanentCode, usePreparedCodes } from '../cards/use-permanent-code.ts'
 import { useTimedCode } from '../cards/use-timed-code.ts'
 import { useWakeLock } from '../cards/use-wake-lock.ts'
 import { useStanding } from '../sports/use-standing.ts'
+import { CameIn } from './came-in.tsx'
 import styles from './qr-code-page.module.css'
 
 /** The frame of those who wear no belt yet. */
 const FIRST_BELT: Belt = { level: 1 }
 
-/** The person and their children; a child whose name is not there yet is left out. */
-function useFamily(viewer: Viewer): readonly Viewer[] {
-  return [viewer, ...useWholePeople(viewer.childIds)]
+/** Where somebody stands is not kept for them. */
+const NOBODY_TRAINS = { trainingProgress: [] }
+
+type Member = ChildName & { readonly whole: Viewer | undefined }
+
+/** The person and their children, without a line by the names that the device keeps; a child whose name is not there yet is left out. */
+function useFamily(viewer: Viewer): readonly Member[] {
+  const children = useWholePeople(viewer.childIds)
+  const kept = useKeptChildNames(viewer.childIds)
+  const memberOf = (id: number): Member | undefined => {
+    const whole = children.find((child) => child.id === id)
+    const named = whole ?? kept.find((child) => child.id === id)
+    return named && { ...named, whole }
+  }
+  return [{ ...viewer, whole: viewer }, ...viewer.childIds.flatMap((id) => memberOf(id) ?? [])]
 }
 
 export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
-  const desk = useMessages('card-desk')
   const viewer = useViewer()
   const family = useFamily(viewer)
   // parents come here for one of their children
   const wanted = Number(useSearchParams()['user'])
   const [chosenId, setChosenId] = useState(wanted > 0 ? wanted : viewer.id)
-  const person = family.find(({ id }) => id === chosenId) ?? viewer
+  const person = family.find(({ id }) => id === chosenId) ?? { ...viewer, whole: viewer }
   const code = useTimedCode(person.id)
   const spare = usePermanentCode(person.id)
-  const [isAdding, setAdding] = useState(false)
-  const standing = useStanding(person)
+  usePreparedCodes(viewer.childIds)
+  const cards = useRef<HTMLDivElement>(null)
+  const hasCards = !viewer.isAnonymous && person.whole !== undefined
+  const standing = useStanding(person.whole ?? NOBODY_TRAINS)
   useWakeLock()
   // an anonymous account has no name
-  const name = fullName(person) || (person.username ?? t('nameless'))
+  const name = fullName(person) || (person.whole?.username ?? t('nameless'))
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
@@ -63,6 +78,7 @@ export function QrCodePage(): ReactNode {
           </ChipRow>
         </div>
       ) : null}
+      <CameIn person={person} isOwn={person.id === viewer.id} />
       <div className={styles.page}>
         <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />
         <div className={styles.beside}>
@@ -84,26 +100,48 @@ export function QrCodePage(): ReactNode {
             <Icon icon={sun} size={20} />
             {t('bright')}
           </p>
-          <Button variant="primary" isBlock icon={scan} href={hrefTo('app.scanner')}>
-            {t('scan')}
-          </Button>
+          <div className={styles.ways}>
+            <Button variant="primary" isBlock icon={scan} href={hrefTo('app.scanner')}>
+              {t('scan')}
+            </Button>
+            {hasCards ? (
+              <Button
+                isBlock
+                icon={identificationCard}
+                onClick={() => cards.current?.scrollIntoView({ block: 'start' })}
+              >
+                {t(person.id === viewer.id ? 'myCard' : 'toCard')}
+              </Button>
+            ) : null}
+          </div>
         </div>
       </div>
-      {viewer.isAnonymous ? null : (
-        <div className={styles.cards}>
-          <HeldCards
-            key={person.id}
-            userId={person.id}
-            isOwn
-            action={
-              <Button size="small" icon={identificationCard} onClick={() => setAdding(true)}>
-                {desk('held.add')}
-              </Button>
-            }
-          />
-          <AddCardDialog isOpen={isAdding} person={person} onClose={() => setAdding(false)} />
+      {hasCards ? (
+        <div ref={cards} className={styles.cards}>
+          <Cards key={person.id} person={person} />
         </div>
-      )}
+      ) : null}
+    </>
+  )
+}
+
+/** What else lets this person in, and one more of it. */
+function Cards(props: { readonly person: Member }): ReactNode {
+  const desk = useMessages('card-desk')
+  const { person } = props
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <HeldCards
+        userId={person.id}
+        isOwn
+        action={
+          <Button size="small" icon={identificationCard} onClick={() => setAdding(true)}>
+            {desk('held.add')}
+          </Button>
+        }
+      />
+      <AddCardDialog isOpen={isAdding} person={person} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The class that scans go into: named by the address, or the one that runs now. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
@@ -10,14 +10,19 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { runningWindow, scanningSchools, whyNoScans } from '@wegband/domain/features/scanner/scan-class.ts'
 import { now } from '../../platform/clock.ts'
+import { isLineDown } from '../../platform/line.ts'
 import { queryOf } from '../../platform/queries.ts'
 
 /** Within the minute the same question is the same read. */
 const MINUTE_MS = 60_000
 const thisMinute = (): string => instantOf(Math.floor(now() / MINUTE_MS) * MINUTE_MS)
 
-/** Classes that take scans of this person now; asked only where there may be any. */
+const latestFirst = (one: Appointment, other: Appointment): number =>
+  msOf(other.startedAt ?? other.startAt) - msOf(one.startedAt ?? one.startAt)
+
+/** Classes that take scans of this person now, the latest first; asked only where there may be any. */
 export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
+  const client = useQueryClient()
   const [asked] = useState(thisMinute)
   const schools = scanningSchools(viewer)
   const { endAfter, startBefore } = runningWindow(asked)
@@ -25,16 +30,23 @@ export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
   const query = useQuery({
     ...queryOf(listAppointments, {
       query: {
-        'capabilities[]': ['confirm'],
         'school[]': schools.map(String),
         end_after: endAfter,
         start_before: startBefore,
       },
     }),
     enabled: mayScan,
-    select: (list: readonly Appointment[]) => list.filter((one) => whyNoScans(one, viewer) === undefined),
+    select: (list: readonly Appointment[]) =>
+      list.filter((one) => whyNoScans(one, viewer) === undefined).toSorted(latestFirst),
   })
-  return { query, isNeeded: mayScan }
+  // without a line those that this device knows
+  const known = (): readonly Appointment[] =>
+    client
+      .getQueriesData<Appointment>({ queryKey: [readAppointment.path] })
+      .flatMap(([, one]) => (one !== undefined && whyNoScans(one, viewer) === undefined ? [one] : []))
+      .toSorted(latestFirst)
+  const kept = query.data === undefined && mayScan && isLineDown() ? known() : []
+  return { classes: query.data ?? (kept.length > 0 ? kept : undefined), query, isNeeded: mayScan }
 }
 
 export const useClass = (appointmentId: number | undefined) =>

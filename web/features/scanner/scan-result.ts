@@ -9,7 +9,7 @@ import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { isLocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import type { z } from 'zod'
 import { call } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
+import { ClientError, isLineLost } from '../../platform/client-error.ts'
 import { isLineDown } from '../../platform/line.ts'
 
 export type ScannedPerson = z.output<typeof scannedPerson>
@@ -34,8 +34,7 @@ export async function sendScan(
   try {
     return await askScan(token, appointmentId)
   } catch (error) {
-    if (keep !== undefined && error instanceof ClientError && error.code === 'client.connection-lost')
-      return await keep(token)
+    if (keep !== undefined && isLineLost(error)) return await keep(token)
     throw error
   }
 }

@@ -3,7 +3,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addAttendeeByToken, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  addAttendeeByToken,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { readSetting } from '../../platform/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -13,6 +17,7 @@ import { ScannerPage } from './scanner-page.tsx'
 const CODE = 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345'
 const answers = [
   answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+  answer(listAttendances, { status: 200, body: { data: [] } }),
   answer(addAttendeeByToken, { status: 200, body: { data: makeAttendance() } }),
 ]
 const open = () =>

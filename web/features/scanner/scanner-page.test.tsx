@@ -21,11 +21,12 @@ import {
   student,
   trainer,
 } from '../appointments/testing/make-appointment.ts'
+import { attendancesQuery } from '../appointments/queries.ts'
 import { ScannerPage } from './scanner-page.tsx'
 
 const CODE = 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345'
 const NOW = '2026-11-20T18:00:00.000Z'
-const running = makeRunning({ capabilities: ['confirm'] })
+const running = makeRunning()
 
 const list = (...data: readonly Appointment[]): FakeAnswer =>
   answer(listAppointments, {
@@ -33,6 +34,7 @@ const list = (...data: readonly Appointment[]): FakeAnswer =>
     body: { data, meta: { current_page: 1, last_page: 1, per_page: 200, total: data.length } },
   })
 const theClass = (one = running): FakeAnswer => answer(readAppointment, { status: 200, body: { data: one } })
+const nobodyYet = answer(listAttendances, { status: 200, body: { data: [] } })
 const entered = answer(addAttendeeByToken, {
   status: 200,
   body: { data: makeAttendance({ isFirstTime: true }) },
@@ -41,7 +43,13 @@ const refused = (status: number, code: string): FakeAnswer =>
   answer(addAttendeeByToken, { status, body: { code, message: 'no' } })
 
 const open = (options: Partial<PageOptions> = {}) =>
-  renderPage(<ScannerPage />, { at: '/scanner?appointmentId=12', viewer: trainer(), now: NOW, ...options })
+  renderPage(<ScannerPage />, {
+    at: '/scanner?appointmentId=12',
+    viewer: trainer(),
+    now: NOW,
+    ...options,
+    answers: [nobodyYet, ...(options.answers ?? [])],
+  })
 
 /** Without a camera, as here, the typed code is the way. */
 const type = async (code: string, user = userEvent.setup()): Promise<void> => {
@@ -68,6 +76,38 @@ describe('the scanner in a class', () => {
     ).toBeTruthy()
     // empty for the next one
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '')
+  })
+
+  test('whoever was entered stands in the list of the class at once, also when the line goes right after', async () => {
+    const page = await open({ answers: [theClass(), entered] })
+    const listed = () => page.queryClient.getQueryData(attendancesQuery(12).queryKey)
+    await waitFor(() => expect(listed()).toEqual([]))
+    await type(CODE)
+    await screen.findByRole('heading', { name: 'Aylin Kaya' })
+    await waitFor(() => expect(listed()?.map(({ user }) => user.firstName)).toEqual(['Aylin']))
+    expect(page.sent(listAttendances)).toHaveLength(1)
+  })
+
+  test('a list that was under way while somebody was entered is read again rather than believed', async () => {
+    let answerFirst = (): void => undefined
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+    const page = await open({
+      answers: [
+        theClass(),
+        entered,
+        answer(listAttendances, async (_, times) => {
+          if (times > 0) return { status: 200, body: { data: [makeAttendance()] } }
+          await first
+          return { status: 200, body: { data: [] } }
+        }),
+      ],
+    })
+    await type(CODE)
+    await screen.findByRole('heading', { name: 'Aylin Kaya' })
+    answerFirst()
+    await waitFor(() => expect(page.queryClient.getQueryData(attendancesQuery(12).queryKey)).toHaveLength(1))
   })
 
   // spec: error-scanner-titled-text, error-scanner-409-own-training, error-scanner-other-unknown
@@ -131,27 +171,36 @@ describe('the scanner in a class', () => {
     await type(CODE)
     expect(await screen.findByRole('heading', { name: 'Schon beendet' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull())
-    expect(page.sent(listAttendances)).toEqual([])
+    // not again with each scan
+    expect(page.sent(listAttendances)).toHaveLength(1)
+  })
+
+  test('has the list of the class at hand, for its page without a line', async () => {
+    const page = await open({
+      answers: [theClass(), answer(listAttendances, { status: 200, body: { data: [makeAttendance()] } })],
+    })
+    await screen.findByRole('button', { name: 'Code eintippen' })
+    await waitFor(() => expect(page.queryClient.getQueryData(attendancesQuery(12).queryKey)).toHaveLength(1))
   })
 })
 
 describe('the scanner finds the class', () => {
   test('that runs, where it is the only one', async () => {
-    const ended = makeRunning({ id: 13, isEnded: true, capabilities: ['confirm'] })
+    const ended = makeRunning({ id: 13, isEnded: true })
     const page = await open({ at: '/scanner', answers: [list(running, ended), theClass(), entered] })
     await type(CODE)
     expect(await screen.findByRole('heading', { name: 'Aylin Kaya' })).toBeTruthy()
     expect(page.sent(listAppointments)[0]?.query).toEqual({
-      'capabilities[]': ['confirm'],
       'school[]': ['1'],
       end_after: '2026-11-19T18:00:00.000Z',
       start_before: '2026-11-20T22:00:00.000Z',
     })
   })
 
-  test('by asking where several run', async () => {
-    const second = makeRunning({ id: 13, name: 'Escrima', capabilities: ['confirm'] })
-    await open({ at: '/scanner', answers: [list(running, second)] })
+  test('by asking where several run, the latest first, also whoever stands at the desk and teaches nowhere', async () => {
+    const early = makeRunning({ id: 13, name: 'Escrima', startedAt: '2026-11-20T16:00:00.000Z' })
+    const desk = student({ schools: student().schools.map((school) => ({ ...school, roles: ['staff'] })) })
+    await open({ at: '/scanner', viewer: desk, answers: [list(early, running)] })
     const choice = within(await screen.findByRole('list', { name: 'Für welchen Termin?' }))
     expect(choice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/scanner?appointmentId=12',

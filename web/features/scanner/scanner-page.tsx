@@ -1,5 +1,6 @@
 /** Scans people into a class, or tells whose a code is (§2 Scanner): finds the class first, then opens the scanner. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -15,7 +16,7 @@ import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { useClassCards } from '../appointments/queries.ts'
+import { attendancesQuery, useClassCards } from '../appointments/queries.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { keepScan } from './keep-scan.ts'
 import { useClass, useRunningClasses } from './running-class.ts'
@@ -36,11 +37,12 @@ export function ScannerPage(): ReactNode {
   const named = idFrom(search['appointmentId'])
   const isLooking = search['look'] === '1'
   const running = useRunningClasses(viewer, named === undefined && !isLooking)
-  const only = running.query.data?.length === 1 ? running.query.data[0]?.id : undefined
+  const { classes } = running
+  const only = classes?.length === 1 ? classes[0]?.id : undefined
   const appointmentId = named ?? only
   if (appointmentId !== undefined) return <ClassScanner key={appointmentId} appointmentId={appointmentId} />
   if (!running.isNeeded) return <LookingScanner />
-  if (running.query.error)
+  if (classes === undefined && running.query.error)
     return (
       <ScannerStage>
         <div className={styles.choice}>
@@ -48,9 +50,9 @@ export function ScannerPage(): ReactNode {
         </div>
       </ScannerStage>
     )
-  if (running.query.data === undefined) return <Opening />
-  if (running.query.data.length === 0) return <LookingScanner />
-  return <ClassChoice classes={running.query.data} />
+  if (classes === undefined) return <Opening />
+  if (classes.length === 0) return <LookingScanner />
+  return <ClassChoice classes={classes} />
 }
 
 const LookingScanner = (): ReactNode => <ScannerView appointmentId={undefined} classHref={undefined} />
@@ -104,6 +106,10 @@ function ClassScanner(props: { readonly appointmentId: number }): ReactNode {
   // asked while there is a line, so that it is there without one
   const isRunning = query.data !== undefined && whyNoScans(query.data, viewer) === undefined
   useClassCards({ id: appointmentId }, isRunning)
+  // and once the list of the class page, which is one tap from here
+  useEffect(() => {
+    if (isRunning) void client.prefetchQuery(attendancesQuery(appointmentId))
+  }, [client, appointmentId, isRunning])
   if (query.data === undefined)
     return query.error === null ? (
       <Opening />

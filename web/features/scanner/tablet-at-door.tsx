@@ -1,13 +1,16 @@
-/** On the page of a running class: makes this device the tablet at the door, or ends those that stand there. */
-import { useMutation } from '@tanstack/react-query'
+/** On the page of a running class: makes this device the tablet at the door; on that of any class about to be held: ends those that stand there. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { endKiosk, openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { countKiosks, endKiosk, openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { startWindow } from '@wegband/domain/features/appointments/start-rules.ts'
 import { whyNoScans } from '@wegband/domain/features/scanner/scan-class.ts'
 import { call, theSession } from '../../platform/api.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useGoTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -15,12 +18,18 @@ import { deviceTablet } from '../../ui/icon/phosphor/device-tablet.gen.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { keepKioskDevice } from './kiosk-device.ts'
 
+const isNear = (appointment: Appointment): boolean => {
+  const { opensAt, closesAt } = startWindow(appointment)
+  return nowIso() >= opensAt && nowIso() <= closesAt
+}
+
 export function TabletAtDoor(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('kiosk')
   const viewer = useViewer()
   const goTo = useGoTo()
   const tellError = useTellError()
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const params = { id: appointment.id }
   const opening = useMutation({
@@ -41,16 +50,27 @@ export function TabletAtDoor(props: { readonly appointment: Appointment }): Reac
     mutationFn: () => call(endKiosk, { params }),
     onSuccess: () => showToast({ text: t('door.ended') }),
     onError: tellError,
+    onSettled: () => invalidate(client, [countKiosks], params),
   })
-  if (whyNoScans(appointment, viewer) !== undefined) return null
+  const whyNot = whyNoScans(appointment, viewer)
+  const mayScan = whyNot === undefined
+  // between two classes nothing runs, and the tablet of the evening is up all the same
+  const mayEnd = mayScan || (whyNot === 'appointments.not-started' && isNear(appointment))
+  const open = useQuery({ ...queryOf(countKiosks, { params }), enabled: mayEnd })
+  const isUp = mayEnd && (open.data?.count ?? 0) > 0
+  if (!mayScan && !isUp) return null
   return (
     <section className="stack">
-      <Button icon={deviceTablet} isBlock onClick={() => setAsking(true)}>
-        {t('door.action')}
-      </Button>
-      <Button variant="quiet" isBlock isBusy={ending.isPending} onClick={() => ending.mutate()}>
-        {t('door.end')}
-      </Button>
+      {mayScan ? (
+        <Button icon={deviceTablet} isBlock onClick={() => setAsking(true)}>
+          {t('door.action')}
+        </Button>
+      ) : null}
+      {isUp ? (
+        <Button variant="quiet" isBlock isBusy={ending.isPending} onClick={() => ending.mutate()}>
+          {t('door.end')}
+        </Button>
+      ) : null}
       <ConfirmDialog
         isOpen={isAsking}
         sport={appointment.sports[0]}

@@ -1,9 +1,14 @@
-/** Drives the tablet at the door: what it shows of the class, each scan, and what waits while there is no line. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useReducer } from 'react'
+/** Drives the tablet at the door: what it shows of the evening, each scan, and what waits while there is no line. */
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { type Kiosk, readKiosk, type Welcome } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import {
+  type Kiosk,
+  type KioskClass,
+  readKiosk,
+  type Welcome,
+} from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import {
   nextTickAt,
   scannerReducer,
@@ -11,13 +16,12 @@ import {
   type ScannerState,
   type ScanSource,
 } from '@wegband/domain/features/scanner/scanner-machine.ts'
-import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
-import { parseSignedCode } from '@wegband/domain/features/cards/token-rules.ts'
 import { call } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { now, nowIso } from '../../platform/clock.ts'
+import { isLineLost } from '../../platform/client-error.ts'
+import { now, nowIso, useNow } from '../../platform/clock.ts'
 import { isLineDown, line } from '../../platform/line.ts'
 import { useStore } from '../../platform/store.ts'
+import { type AtDoor, atDoor, knowCode, nameOfPlace } from './kiosk-classes.ts'
 import {
   type CheckIn,
   keepCheckIn,
@@ -28,11 +32,11 @@ import {
   recallCheckIns,
   type RefusedCheckIn,
   refusedCheckIns,
+  type SentCheckIn,
   sendCheckIn,
   sendCheckIns,
   waitingCheckIns,
 } from './kiosk-device.ts'
-import { fingerprintOf } from './keep-scan.ts'
 import { giveFeedback } from './scan-feedback.ts'
 import { scanErrorFrom } from './scan-result.ts'
 
@@ -43,23 +47,23 @@ export type KioskResult =
 
 /** Others come in by the scanner of a trainer, or book meanwhile. */
 const AGAIN_MS = 15_000
-const GONE = 410
+/** It was ended, or its evening is over: it asks no more. */
+const isEnded = (error: Error | null): boolean =>
+  error instanceof AppError && error.code === 'appointments.kiosk-over'
 
-const isLineLost = (error: unknown): boolean =>
-  error instanceof ClientError && error.code === 'client.connection-lost'
+/** So long the question which class waits for an answer. */
+const CHOICE_MS = 20_000
 
-/** Whose code it is, as far as the tablet knows. */
-async function nameOf(view: Kiosk | undefined, who: CheckIn): Promise<string | undefined> {
-  const people = view?.people ?? []
-  if ('attendanceId' in who) return people.find(({ id }) => id === who.attendanceId)?.firstName
-  if (parseSignedCode(TOKEN_PREFIXES.timed, who.token) !== undefined) return undefined
-  const fingerprint = await fingerprintOf(who.token)
-  return people.find(({ cards }) => cards.includes(fingerprint))?.firstName
+export type KioskChoice = {
+  readonly classes: readonly KioskClass[]
+  readonly choose: (appointmentId: number) => void
+  readonly cancel: () => void
 }
 
 export type KioskRun = {
   readonly view: Kiosk | undefined
-  readonly error: Error | null
+  readonly door: AtDoor
+  readonly isOver: boolean
   readonly phase: ScannerState<KioskResult>['phase']
   readonly waiting: number
   readonly refused: readonly RefusedCheckIn[]
@@ -67,9 +71,16 @@ export type KioskRun = {
   readonly scan: (text: string, from: ScanSource) => void
   readonly checkIn: (who: CheckIn) => void
   readonly clear: () => void
+  /** Somebody must say in which class they come in; undefined while nobody is asked. */
+  readonly choice: KioskChoice | undefined
 }
 
+/** Under this key the tablet is taken back. */
+export const KIOSK_LEAVING = ['kiosk-leaving']
+
 function useView(device: KioskDevice) {
+  // its token ends before the page does, and a sign-in reads everything again
+  const isLeaving = useIsMutating({ mutationKey: KIOSK_LEAVING }) > 0
   const kept = useQuery({
     queryKey: ['kiosk-view', device.appointmentId],
     queryFn: async () => (await readView(device.appointmentId)) ?? null,
@@ -77,33 +88,22 @@ function useView(device: KioskDevice) {
   })
   const query = useQuery({
     queryKey: ['kiosk', device.token],
+    enabled: !isLeaving,
     queryFn: async () => {
       const view = await call(readKiosk, { body: { kiosk: device.token } })
-      await keepView(view)
+      await keepView(device.appointmentId, view)
       return view
     },
-    // a tablet that was ended asks no more
-    refetchInterval: ({ state }) =>
-      state.error instanceof AppError && state.error.status === GONE ? false : AGAIN_MS,
+    refetchInterval: ({ state }) => (isEnded(state.error) ? false : AGAIN_MS),
     retry: false,
   })
-  return { view: query.data ?? kept.data ?? undefined, error: query.error }
+  return { view: query.data ?? kept.data ?? undefined, isOver: isEnded(query.error) }
 }
 
-export function useKiosk(device: KioskDevice): KioskRun {
-  const client = useQueryClient()
-  const { view, error } = useView(device)
-  const status = useStore(line).status
-  const [state, dispatch] = useReducer(scannerReducer<KioskResult>, undefined, startScanner<KioskResult>)
-  const waiting = useStore(waitingCheckIns)
-  const refused = useStore(refusedCheckIns)
-  const { phase } = state
-  const hasWaiting = waiting > 0
-
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: ['kiosk', device.token] }),
-    [client, device.token],
-  )
+/** What waits goes as soon as there is a line, and is tried again while it does not go. */
+function useSending(refresh: () => Promise<void>): void {
+  const hasWaiting = useStore(waitingCheckIns) > 0
+  const { status } = useStore(line)
   useEffect(() => void recallCheckIns(), [])
   useEffect(() => {
     if (status !== 'fine') return undefined
@@ -114,27 +114,68 @@ export function useKiosk(device: KioskDevice): KioskRun {
     const timer = hasWaiting ? setInterval(send, AGAIN_MS) : undefined
     return () => clearInterval(timer)
   }, [status, hasWaiting, refresh])
+}
+
+/** Lets the machine know when what it shows has been there long enough. */
+function useTick(until: string | undefined, dispatch: (action: { type: 'tick'; now: string }) => void): void {
+  useEffect(() => {
+    if (until === undefined) return undefined
+    const timer = setTimeout(() => dispatch({ type: 'tick', now: until }), Math.max(0, msOf(until) - now()))
+    return () => clearTimeout(timer)
+  }, [until, dispatch])
+}
+
+const NOTHING: AtDoor = { on: [], next: [] }
+
+export function useKiosk(device: KioskDevice): KioskRun {
+  const client = useQueryClient()
+  const { view, isOver } = useView(device)
+  const status = useStore(line).status
+  const [state, dispatch] = useReducer(scannerReducer<KioskResult>, undefined, startScanner<KioskResult>)
+  const waiting = useStore(waitingCheckIns)
+  const refused = useStore(refusedCheckIns)
+  const { phase } = state
+  const isDown = status !== 'fine'
+  // without a line the next class begins by the clock
+  useNow(AGAIN_MS)
+  const door = view === undefined ? NOTHING : atDoor(view, nowIso(), isDown)
+  const { asking, ask, forget } = useAsking()
+
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: ['kiosk', device.token] }),
+    [client, device.token],
+  )
+  useSending(refresh)
 
   const attempt = useEffectEvent(async (who: CheckIn): Promise<KioskResult> => {
-    const kept = makeCheckIn(device, nowIso(), who)
+    // who was asked came when they were asked
+    const kept = makeCheckIn(device, asking?.doneAt ?? nowIso(), who)
     if (!isLineDown())
       try {
         return { kind: 'in', welcome: await sendCheckIn(kept) }
       } catch (failure) {
         if (!isLineLost(failure)) throw failure
       }
-    const firstName = await nameOf(view, who)
-    await keepCheckIn({ ...kept, firstName })
-    return { kind: 'kept', firstName }
+    const lost = view === undefined ? NOTHING : atDoor(view, kept.doneAt, true)
+    return { kind: 'kept', firstName: await keepFor(lost, kept) }
   })
   const succeed = useEffectEvent((token: string, result: KioskResult): void => {
     giveFeedback(result.kind === 'in' ? 'good' : 'kept')
+    forget()
     dispatch({ type: 'succeeded', token, result, now: nowIso() })
     void refresh()
   })
   const fail = useEffectEvent((token: string, failure: unknown): void => {
-    giveFeedback('bad')
-    dispatch({ type: 'failed', token, code: scanErrorFrom(failure), now: nowIso() })
+    const code = scanErrorFrom(failure)
+    const mustChoose = code === 'appointments.kiosk-choose'
+    if (mustChoose) ask({ token: whoOf(token), doneAt: nowIso() })
+    else {
+      giveFeedback('bad')
+      forget()
+    }
+    dispatch({ type: 'failed', token, code, now: nowIso() })
+    // asked instead of told
+    if (mustChoose) dispatch({ type: 'cleared', isKept: true })
     void refresh()
   })
 
@@ -147,33 +188,79 @@ export function useKiosk(device: KioskDevice): KioskRun {
     )
   }, [asked])
 
-  const until = nextTickAt(state)
-  useEffect(() => {
-    if (until === undefined) return undefined
-    const timer = setTimeout(() => dispatch({ type: 'tick', now: until }), Math.max(0, msOf(until) - now()))
-    return () => clearTimeout(timer)
-  }, [until])
+  useTick(nextTickAt(state), dispatch)
 
   const scan = useCallback((text: string, from: ScanSource) => {
     dispatch({ type: 'scanned', text, from, now: nowIso() })
   }, [])
   return {
     view,
-    error,
+    door,
+    isOver,
     phase,
     waiting,
     refused,
-    isDown: status !== 'fine',
+    isDown,
     scan,
     checkIn: (who) => {
       if ('attendanceId' in who) dispatch({ type: 'asked', token: named(who.attendanceId) })
     },
-    clear: () => dispatch({ type: 'cleared' }),
+    clear: () =>
+      dispatch({ type: 'cleared', isKept: phase.name === 'showing' && phase.result.kind === 'kept' }),
+    choice:
+      asking === undefined || phase.name !== 'running' || !('token' in asking.token)
+        ? undefined
+        : choiceOf(door, asking.token.token, { dispatch, cancel: forget }),
   }
 }
 
-/** Who taps on their name is asked for like a code. */
+type Asking = { readonly token: CheckIn; readonly doneAt: string }
+
+/** Whose answer is waited for, and not for ever: the next one stands behind them. */
+function useAsking() {
+  const [asking, ask] = useState<Asking>()
+  const forget = useCallback(() => ask(undefined), [])
+  useEffect(() => {
+    if (asking === undefined) return undefined
+    const timer = setTimeout(forget, CHOICE_MS)
+    return () => clearTimeout(timer)
+  }, [asking, forget])
+  return { asking, ask, forget }
+}
+
+const choiceOf = (
+  { on, next }: AtDoor,
+  token: string,
+  { dispatch, cancel }: { dispatch: (action: { type: 'asked'; token: string }) => void; cancel: () => void },
+): KioskChoice => ({
+  classes: on.length > 0 ? on : next,
+  choose: (appointmentId) => dispatch({ type: 'asked', token: chosen(appointmentId, token) }),
+  cancel,
+})
+
+/** For the class of their name, that they chose, that they have booked, or the only one there is. Throws where they must choose. */
+async function keepFor(door: AtDoor, kept: SentCheckIn): Promise<string | undefined> {
+  if ('attendanceId' in kept) {
+    const firstName = nameOfPlace(door, kept.attendanceId)
+    await keepCheckIn({ ...kept, firstName })
+    return firstName
+  }
+  const { firstName, found } = await knowCode(door, kept.token, kept.doneAt)
+  const [only, ...others] = door.on.length > 0 ? door.on : door.next
+  const isOpen = found.kind === 'choose' || (found.kind === 'none' && others.length > 0)
+  if (isOpen && kept.appointmentId === undefined) throw new AppError('appointments.kiosk-choose')
+  const appointmentId = kept.appointmentId ?? ('id' in found ? found.id : only?.appointmentId)
+  await keepCheckIn({ ...kept, appointmentId, firstName })
+  return firstName
+}
+
+/** Who taps on their name, or on a class, is asked for like a code. */
 const NAMED = 'name:'
+const CHOSEN = /^class:(\d+):(.*)$/s
 const named = (attendanceId: number): string => `${NAMED}${attendanceId}`
-const whoOf = (asked: string): CheckIn =>
-  asked.startsWith(NAMED) ? { attendanceId: Number(asked.slice(NAMED.length)) } : { token: asked }
+const chosen = (appointmentId: number, token: string): string => `class:${appointmentId}:${token}`
+const whoOf = (asked: string): CheckIn => {
+  if (asked.startsWith(NAMED)) return { attendanceId: Number(asked.slice(NAMED.length)) }
+  const [, appointmentId, token] = CHOSEN.exec(asked) ?? []
+  return token === undefined ? { token: asked } : { token, appointmentId: Number(appointmentId) }
+}

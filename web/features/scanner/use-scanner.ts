@@ -17,6 +17,7 @@ import {
 import type { CameraErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { invalidate } from '../../platform/queries.ts'
+import { storeArrival } from '../appointments/queries.ts'
 import { giveFeedback } from './scan-feedback.ts'
 import { scanErrorFrom, sendScan, type ScanResult } from './scan-result.ts'
 
@@ -27,7 +28,7 @@ export type Scanner = {
   /** How many scans worked. */
   readonly successes: number
   readonly scan: (text: string, from: ScanSource) => void
-  /** Ends what is shown; its code may be scanned again at once. */
+  /** Ends what is shown; its code may be scanned again at once, unless it waits on this device. */
   readonly clear: () => void
   /** `undefined`: there is a camera. */
   readonly tellCamera: (code: CameraErrorCode | undefined) => void
@@ -60,7 +61,8 @@ export function useScanner(
     setSuccesses((before) => before + 1)
     if (result.kind === 'entered') setEntered((before) => withLatest(before, result.attendance))
     dispatch({ type: 'succeeded', token, result, now: nowIso() })
-    void refresh()
+    if (result.kind === 'entered') void storeArrival(client, result.attendance).then(() => refresh())
+    else void refresh()
   })
   const fail = useEffectEvent((token: string, error: unknown): void => {
     giveFeedback('bad')
@@ -88,7 +90,8 @@ export function useScanner(
   const scan = useCallback((text: string, from: ScanSource) => {
     dispatch({ type: 'scanned', text, from, now: nowIso() })
   }, [])
-  const clear = useCallback(() => dispatch({ type: 'cleared' }), [])
+  const isKept = phase.name === 'showing' && phase.result.kind === 'queued'
+  const clear = useCallback(() => dispatch({ type: 'cleared', isKept }), [isKept])
   const tellCamera = useCallback((code: CameraErrorCode | undefined) => {
     dispatch(code === undefined ? { type: 'camera-found' } : { type: 'camera-lost', code })
   }, [])

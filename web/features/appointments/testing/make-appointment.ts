@@ -12,6 +12,15 @@ export const BERND = { id: 8, firstName: 'Bernd', lastName: 'Wolter' }
 
 export const WING_CHUN = { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 33, chroma: 1 }
 
+/** One's own place in a class, as the class tells it. */
+export const makePlace = (more: Partial<NonNullable<Appointment['myAttendance']>> = {}) => ({
+  id: 6,
+  confirmations: [],
+  checkedInAt: null,
+  suggestion: null,
+  ...more,
+})
+
 export const makeAppointment = (more: Partial<Appointment> = {}): Appointment => ({
   id: 12,
   name: 'Wing Chun, Erwachsene',
@@ -45,6 +54,8 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   heldPlaces: 0,
   trialSlots: 0,
   isPublic: false,
+  minAge: null,
+  maxAge: null,
   capabilities: [],
   myAttendance: null,
   children: [],
@@ -63,6 +74,7 @@ export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   suggestion: { sportId: 1, moduleId: 14, sportDuration: 90 },
   confirmations: [],
   isFirstTime: false,
+  isOutsideAges: false,
   checkedInAt: null,
   createdAt: '2026-11-18T10:00:00.000Z',
   ...more,

@@ -1,0 +1,44 @@
+/** Who comes without a card and without a line: put down by name, from the few names a device keeps while the class runs. */
+import { msOf } from '../../basics/calendar-days.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
+import { foldLetters } from '../texts/glossary-search.ts'
+import { type AppointmentActor, type AppointmentFacts, closesAtMs, leadsClass } from './appointment-facts.ts'
+import { type Asker, type Attendee, whyNotLateScan } from './attendance-rules.ts'
+import type { RecentPerson } from './deeds-contract.ts'
+
+/** Why a device does not get the names of those who trained lately, or undefined: only whoever runs this class, and only while it runs. */
+export const whyNotKeepNames = (
+  facts: AppointmentFacts,
+  actor: Pick<AppointmentActor, 'userId' | 'schools'>,
+  now: string,
+): ErrorCode | undefined => {
+  if (!isTrainerSide(actor, facts.schoolId) || !leadsClass(facts, actor.userId))
+    return 'appointments.not-allowed'
+  if (facts.isCancelled) return 'appointments.cancelled'
+  if (facts.startedAt === null) return 'appointments.not-started'
+  return facts.endedAt !== null || msOf(now) > closesAtMs(facts) ? 'appointments.already-ended' : undefined
+}
+
+/** As for a late scan; a name proves less than a card, so it has to be of somebody who belongs to the school. */
+export const whyNotLateAdd = (
+  facts: AppointmentFacts,
+  actor: Asker,
+  person: Attendee,
+  moments: { at: string; now: string },
+): ErrorCode | undefined => {
+  const mayAsk = isTrainerSide(actor, facts.schoolId) && leadsClass(facts, actor.userId)
+  if (mayAsk && !belongsTo(person, facts.schoolId)) return 'general.not-found'
+  return whyNotLateScan(facts, actor, person, moments)
+}
+
+/** "jö", "joerg" and "Jörg B" find Jörg B. */
+export const namesMatching = <Person extends Pick<RecentPerson, 'firstName' | 'initial'>>(
+  people: readonly Person[],
+  typed: string,
+): Person[] => {
+  const wanted = foldLetters(typed.trim()).replaceAll(/\s+/g, ' ')
+  return people.filter(
+    ({ firstName, initial }) => wanted !== '' && foldLetters(`${firstName} ${initial}`).startsWith(wanted),
+  )
+}

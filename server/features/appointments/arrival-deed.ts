@@ -1,0 +1,82 @@
+/**
+ * Somebody who came while a device had no line, by their card or put down by name. Of a scan: the timed code must have been good when it
+ * was scanned, the class must have run then, and its own trainer sends it (decisions §4 QR/NFC). A name comes from that trainer too, and
+ * is of somebody who belongs to the school.
+ */
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { type Attendee, whyNotLateScan } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import type { AddDeed, ScanDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { whyNotLateAdd } from '@wegband/domain/features/appointments/name-rules.ts'
+import { minutesFrom } from '@wegband/domain/features/appointments/trained-minutes.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import { suggestModule } from '../progress/suggest-module.ts'
+import { lockClass } from './attendance-store.ts'
+import { refusal } from './change-appointment.ts'
+import { notAfter, type Outcome, Undone } from './deed-outcome.ts'
+import { bookLate, checkIn, comingAt, isOvertaken, type NewDeed } from './deeds-store.ts'
+import { type LoadedAppointment, loadForAttendee } from './load-appointment.ts'
+import { tellAttendance } from './tell-attendance.ts'
+import { takeOfferedIn } from './waiting-list.ts'
+
+export type Arrived = Attendee & { readonly at: string; readonly moduleId: number | null }
+
+const personOf = async (context: Context, { token }: ScanDeed, at: string): Promise<number> => {
+  const key = cardKey(context.appSecret)
+  return (await resolveToken(context.db.drizzle, { token, key, now: msOf(at) })).id
+}
+
+/** Everything that needs no lock. Throws as §8 Scanner says, and what `whyNotLateScan` names. */
+export const prepareArrival = async (
+  context: Context,
+  loaded: LoadedAppointment,
+  deed: ScanDeed | AddDeed,
+): Promise<Arrived> => {
+  const at = notAfter(deed.doneAt, loaded.now)
+  const personId = deed.kind === 'add' ? deed.userId : await personOf(context, deed, at)
+  const { loaded: now, person } = await loadForAttendee(context, loaded.row.id, personId)
+  const whyNot = deed.kind === 'add' ? whyNotLateAdd : whyNotLateScan
+  const reason = whyNot(now.facts, context.actor, person, { at, now: now.now })
+  // in a full class a place may be kept for this very person, which is known under the lock
+  if (reason && reason !== 'appointments.full') throw refusal(reason, now)
+  const [sportId] = now.facts.sportIds
+  const moduleId =
+    person.isAttending || sportId === undefined
+      ? undefined
+      : await suggestModule(context.db.drizzle, now.curriculum, person.userId, sportId)
+  return { ...person, at, moduleId: moduleId ?? null }
+}
+
+/** Who was taken off again later, by a removal that arrived first, stays off. */
+export const arriveIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  { person, deed }: { person: Arrived | undefined; deed: NewDeed },
+): Promise<Outcome> => {
+  if (person === undefined) throw new AppError('general.not-found')
+  const { row, facts } = loaded
+  const { userId, at, moduleId } = person
+  const isByName = deed.kind === 'add'
+  if (isByName) await lockClass(tx, row.id)
+  if (isByName && (await isOvertaken(tx, deed))) return { outcome: 'overtaken' }
+  const source = isByName ? 'trainer' : 'late-scan'
+  const coming = {
+    userId,
+    sportId: facts.sportIds[0] ?? null,
+    moduleId,
+    minutes: minutesFrom(facts, at),
+    source,
+  } as const
+  const isIn =
+    (await bookLate(tx, { ...coming, appointmentId: row.id, at })) ||
+    (await checkIn(tx, row.id, userId, comingAt(facts, at))) ||
+    person.isAttending ||
+    (await takeOfferedIn(tx, { id: row.id, at, now: context.clock.now() }, { ...coming, checkedInAt: at }))
+  // full, or the last place went to somebody else a moment ago
+  if (!isIn) throw new Undone({ outcome: 'refused', code: 'appointments.full' })
+  await tellAttendance(tx, loaded, userId, context.actor.userId)
+  return { outcome: 'done' }
+}

@@ -1,0 +1,39 @@
+/** Which class the tablet shows and checks in to, as far as it knows without asking. */
+import { type Instant, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Found, findClass, withinTime } from '@wegband/domain/features/appointments/evening-rules.ts'
+import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
+import { parseSignedCode } from '@wegband/domain/features/cards/token-rules.ts'
+import { fingerprintOf } from './keep-scan.ts'
+
+export type AtDoor = { readonly on: readonly KioskClass[]; readonly next: readonly KioskClass[] }
+
+/** With a line as the server says. Without one the next class begins by its plan: its trainer cannot tell the tablet. */
+export function atDoor(view: Kiosk, at: Instant, isDown: boolean): AtDoor {
+  if (!isDown) return { on: view.classes, next: view.next }
+  const hasBegun = ({ startAt }: KioskClass): boolean => msOf(startAt) <= msOf(at)
+  return {
+    on: withinTime([...view.classes, ...view.next.filter(hasBegun)], at),
+    next: view.next.filter((one) => !hasBegun(one)),
+  }
+}
+
+type Known = { readonly firstName: string | undefined; readonly found: Found }
+
+/** Whose code it is, and for which class they came, as far as the tablet knows both. */
+export async function knowCode({ on, next }: AtDoor, token: string, at: Instant): Promise<Known> {
+  const classes = [...on, ...next]
+  const isTimed = parseSignedCode(TOKEN_PREFIXES.timed, token) !== undefined
+  const fingerprint = isTimed ? undefined : await fingerprintOf(token)
+  const places = classes.flatMap(({ appointmentId, people }) =>
+    people
+      .filter(({ cards }) => fingerprint !== undefined && cards.includes(fingerprint))
+      .map(({ firstName, checkedInAt }) => ({ appointmentId, firstName, checkedInAt })),
+  )
+  const found = findClass({ on, ahead: next }, places, at)
+  return { firstName: places[0]?.firstName, found }
+}
+
+/** Of whom one of these lists has the place. */
+export const nameOfPlace = ({ on, next }: AtDoor, attendanceId: number): string | undefined =>
+  [...on, ...next].flatMap(({ people }) => people).find(({ id }) => id === attendanceId)?.firstName
