@@ -9,6 +9,12 @@ export const DOCUMENTS_PER_PAGE = 50
 
 const belt = z.object({ level: z.int(), isKids: z.boolean(), name: z.string() })
 
+/**
+ * What every place says of a certificate: the level that was checked, the one that begins with it (null after the last one of the sport),
+ * and the belt that is worn from then on.
+ */
+const certified = { levelIndex: z.int(), nextIndex: z.int().nullable(), belt }
+
 export const document = z.object({
   id,
   type: z.enum(DOCUMENT_TYPES),
@@ -25,9 +31,7 @@ export const document = z.object({
   /** Signed and soon over: whoever holds it may read the file. */
   url: z.string(),
   /** What a certificate is about. `code` as it is printed. */
-  certificate: z
-    .object({ code: z.string(), sport: z.string(), levelIndex: z.int(), belt, examOn: day })
-    .nullable(),
+  certificate: z.object({ code: z.string(), sport: z.string(), ...certified, examOn: day }).nullable(),
 })
 export type WegbandDocument = z.output<typeof document>
 
@@ -68,8 +72,7 @@ export const checkedCertificate = z.discriminatedUnion('state', [
     code: z.string(),
     firstName: z.string(),
     lastInitial: z.string(),
-    levelIndex: z.int(),
-    belt,
+    ...certified,
     sport: z.string(),
     hue: z.int(),
     chroma: z.number(),

@@ -40,8 +40,10 @@ export const readyPerson = z.object({
       missing: z.int(),
     }),
   ),
-  /** To a day that is still to come. */
-  invitation: z.object({ appointmentId: id, state: z.enum(CANDIDATE_STATES) }).nullable(),
+  /** To a day of today or to come. */
+  invitation: z
+    .object({ appointmentId: id, state: z.enum(CANDIDATE_STATES), startAt: instant.nullable() })
+    .nullable(),
 })
 export type ReadyPerson = z.output<typeof readyPerson>
 
@@ -74,6 +76,10 @@ export const readReady = endpoint({
   errors: ['exams.not-taught'],
 })
 
+/** A later day on which who did not pass tries again: offered, or settled already. */
+const nextTry = z.object({ appointmentId: id, startAt: instant, state: z.enum(CANDIDATE_STATES) }).nullable()
+export type NextTry = z.output<typeof nextTry>
+
 const score = z.object({ taskId: id, points: z.int(), note: z.string() })
 export const examCandidate = z.object({
   user: person,
@@ -103,6 +109,7 @@ export const examCandidate = z.object({
       releasedAt: instant.nullable(),
     })
     .nullable(),
+  nextTry,
 })
 export type ExamCandidate = z.output<typeof examCandidate>
 
@@ -116,6 +123,10 @@ export const examDay = z.object({
   isOpen: z.boolean(),
   examiners: z.array(z.string()),
   candidates: z.array(examCandidate),
+  /** Days for another try; empty as long as nobody needs one. */
+  nextDays: z.array(examDayShort),
+  /** All certificates of the day as one file, behind an address that is signed and soon over. */
+  papers: z.object({ count: z.int(), url: z.string() }).nullable(),
 })
 export type ExamDay = z.output<typeof examDay>
 
@@ -174,6 +185,7 @@ export const examInvitation = z.object({
       points: z.int().nullable(),
       of: z.int(),
       repeat: z.array(z.string()),
+      nextTry,
     })
     .nullable(),
 })
@@ -288,6 +300,40 @@ export const takeBackRelease = endpoint({
   errors: [...EXAMINING, 'exams.not-taught'],
 })
 
+/** `null`: still open. Another day takes back the question for the one before, unless that was answered with yes. */
+export const offerNextTry = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/exam/candidates/:userId/next-try',
+  summary: 'Ask who did not pass to another exam day, with what they have to repeat; the same twice is one',
+  section: 'docs/decisions/0033',
+  access: 'trainer',
+  params: candidateParams,
+  body: z.strictObject({ appointmentId: id.nullable() }),
+  answers: { 200: one(examCandidate) },
+  errors: [
+    'exams.no-exam',
+    'exams.not-taught',
+    'exams.no-next-try',
+    'exams.next-try-settled',
+    'exams.not-ready',
+    'exams.registration-over',
+    'appointments.cancelled',
+  ],
+})
+
+/** The address is the right to it: handed out with the day, over within minutes. */
+export const readDayCertificates = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/exam/certificates/:grant',
+  summary: 'The certificates of an exam day as one file, a page each',
+  section: 'decisions §8 Private files',
+  access: 'anyone',
+  params: z.strictObject({ id: idText, grant: z.string().max(100) }),
+  answers: { 200: 'bytes' },
+  errors: [],
+  perMinute: 30,
+})
+
 export const examEndpoints = [
   readReady,
   readExamDay,
@@ -300,4 +346,6 @@ export const examEndpoints = [
   markAbsent,
   releaseResults,
   takeBackRelease,
+  offerNextTry,
+  readDayCertificates,
 ]

@@ -1,71 +1,39 @@
 /** Certificates from the confirmed exam to the paper and the public check; read back as a stranger's reader would. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  addAttendee,
-  addConfirmation,
-  changeAppointment,
-  removeConfirmation,
-} from '@wegband/domain/features/appointments/contract.ts'
 import { checkCertificate, listDocuments } from '@wegband/domain/features/documents/contract.ts'
-import { levels } from '../../db/schema/sports.ts'
 import { certificates } from '../../db/schema/documents.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
+import { type EasyExam, makeEasyExam } from '../../testing/easy-exam.ts'
+import { makeMember } from '../../testing/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
 
 let app: TestApp
-let room: ClassRoom
+let exam: EasyExam
+let room: EasyExam['room']
 
 beforeAll(async () => {
   app = await createTestApp()
-  room = await makeClassRoom(app, 0)
-  // A level whose conditions one training meets: the paper is looked at here, not what is asked for.
-  const easy = { weeksPerStep: 1, stepsPerStripe: 1, stripes: 1, workshops: 0, seminars: 0 }
-  await app.db.drizzle.update(levels).set(easy).where(eq(levels.sportId, room.sport.id))
-  forgetCurriculum(app.db)
+  exam = await makeEasyExam(app)
+  room = exam.room
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
 
-const confirm = (id: number, attendanceId: number, type: string) =>
-  app.call(addConfirmation, {
-    as: room.trainer,
-    params: { id: String(id), attendanceId: String(attendanceId), type },
-  })
-const takeBack = (id: number, attendanceId: number) =>
-  app.call(removeConfirmation, {
-    as: room.trainer,
-    params: { id: String(id), attendanceId: String(attendanceId), type: 'exam' },
-  })
+const takeBack: EasyExam['takeBack'] = (...of) => exam.takeBack(...of)
+const confirm: EasyExam['confirm'] = (...of) => exam.confirm(...of)
 const papersOf = async (as: { id: number }, of = as) =>
   (await app.call(listDocuments, { as, params: { id: String(of.id) } })).body.data
 const check = (code: string) => app.call(checkCertificate, { params: { code } })
 
 /** A child with one parent that passed the check of level 1. */
 const certified = async () => {
-  const parent = await makeUser(app.db, { firstName: 'Sabine' })
-  const child = await makeChildOf(app.db, parent, { firstName: 'Emmi', lastName: 'Öz-Świerczyńska' })
-  await makeMembership(app.db, child, room.school)
-  const { id } = await room.makeClass()
-  const { body } = await app.call(addAttendee, {
-    as: room.trainer,
-    params: { id: String(id), userId: String(child.id) },
-  })
-  const attendanceId = body.data.id
-  await app.call(changeAppointment, {
-    as: room.trainer,
-    params: { id: String(id) },
-    body: { isStarted: true },
-  })
-  await confirm(id, attendanceId, 'progress')
-  expect((await confirm(id, attendanceId, 'exam')).status).toBe(200)
-  const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, child.id))
-  return { parent, child, id, attendanceId, code: row?.code ?? '' }
+  const made = await exam.examined({ lastName: 'Öz-Świerczyńska' })
+  const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, made.child.id))
+  return { ...made, code: row?.code ?? '' }
 }
 
+// spec: api-get-contract-scans
 test('a confirmed exam lays a certificate among the papers of the person and of their parents', async () => {
   const { child, parent, code } = await certified()
   const [paper, ...others] = await papersOf(child)
@@ -74,7 +42,7 @@ test('a confirmed exam lays a certificate among the papers of the person and of 
     type: 'certificate',
     kind: 'pdf',
     owner: { id: child.id, firstName: 'Emmi' },
-    certificate: { levelIndex: 1, examOn: '2026-11-20', sport: room.sport.name.de },
+    certificate: { levelIndex: 1, nextIndex: 2, examOn: '2026-11-20', sport: room.sport.name.de },
   })
   expect(code).toMatch(/^WB-2026-\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/)
   expect((await papersOf(parent)).map(({ id }) => id)).toEqual([paper?.id])
@@ -130,12 +98,22 @@ test('a stranger is told whose it is by first name and one letter, from the code
     state: 'valid',
     firstName: 'Emmi',
     lastInitial: 'Ö.',
-    levelIndex: 2,
+    levelIndex: 1,
+    nextIndex: 2,
     examOn: '2026-11-20',
     school: room.school.name,
   })
   expect(JSON.stringify(body)).not.toContain('wierczy')
   expect((await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
+})
+
+test('the list of papers and the public check say the same of a certificate', async () => {
+  const { child, code } = await certified()
+  const [paper] = await papersOf(child)
+  const { body } = await check(code)
+  if (body.data.state !== 'valid') throw new Error('not valid')
+  const { levelIndex, nextIndex, belt } = body.data
+  expect(paper?.certificate).toMatchObject({ levelIndex, nextIndex, belt })
 })
 
 test('the number alone, a neighbour of it and a wrong end find nothing', async () => {
@@ -151,7 +129,7 @@ test('taken back, the paper is gone and the check says so with the day and nothi
   const { child, parent, id, attendanceId, code } = await certified()
   const [paper] = await papersOf(child)
   app.clock.advance(60_000)
-  expect((await takeBack(id, attendanceId)).status).toBe(200)
+  expect(await takeBack(id, attendanceId)).toBe(200)
   expect([await papersOf(child), await papersOf(parent)]).toEqual([[], []])
   expect((await app.http.fastify.inject({ method: 'GET', url: paper?.url ?? '' })).statusCode).toBe(404)
   const { body } = await check(code)

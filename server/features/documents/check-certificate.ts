@@ -7,6 +7,7 @@ import { type CheckedCertificate, WRONG_CODES_PER_HOUR } from '@wegband/domain/f
 import type { OpenContext } from '../../http/context.ts'
 import { giveBack, takeAll } from '../../http/shared-limits.ts'
 import type { Origin } from '../auth/origin.ts'
+import { certifiedIn } from './certified-in.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 
 /** Whole letters, also where one is made of several parts. */
@@ -19,14 +20,12 @@ const initialOf = (name: string): string => {
 const show = ({ locale }: OpenContext, { code, facts, revokedAt }: CertificateRow): CheckedCertificate => {
   const shown = printedCode(code)
   if (revokedAt !== null) return { state: 'revoked', code: shown, revokedAt }
-  const level = facts.next ?? { index: facts.levelIndex, ...facts.level }
   return {
     state: 'valid',
     code: shown,
     firstName: facts.firstName,
     lastInitial: initialOf(facts.lastName),
-    levelIndex: level.index,
-    belt: { level: level.belt, isKids: facts.isKids, name: inLocale(level.name, locale) },
+    ...certifiedIn(facts, locale),
     sport: inLocale(facts.sport, locale),
     hue: facts.hue,
     chroma: facts.chroma,

@@ -12,23 +12,28 @@ const SIGNATURE_LENGTH = 27
 
 type Parts = Pick<Services, 'appSecret' | 'clock'>
 
-const sign = (appSecret: string, id: number, expires: string): string =>
+/** `subject`: what the grant opens, and nothing else. */
+const sign = (appSecret: string, subject: string, expires: string): string =>
   createHmac('sha256', keyFor(appSecret, 'documents'))
-    .update(`${id}.${expires}`)
+    .update(`${subject}.${expires}`)
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH)
 
-/** To be given only to somebody who may read the document. */
-export const documentAddress = ({ appSecret, clock }: Parts, id: number): string => {
+/** The part of an address that opens `subject`; to be given only to somebody who may read it. */
+export const grantFor = ({ appSecret, clock }: Parts, subject: string): string => {
   const expires = (clock.now().getTime() + HOLDS_MS).toString(RADIX)
-  return `/api/documents/${id}/file/${expires}.${sign(appSecret, id, expires)}`
+  return `${expires}.${sign(appSecret, subject, expires)}`
 }
 
-/** False for a grant that is over, forged, or another document's. */
-export const isGranted = ({ appSecret, clock }: Parts, id: number, grant: string): boolean => {
+/** To be given only to somebody who may read the document. */
+export const documentAddress = (parts: Parts, id: number): string =>
+  `/api/documents/${id}/file/${grantFor(parts, String(id))}`
+
+/** False for a grant that is over, forged, or another subject's. */
+export const isGranted = ({ appSecret, clock }: Parts, subject: string, grant: string): boolean => {
   const [expires = '', signature = ''] = grant.split('.')
   return (
-    isSameText(signature, sign(appSecret, id, expires)) &&
+    isSameText(signature, sign(appSecret, subject, expires)) &&
     Number.parseInt(expires, RADIX) > clock.now().getTime()
   )
 }

@@ -1,5 +1,5 @@
 /** Rows of documents and certificates. SQL only. */
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
@@ -71,6 +71,20 @@ export const findByCode = async (db: Db, code: string): Promise<CertificateRow |
   const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
   return row
 }
+
+/** Of these confirmed exams, in the order of the alphabet. */
+export const listValidOf = async (db: Db, attendanceIds: readonly number[]): Promise<CertificateRow[]> =>
+  attendanceIds.length === 0
+    ? []
+    : await db
+        .select()
+        .from(certificates)
+        .where(and(inArray(certificates.attendanceId, [...attendanceIds]), isNull(certificates.revokedAt)))
+        .orderBy(
+          asc(sql`${certificates.facts} ->> 'lastName'`),
+          asc(sql`${certificates.facts} ->> 'firstName'`),
+          asc(certificates.id),
+        )
 
 /** The number is the row's own, and taken before the row is written: the code stands in it. */
 export const nextNumber = async (tx: Db): Promise<number> => {

@@ -2,7 +2,7 @@
 import { create } from 'qrcode'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
-import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Translate } from '@wegband/messages/translate.ts'
@@ -127,15 +127,9 @@ const drawSignatures = (pdf: Pdf, t: Translate, { examiners, leader }: Certifica
   })
 }
 
-/** A stream of the finished file: one page. The same certificate makes the same bytes, whenever it is drawn. */
-export const drawCertificate = ({ facts, code, address, issuedAt }: Certificate): Pdf => {
+const drawPage = (pdf: Pdf, { facts, code, address }: Certificate): void => {
   const t = translatorFor(facts.locale)
   const name = `${facts.firstName} ${facts.lastName}`.trim()
-  const pdf = newPdf({
-    title: t('certificates.fileTitle', { name, level: facts.levelIndex }),
-    lang: facts.locale,
-    createdAt: issuedAt,
-  })
   pdf.addPage()
   const { belt } = facts.next ?? facts.level
   drawBelt(
@@ -174,6 +168,30 @@ export const drawCertificate = ({ facts, code, address, issuedAt }: Certificate)
     .font('bold')
     .fillColor(INK)
     .text(printedCode(code))
+}
+
+/** A stream of the finished file: one page. The same certificate makes the same bytes, whenever it is drawn. */
+export const drawCertificate = (certificate: Certificate): Pdf => {
+  const { facts, issuedAt } = certificate
+  const name = `${facts.firstName} ${facts.lastName}`.trim()
+  const pdf = newPdf({
+    title: translatorFor(facts.locale)('certificates.fileTitle', { name, level: facts.levelIndex }),
+    lang: facts.locale,
+    createdAt: issuedAt,
+  })
+  drawPage(pdf, certificate)
+  pdf.end()
+  return pdf
+}
+
+/** A page for each, in their order and each in the language of its person; the title in the one of who prints. */
+export const drawCertificates = (certificates: readonly Certificate[], locale: Locale): Pdf => {
+  const pdf = newPdf({
+    title: translatorFor(locale)('certificates.fileTitleAll', { count: certificates.length }),
+    lang: locale,
+    createdAt: certificates[0]?.issuedAt ?? new Date(0),
+  })
+  for (const certificate of certificates) drawPage(pdf, certificate)
   pdf.end()
   return pdf
 }

@@ -7,6 +7,7 @@ import type { DocumentType } from '@wegband/domain/features/documents/document-t
 import type { Context } from '../../http/context.ts'
 import { metaOf, type PageMeta } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { certifiedIn } from './certified-in.ts'
 import { documentAddress } from './document-address.ts'
 import { countRows, type DocumentFilter, listRows, type SeenDocument } from './document-store.ts'
 
@@ -26,12 +27,7 @@ const certificateOf = ({ locale }: Context, { code, facts }: SeenDocument): Wegb
     : {
         code: printedCode(code),
         sport: inLocale(facts.sport, locale),
-        levelIndex: facts.levelIndex,
-        belt: {
-          level: facts.level.belt,
-          isKids: facts.isKids,
-          name: inLocale(facts.level.name, locale),
-        },
+        ...certifiedIn(facts, locale),
         examOn: facts.examOn,
       }
 

@@ -2,8 +2,23 @@
 import type { OpenContext } from '../../http/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { isGranted } from './document-address.ts'
-import { findCertificateOf } from './document-store.ts'
-import { drawCertificate } from './draw-certificate.ts'
+import { type CertificateRow, findCertificateOf, listValidOf } from './document-store.ts'
+import { type Certificate, drawCertificate } from './draw-certificate.ts'
+
+/** As it is drawn. */
+const printable = ({ config }: OpenContext, { code, facts, createdAt }: CertificateRow): Certificate => ({
+  facts,
+  code,
+  address: `${config.publicUrl}/verify/${code}`,
+  issuedAt: new Date(createdAt),
+})
+
+/** The valid certificates of these confirmed exams, in the order of the alphabet. */
+export const listPrintable = async (
+  context: OpenContext,
+  attendanceIds: readonly number[],
+): Promise<Certificate[]> =>
+  (await listValidOf(context.db.drizzle, attendanceIds)).map((row) => printable(context, row))
 
 /** 404 for an address that is over or forged, and for a certificate that was taken back. */
 export const sendDocument = async (
@@ -11,16 +26,11 @@ export const sendDocument = async (
   { id, grant }: { readonly id: number; readonly grant: string },
   { reply }: Io,
 ) => {
-  if (!isGranted(context, id, grant)) throw notFound()
+  if (!isGranted(context, String(id), grant)) throw notFound()
   const certificate = await findCertificateOf(context.db.drizzle, id)
   if (certificate === undefined || certificate.revokedAt !== null) throw notFound()
-  const { code, facts, createdAt } = certificate
-  const pdf = drawCertificate({
-    facts,
-    code,
-    address: `${context.config.publicUrl}/verify/${code}`,
-    issuedAt: new Date(createdAt),
-  })
+  const { code, facts } = certificate
+  const pdf = drawCertificate(printable(context, certificate))
   const name = `${facts.locale === 'de' ? 'urkunde' : 'certificate'}-${code.slice(0, code.lastIndexOf('-'))}.pdf`
   void reply
     .headers({

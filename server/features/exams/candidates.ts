@@ -5,7 +5,7 @@ import { answerUntil, whyNotInvite, whyNotSeeDay } from '@wegband/domain/feature
 import { isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
-import { inTransaction, type Db } from '../../db/transaction.ts'
+import { inTransaction, type Db, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { addAttendee } from '../appointments/add-attendee.ts'
@@ -37,12 +37,18 @@ export const toldOf = ({ curriculum, facts }: LoadedAppointment, row: CandidateR
   startAt: facts.startAt,
 })
 
-/** Only a member of the school who fulfils everything. Once more, or after a refusal, it is a new question. */
-export const inviteCandidate = async (
+/** Somebody who may be asked to a day, and what they would be asked. */
+export type Invitable = {
+  readonly loaded: LoadedAppointment
+  readonly place: Pick<CandidateRow, 'appointmentId' | 'userId' | 'sportId' | 'levelIndex'>
+}
+
+/** Only a member of the school who fulfils everything, by somebody who teaches the sport there. */
+export const requireInvitable = async (
   context: Context,
   input: Who & { readonly sportId: number },
-): Promise<void> => {
-  const { actor, clock, db } = context
+): Promise<Invitable> => {
+  const { actor, db } = context
   const { loaded, person } = await loadForAttendee(context, input.id, input.userId)
   const why = whyNotInvite(loaded.facts, actor, loaded.now)
   if (why !== undefined) throw new AppError(why)
@@ -53,35 +59,57 @@ export const inviteCandidate = async (
   const standings = await readStandings(db.drizzle, curriculum, [input.userId], input.sportId)
   const standing = standings.get(input.userId)
   if (standing?.isReady !== true) throw new AppError('exams.not-ready')
-  const key = { appointmentId: input.id, userId: input.userId }
-  const place = { ...key, sportId: input.sportId, levelIndex: standing.levelIndex }
-  const until = answerUntil(facts.startAt, loaded.now)
-  await inTransaction(db, async (tx) => {
-    const carried = carriedOver(await findResultsToRepeat(tx, place))
-    const question = { state: 'invited' as const, invitedBy: actor.userId, answerUntil: until }
-    const isNew = await insertCandidate(tx, { ...place, ...question, carried }, loaded.now)
-    const row = await lockCandidate(tx, key)
-    if (row === undefined) throw notFound()
-    if (!isNew) {
-      if (row.state !== 'declined') return
-      await changeCandidate(tx, row.id, { ...question, levelIndex: standing.levelIndex, carried })
-    }
-    await tellInvited(tx, toldOf(loaded, row), until, clock.now())
-    await refreshDay(tx, toldOf(loaded, row))
-  })
+  const { id: appointmentId, userId, sportId } = input
+  return { loaded, place: { appointmentId, userId, sportId, levelIndex: standing.levelIndex } }
 }
 
-export const withdrawCandidate = async (context: Context, { id, userId }: Who): Promise<void> => {
-  const { actor, clock, db } = context
-  const loaded = await loadAppointment(context, id)
-  const why = whyNotSeeDay(loaded.facts, actor)
+/** Once more, or after a refusal, it is a new question; where one is open, nothing happens. */
+export const inviteIn = async (
+  tx: Transaction,
+  { actor, clock }: Context,
+  { loaded, place }: Invitable,
+): Promise<void> => {
+  const until = answerUntil(loaded.facts.startAt, loaded.now)
+  const carried = carriedOver(await findResultsToRepeat(tx, place))
+  const question = { state: 'invited' as const, invitedBy: actor.userId, answerUntil: until }
+  const isNew = await insertCandidate(tx, { ...place, ...question, carried }, loaded.now)
+  const row = await lockCandidate(tx, place)
+  if (row === undefined) throw notFound()
+  if (!isNew) {
+    if (row.state !== 'declined') return
+    await changeCandidate(tx, row.id, { ...question, levelIndex: place.levelIndex, carried })
+  }
+  await tellInvited(tx, toldOf(loaded, row), until, clock.now())
+  await refreshDay(tx, toldOf(loaded, row))
+}
+
+export const inviteCandidate = async (
+  context: Context,
+  input: Who & { readonly sportId: number },
+): Promise<void> => {
+  const invitable = await requireInvitable(context, input)
+  await inTransaction(context.db, (tx) => inviteIn(tx, context, invitable))
+}
+
+/** 409 `exams.not-invited` where nothing is open. */
+export const withdrawIn = async (
+  tx: Transaction,
+  context: Context,
+  { id, userId }: Who,
+  loaded?: LoadedAppointment,
+): Promise<void> => {
+  const day = loaded ?? (await loadAppointment(context, id))
+  const row = await deleteInvitation(tx, { appointmentId: id, userId })
+  if (row === undefined) throw new AppError('exams.not-invited')
+  await untellInvited(tx, toldOf(day, row), context.clock.now())
+  await refreshDay(tx, toldOf(day, row))
+}
+
+export const withdrawCandidate = async (context: Context, who: Who): Promise<void> => {
+  const loaded = await loadAppointment(context, who.id)
+  const why = whyNotSeeDay(loaded.facts, context.actor)
   if (why !== undefined) throw new AppError(why)
-  await inTransaction(db, async (tx) => {
-    const row = await deleteInvitation(tx, { appointmentId: id, userId })
-    if (row === undefined) throw new AppError('exams.not-invited')
-    await untellInvited(tx, toldOf(loaded, row), clock.now())
-    await refreshDay(tx, toldOf(loaded, row))
-  })
+  await inTransaction(context.db, (tx) => withdrawIn(tx, context, who, loaded))
 }
 
 /**

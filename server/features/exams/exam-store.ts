@@ -1,8 +1,8 @@
 /** Candidates, sheets and scores of exam days. Each statement decides nothing. */
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
 import type { CandidateState } from '@wegband/domain/features/exams/exam-states.ts'
-import { attendances, confirmations } from '../../db/schema/appointments.ts'
+import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
 import { examCandidates, examScores, examSheets, examTasks } from '../../db/schema/exams.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -162,6 +162,36 @@ export const deleteInvitation = async (tx: Db, key: Key): Promise<CandidateRow |
     .returning()
   return row
 }
+
+/** Where these people try again after `startAt`, the next day first: asked, accepted, or on the list of the day. */
+export const listNextTries = async (
+  db: Db,
+  { userIds, startAt }: { readonly userIds: readonly number[]; readonly startAt: string },
+) =>
+  userIds.length === 0
+    ? []
+    : await db
+        .select({
+          userId: examCandidates.userId,
+          sportId: examCandidates.sportId,
+          levelIndex: examCandidates.levelIndex,
+          state: examCandidates.state,
+          appointmentId: appointments.id,
+          startAt: appointments.startAt,
+          createdAt: examCandidates.createdAt,
+        })
+        .from(examCandidates)
+        .innerJoin(appointments, eq(appointments.id, examCandidates.appointmentId))
+        .where(
+          and(
+            inArray(examCandidates.userId, [...userIds]),
+            ne(examCandidates.state, 'declined'),
+            gt(appointments.startAt, startAt),
+            isNull(appointments.cancelledAt),
+          ),
+        )
+        .orderBy(asc(appointments.startAt), asc(appointments.id))
+export type NextTryRow = Awaited<ReturnType<typeof listNextTries>>[number]
 
 /** The results of the last check of that level that has to be repeated. */
 export const findResultsToRepeat = async (

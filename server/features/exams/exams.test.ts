@@ -112,6 +112,40 @@ test('asked, a child and its parent hear it, the parent accepts, and the place i
   expect((await answer(day, child, parent, 'declined')).body.code).toBe('exams.not-invited')
 })
 
+test('who was asked and stands on the list of the day counts as booked there too', async () => {
+  const person = await room.makeReady()
+  const day = await room.makeDay(LATER)
+  await invite(day, person)
+  const stateOf = async () => {
+    const { body } = await app.call(readReady, {
+      as: room.trainer,
+      params: { id: String(room.school.id) },
+    })
+    return body.data.people.find(({ user }) => user.id === person.id)?.invitation?.state
+  }
+  expect(await stateOf()).toBe('invited')
+  await room.book(day, person)
+  expect(await stateOf()).toBe('booked')
+})
+
+test('who is on the list of the check of today is not asked to another day, also once it has begun', async () => {
+  const person = await room.makeReady()
+  const today = await room.makeDay()
+  await room.makeDay(LATER)
+  const seen = async () => {
+    const { body } = await app.call(readReady, {
+      as: room.trainer,
+      params: { id: String(room.school.id) },
+    })
+    return body.data.people.find(({ user }) => user.id === person.id)?.invitation
+  }
+  expect(await seen()).toBeNull()
+  await room.book(today, person)
+  expect(await seen()).toMatchObject({ state: 'booked', startAt: new Date(today.startAt).toISOString() })
+  await room.start(today)
+  expect(await seen()).toMatchObject({ appointmentId: today.id, state: 'booked' })
+})
+
 test('nobody is asked who is not ready, and nobody answers when the deadline is over', async () => {
   const day = await room.makeDay(LATER)
   expect((await invite(day, await room.makeStudent())).body.code).toBe('exams.not-ready')
@@ -211,6 +245,7 @@ test('who misses the mark repeats only what was not firm, on another day', async
   const { body } = await app.call(listExamInvitations, { as: person, params: { id: String(day.id) } })
   expect(body.data[0]?.result).toEqual({
     outcome: 'retake',
+    nextTry: null,
     points: 12,
     of: 18,
     repeat: ['Stopptritt', 'Freies Spiel'],

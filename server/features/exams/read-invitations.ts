@@ -5,13 +5,22 @@ import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-r
 import type { Context } from '../../http/context.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
 import { levelAt } from '../curriculum/curriculum.ts'
-import { type CandidateRow, listAttending, listCandidates, listNames, listTasks } from './exam-store.ts'
-import { isReleased, showLevel } from './show-day.ts'
+import {
+  type CandidateRow,
+  listAttending,
+  listCandidates,
+  listNames,
+  listNextTries,
+  listTasks,
+  type NextTryRow,
+} from './exam-store.ts'
+import { isReleased, nextTryOf, showLevel } from './show-day.ts'
 
 const resultOf = async (
   { db, locale }: Context,
   { curriculum }: LoadedAppointment,
   row: CandidateRow,
+  nextTries: readonly NextTryRow[],
 ): Promise<ExamInvitation['result']> => {
   const level = levelAt(curriculum, row.sportId, row.levelIndex)
   if (row.outcome === null || level === undefined) return null
@@ -22,6 +31,7 @@ const resultOf = async (
     points: row.points,
     of: tasks.length * MAX_TASK_POINTS,
     repeat: tasks.filter(({ id }) => again.includes(id)).map(({ name }) => inLocale(name, locale)),
+    nextTry: row.outcome === 'passed' ? null : nextTryOf(nextTries, row),
   }
 }
 
@@ -36,6 +46,10 @@ export const listExamInvitations = async (context: Context, id: number): Promise
     db.drizzle,
     rows.map(({ userId }) => userId),
   )
+  const again = rows.flatMap(({ userId, outcome }) =>
+    outcome === null || outcome === 'passed' ? [] : [userId],
+  )
+  const nextTries = await listNextTries(db.drizzle, { userIds: again, startAt: loaded.facts.startAt })
   const shown: ExamInvitation[] = []
   for (const row of rows) {
     const level = levelAt(loaded.curriculum, row.sportId, row.levelIndex)
@@ -47,7 +61,7 @@ export const listExamInvitations = async (context: Context, id: number): Promise
       answerUntil: row.answerUntil,
       level: showLevel(level, locale),
       sport: inLocale(loaded.curriculum.sports.get(row.sportId)?.name ?? { de: '' }, locale),
-      result: isTold ? await resultOf(context, loaded, row) : null,
+      result: isTold ? await resultOf(context, loaded, row, nextTries) : null,
     })
   }
   return shown

@@ -1,9 +1,9 @@
 /** Who is ready, and who soon: the one rule of what is missing, asked for the few whom the totals bring near (docs/decisions/0026, 0033). */
-import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { addDays, dayOf, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { READY_PER_PAGE, type ReadyList, type ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
-import { answerUntil, whyNotSeeReady } from '@wegband/domain/features/exams/exam-rules.ts'
+import { whyNotSeeReady } from '@wegband/domain/features/exams/exam-rules.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import type { Context } from '../../http/context.ts'
@@ -11,14 +11,8 @@ import { type PageMeta, pageOf } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type Curriculum, levelAt, readCurriculum } from '../curriculum/curriculum.ts'
-import {
-  countActive,
-  listBooked,
-  listExamDays,
-  listNear,
-  listRegistered,
-  type NearRow,
-} from './ready-store.ts'
+import { examTypes, readDays } from './exam-days.ts'
+import { countActive, listBooked, listNear, type NearRow } from './ready-store.ts'
 import { showLevel } from './show-day.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
@@ -27,7 +21,6 @@ const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
 const NEAR_WEEKS = 10
 /** Of one sport in one school at once; whoever is nearest to the check is among them. */
 const MOST_PEOPLE = 300
-const MOST_DAYS = 10
 
 type Goal = MissingGoal['kind']
 type Asked = {
@@ -47,7 +40,6 @@ const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal 
       (!isReached && forecastOn !== null && forecastOn <= addDays(today, SOON_DAYS[kind])),
   )
 
-type Day = ReadyList['examDays'][number]
 type Found = { readonly person: ReadyPerson; readonly sortOn: string }
 
 const toPerson = (
@@ -75,32 +67,6 @@ const toPerson = (
     invitation: null,
   }
   return [{ person, sortOn: since ?? goal.forecastOn ?? '' }]
-}
-
-const readDays = async (
-  { db, clock, locale }: Context,
-  curriculum: Curriculum,
-  of: { schoolId: number; sportId: number },
-): Promise<{ days: Day[]; registered: Awaited<ReturnType<typeof listRegistered>> }> => {
-  const now = clock.now().toISOString()
-  const typeIds = [...curriculum.appointmentTypes.values()].filter(({ isExam }) => isExam).map(({ id }) => id)
-  const rows = await listExamDays(db.drizzle, { ...of, typeIds }, now, MOST_DAYS)
-  const registered = await listRegistered(
-    db.drizzle,
-    rows.map(({ id }) => id),
-  )
-  const days = rows.map((row) => ({
-    appointmentId: row.id,
-    name: inLocale(row.name, locale),
-    room: row.room,
-    startAt: row.startAt,
-    capacity: row.capacity,
-    registered:
-      row.attendeesCount +
-      registered.filter((one) => one.appointmentId === row.id && one.state === 'invited').length,
-    answerUntil: answerUntil(row.startAt, now),
-  }))
-  return { days, registered }
 }
 
 /** The caller's sport in that school: the one that is asked for, else the first that they teach. */
@@ -154,16 +120,26 @@ export const readReady = async (
     )
   const booked = await listBooked(
     db.drizzle,
-    days.map(({ appointmentId }) => appointmentId),
+    { ...of, typeIds: examTypes(curriculum) },
+    // who is in today's check is not asked to come to another one
+    dayWindow(today).startAt,
     found.map(({ person }) => person.user.id),
   )
   const withInvitations = found.map(({ person }): ReadyPerson => {
     const one = registered.find(({ userId, state }) => userId === person.user.id && state !== 'booked')
     const place = booked.find(({ userId }) => userId === person.user.id)
-    const bookedThere = place && { appointmentId: place.appointmentId, state: 'booked' as const }
+    const wasAsked = one && {
+      appointmentId: one.appointmentId,
+      state: one.state,
+      startAt: days.find(({ appointmentId }) => appointmentId === one.appointmentId)?.startAt ?? null,
+    }
+    // who is on a list is no longer only asked, nor is it their last word that they could not come to another day
+    const isListed = place !== undefined && wasAsked?.state !== 'accepted'
     return {
       ...person,
-      invitation: one ? { appointmentId: one.appointmentId, state: one.state } : (bookedThere ?? null),
+      invitation: isListed
+        ? { appointmentId: place.appointmentId, state: 'booked', startAt: place.startAt }
+        : (wasAsked ?? null),
     }
   })
   const countOf = (kind: Goal): number => withInvitations.filter(({ goal }) => goal === kind).length

@@ -1,6 +1,6 @@
 /** Who of a school is near a goal, roughly, from the totals alone; the rule then looks at these few. SQL only. */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
 import { examCandidates } from '../../db/schema/exams.ts'
 import { users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
@@ -52,11 +52,11 @@ export const listNear = (
 }
 export type NearRow = Awaited<ReturnType<typeof listNear>>[number]
 
-/** Exam days of that sport that are still to come, the next one first. */
+/** Exam days of that sport that come after that instant, the next one first. */
 export const listExamDays = async (
   db: Db,
   { schoolId, sportId, typeIds }: { schoolId: number; sportId: number; typeIds: readonly number[] },
-  now: string,
+  after: string,
   limit: number,
 ) => {
   if (typeIds.length === 0) return []
@@ -78,7 +78,7 @@ export const listExamDays = async (
       and(
         eq(appointments.schoolId, schoolId),
         inArray(appointments.typeId, [...typeIds]),
-        gt(appointments.startAt, now),
+        gt(appointments.startAt, after),
         isNull(appointments.cancelledAt),
         isNull(appointments.startedAt),
       ),
@@ -100,11 +100,42 @@ export const listRegistered = async (db: Db, appointmentIds: readonly number[]) 
         .from(examCandidates)
         .where(inArray(examCandidates.appointmentId, [...appointmentIds]))
 
-/** Who of these people is on the list of one of these days. */
-export const listBooked = async (db: Db, appointmentIds: readonly number[], userIds: readonly number[]) => {
-  if (appointmentIds.length === 0 || userIds.length === 0) return []
-  const { rows } = await db.execute<{ appointmentId: number; userId: number }>(sql`
-    select appointment_id as "appointmentId", user_id as "userId" from attendances
-    where appointment_id in ${[...appointmentIds]} and user_id in ${[...userIds]}`)
-  return rows
+/**
+ * Who of these people is on the list of an exam day of that sport from that instant on, begun or not, the earliest of each; not any more
+ * where the result is out.
+ */
+export const listBooked = async (
+  db: Db,
+  { schoolId, sportId, typeIds }: { schoolId: number; sportId: number; typeIds: readonly number[] },
+  from: string,
+  userIds: readonly number[],
+) => {
+  if (typeIds.length === 0 || userIds.length === 0) return []
+  return db
+    .selectDistinctOn([attendances.userId], {
+      appointmentId: appointments.id,
+      userId: attendances.userId,
+      startAt: appointments.startAt,
+    })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .innerJoin(
+      appointmentSports,
+      and(eq(appointmentSports.appointmentId, appointments.id), eq(appointmentSports.sportId, sportId)),
+    )
+    .leftJoin(
+      examCandidates,
+      and(eq(examCandidates.appointmentId, appointments.id), eq(examCandidates.userId, attendances.userId)),
+    )
+    .where(
+      and(
+        inArray(attendances.userId, [...userIds]),
+        eq(appointments.schoolId, schoolId),
+        inArray(appointments.typeId, [...typeIds]),
+        gte(appointments.startAt, from),
+        isNull(appointments.cancelledAt),
+        isNull(examCandidates.releasedAt),
+      ),
+    )
+    .orderBy(asc(attendances.userId), asc(appointments.startAt))
 }

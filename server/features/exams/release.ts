@@ -18,6 +18,7 @@ import { addScore } from '../documents/issue-certificate.ts'
 import { holdCandidate, toldOf, type Who } from './candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
 import { type Examinee, isReleased, type LoadedDay, loadDay, outcomeOf, showOne } from './show-day.ts'
+import { forgetNextTry } from './next-try.ts'
 import { loadToExamine } from './score.ts'
 import { refreshDay, tellRetake, untellRetake } from './tell-exam-day.ts'
 
@@ -140,6 +141,7 @@ export const takeBackRelease = async (context: Context, who: Who): Promise<ExamC
     const attendance = await holdTheirs(tx, loaded.row.id, examinee)
     if (row.outcome === 'passed' && attendance !== undefined)
       await takeBackIn(tx, context, loaded, attendance, 'exam')
+    if (row.outcome !== 'passed') await forgetNextTry(tx, context, { loaded, row })
     if (row.outcome === 'retake') await untellRetake(tx, toldOf(loaded, row), context.clock.now())
     await changeCandidate(tx, row.id, {
       outcome: null,

@@ -5,6 +5,8 @@ import {
   inviteCandidate as inviteCandidateEndpoint,
   listExamInvitations as listExamInvitationsEndpoint,
   markAbsent as markAbsentEndpoint,
+  offerNextTry as offerNextTryEndpoint,
+  readDayCertificates,
   readExamDay as readExamDayEndpoint,
   readReady as readReadyEndpoint,
   releaseResults as releaseResultsEndpoint,
@@ -14,6 +16,8 @@ import {
 } from '@wegband/domain/features/exams/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { answerInvitation, inviteCandidate, withdrawCandidate } from './candidates.ts'
+import { sendDayCertificates } from './day-papers.ts'
+import { offerNextTry } from './next-try.ts'
 import { listExamInvitations } from './read-invitations.ts'
 import { readReady } from './read-ready.ts'
 import { releaseResults, takeBackRelease } from './release.ts'
@@ -70,4 +74,9 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await takeBackRelease(context, params) },
   }))
+  serve(app, offerNextTryEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await offerNextTry(context, { ...params, ...body }) },
+  }))
+  serve(app, readDayCertificates, async (context, { params }, io) => sendDayCertificates(context, params, io))
 }

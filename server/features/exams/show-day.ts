@@ -1,6 +1,6 @@
 /** An exam day as one trainer sees it: nobody's scores before the own ones are handed in (docs/decisions/0033). */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import type { ExamCandidate, ExamDay, ExamLevel } from '@wegband/domain/features/exams/contract.ts'
+import type { ExamCandidate, ExamDay, ExamLevel, NextTry } from '@wegband/domain/features/exams/contract.ts'
 import {
   isPassed,
   MAX_TASK_POINTS,
@@ -17,14 +17,18 @@ import type { Context } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
 import { type LevelRow, levelAt } from '../curriculum/curriculum.ts'
+import { papersAddress } from './day-papers.ts'
+import { readDays } from './exam-days.ts'
 import {
   type AttendingRow,
   type CandidateRow,
   listAttending,
   listCandidates,
   listNames,
+  listNextTries,
   listSheets,
   listTasks,
+  type NextTryRow,
   type Sheet,
   type TaskRow,
 } from './exam-store.ts'
@@ -138,7 +142,25 @@ export const showLevel = (level: LevelRow, locale: Context['locale']): ExamLevel
   isKids: level.isKids,
 })
 
+/** Told that they did not pass, or were not there. */
+const needsAnother = (examinee: Examinee): boolean =>
+  isReleased(examinee) && examinee.row?.outcome !== 'passed'
+
+export type Tried = { readonly userId: number; readonly sportId: number; readonly levelIndex: number }
+
+/** Of the same level: who passed meanwhile and is asked to the next one has no other try of this. */
+export const nextTryOf = (rows: readonly NextTryRow[], tried: Tried): NextTry => {
+  const row = rows.find(
+    (one) =>
+      one.userId === tried.userId && one.sportId === tried.sportId && one.levelIndex === tried.levelIndex,
+  )
+  return row === undefined
+    ? null
+    : { appointmentId: row.appointmentId, startAt: row.startAt, state: row.state }
+}
+
 type Names = Awaited<ReturnType<typeof listNames>>
+type Known = { readonly names: Names; readonly nextTries: readonly NextTryRow[] }
 const nameOf = (names: Names, id: number | null): string => {
   const person = id === null ? undefined : names.get(id)
   return person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
@@ -148,7 +170,7 @@ const showCandidate = (
   context: Context,
   { loaded }: LoadedDay,
   examinee: Examinee,
-  names: Names,
+  { names, nextTries }: Known,
 ): ExamCandidate[] => {
   const { actor, locale } = context
   const { userId, row, attending, sportId, levelIndex, tasks, sheets, passPercent } = examinee
@@ -190,6 +212,7 @@ const showCandidate = (
           scores: seesOthers ? [...sheet.scores] : null,
         })),
       result: mine !== undefined && mine.handedInAt === null ? null : resultOf(examinee, locale),
+      nextTry: needsAnother(examinee) ? nextTryOf(nextTries, examinee) : null,
     },
   ]
 }
@@ -207,9 +230,21 @@ const examinersOf = (examinees: readonly Examinee[]): number[] => [
 export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay> => {
   const { loaded, examinees } = day
   const examiners = examinersOf(examinees)
-  const names = await listNames(context.db.drizzle, [...examinees.map(({ userId }) => userId), ...examiners])
+  const db = context.db.drizzle
+  const names = await listNames(db, [...examinees.map(({ userId }) => userId), ...examiners])
   const { row, facts, now, curriculum } = loaded
   const sport = curriculum.sports.get(facts.sportIds[0] ?? 0)
+  const again = examinees.filter(needsAnother).map(({ userId }) => userId)
+  const nextTries = await listNextTries(db, { userIds: again, startAt: facts.startAt })
+  const { days: nextDays } =
+    sport === undefined || again.length === 0
+      ? { days: [] }
+      : await readDays(context, curriculum, {
+          schoolId: facts.schoolId,
+          sportId: sport.id,
+          after: facts.startAt,
+        })
+  const count = examinees.filter(({ attending }) => attending?.isConfirmed === true).length
   return {
     appointmentId: row.id,
     name: inLocale(row.name, context.locale),
@@ -219,7 +254,9 @@ export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay
     isStarted: facts.startedAt !== null,
     isOpen: facts.startedAt !== null && msOf(now) <= closesAtMs(facts),
     examiners: examiners.map((id) => nameOf(names, id)),
-    candidates: examinees.flatMap((examinee) => showCandidate(context, day, examinee, names)),
+    candidates: examinees.flatMap((examinee) => showCandidate(context, day, examinee, { names, nextTries })),
+    nextDays,
+    papers: count === 0 ? null : { count, url: papersAddress(context, row.id) },
   }
 }
 

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { line } from '../../platform/line.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
+import { useStore } from '../../platform/store.ts'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeFrame } from '../../ui/code-frame/code-frame.tsx'
@@ -11,8 +13,11 @@ import { QrImage } from './qr-image.tsx'
 import type { TimedCode } from './use-timed-code.ts'
 import styles from './code-with-time.module.css'
 
-/** No new code for want of a line, not because the server refuses one. */
-const isCutOff = ({ error }: TimedCode): boolean => error !== undefined && isWorthRetrying(error)
+/** No new code for want of a line, not because the server refuses one. Where the line is known to be gone nobody waits for the answer. */
+const isCutOff = ({ error }: TimedCode, isDown: boolean): boolean =>
+  error === undefined ? isDown : isWorthRetrying(error)
+
+const useIsDown = (): boolean => useStore(line).status !== 'fine'
 
 export function FramedCode(props: {
   readonly code: TimedCode
@@ -24,7 +29,8 @@ export function FramedCode(props: {
 }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
-  const token = code.token ?? (isCutOff(code) ? props.spare : undefined)
+  const isDown = useIsDown()
+  const token = code.token ?? (isCutOff(code, isDown) ? props.spare : undefined)
   return (
     <CodeFrame belt={props.belt} secondsLeft={code.secondsLeft}>
       {token === undefined ? (
@@ -64,9 +70,11 @@ export function CodeTime(props: { readonly code: TimedCode; readonly hasSpare: b
   const t = useMessages('cards')
   const { code } = props
   const isHeld = code.token !== undefined
-  if (!isHeld && code.error !== undefined)
+  const isDown = useIsDown()
+  const isSpare = props.hasSpare && isCutOff(code, isDown)
+  if (!isHeld && (isSpare || code.error !== undefined))
     // without a spare one the frame says what there is to say
-    return props.hasSpare && isCutOff(code) ? (
+    return isSpare ? (
       <p className={styles.late} role="alert">
         {t('permanent.text')}
       </p>

@@ -18,7 +18,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { cardName } from './card-words.ts'
-import { useHeldCards, useRevokeCard } from './queries.ts'
+import { LockLost } from './lock-lost.tsx'
+import { useHeldCards } from './queries.ts'
 import { useRenewPermanentCode } from './use-permanent-code.ts'
 
 const ICONS: { readonly [Kind in HeldCard['kind']]: IconShape } = {
@@ -85,32 +86,11 @@ function AskFirst(props: {
 }): ReactNode {
   const t = useMessages('card-desk')
   const tellError = useTellError()
-  const revoke = useRevokeCard()
   const renew = useRenewPermanentCode()
   const { userId, asked, onClose } = props
-  const name = asked === undefined ? '' : cardName(t, asked.card)
-  const tell = (text: string) => ({
-    onSuccess: () => showToast({ tone: 'positive', text, subject: 'card' }),
-    onError: tellError,
-    onSettled: onClose,
-  })
   return (
     <>
-      <ConfirmDialog
-        isOpen={asked?.act === 'lock'}
-        title={t('held.ask.title', { card: name })}
-        text={asked?.card.kind === 'nfc' ? t('held.ask.textChip') : t('held.ask.text')}
-        confirmLabel={t('held.ask.confirm')}
-        busyLabel={t('held.ask.busy')}
-        cancelLabel={t('held.ask.cancel')}
-        isDangerous
-        isBusy={revoke.isPending}
-        onConfirm={() => {
-          if (asked !== undefined)
-            revoke.mutate({ userId, cardId: asked.card.id }, tell(t('held.done', { card: name })))
-        }}
-        onCancel={onClose}
-      />
+      <LockLost lost={asked?.act === 'lock' ? { userId, card: asked.card } : undefined} onClose={onClose} />
       <ConfirmDialog
         isOpen={asked?.act === 'renew'}
         title={t('held.askRenew.title')}
@@ -119,7 +99,13 @@ function AskFirst(props: {
         busyLabel={t('held.askRenew.busy')}
         cancelLabel={t('held.askRenew.cancel')}
         isBusy={renew.isPending}
-        onConfirm={() => renew.mutate(userId, tell(t('held.renewed')))}
+        onConfirm={() =>
+          renew.mutate(userId, {
+            onSuccess: () => showToast({ tone: 'positive', text: t('held.renewed'), subject: 'card' }),
+            onError: tellError,
+            onSettled: onClose,
+          })
+        }
         onCancel={onClose}
       />
     </>

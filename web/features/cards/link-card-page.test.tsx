@@ -9,6 +9,7 @@ import {
   linkToken,
   listCardHolders,
   readFreeCard,
+  revokeCard,
   undoCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
@@ -151,13 +152,47 @@ describe('person first', () => {
     expect(search()).toHaveProperty('value', 'Joris')
     await userEvent.click(await screen.findByRole('button', { name: 'Karte von Joris Meyer ersetzen' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(within(dialog).getByText(/gilt dann nicht mehr/)).toBeTruthy()
+    expect(within(dialog).getByText(/gilt, bis die neue gescannt ist/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ersetzen' }))
     expect(await screen.findByText(/Für Joris Meyer/)).toBeTruthy()
     await type('31')
     expect(await screen.findByRole('heading', { name: 'Joris hat jetzt eine Karte' })).toBeTruthy()
     expect(page.sent(addQrCard)[0]?.body).toEqual({ qr_code: CODE, user: 13, replace: true })
   })
+})
+
+test('a lost card is locked at once, without a new one at hand', async () => {
+  const page = await open([answer(revokeCard, { status: 200, body: { data: HOLDERS[2]?.cards[0] } })])
+  await userEvent.type(search(), 'Jo')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Kinderkarte 0012 von Joris Meyer sperren' }),
+  )
+  expect(within(rowOf('Jonas Lindner')).queryByRole('button', { name: /sperren/ })).toBeNull()
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sperren' }))
+  await waitFor(() => expect(page.sent(revokeCard)[0]?.params).toEqual({ id: '13', cardId: '5' }))
+  expect(page.sent(addQrCard)).toEqual([])
+})
+
+test('going back goes one step back, to the names that were found', async () => {
+  const page = await open()
+  await userEvent.type(search(), 'Jo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Karte zuordnen' }))
+  await type('0031')
+  expect(await screen.findByRole('heading', { name: 'Wem gehört sie?' })).toBeTruthy()
+  act(page.back)
+  expect(await screen.findByRole('heading', { name: 'Neue Karte scannen' })).toBeTruthy()
+  act(page.back)
+  expect(await screen.findByRole('heading', { name: 'QR-Karten' })).toBeTruthy()
+  expect(search()).toHaveProperty('value', 'Jo')
+  expect(page.href()).toBe('/trainer/qr/2')
+})
+
+test.each([true, false])('chips are spoken of where the device reads them: %s', async (canRead) => {
+  if (canRead) installChipReader(true)
+  await open()
+  expect(await screen.findByRole('heading', { name: 'QR-Karten' })).toBeTruthy()
+  expect(screen.queryByText('NFC-Chip halten statt scannen') !== null).toBe(canRead)
 })
 
 describe('a chip', () => {

@@ -12,6 +12,7 @@ import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { useBackCloses } from '../../ui/dialog/back-closes.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
@@ -27,11 +28,13 @@ import { useViewer } from '../accounts/viewer.ts'
 import { CardPicture } from './card-picture.tsx'
 import { cardName } from './card-words.ts'
 import styles from './link-card.module.css'
+import { type Lost, LockLost } from './lock-lost.tsx'
 import { type Chosen, MemberHits } from './member-hits.tsx'
 import { NoCards } from './no-cards.tsx'
 import { ScanCardStep } from './scan-card-step.tsx'
 import { type CardSchool, cardSchoolOf } from './use-card-school.ts'
 import { type Linking, type LinkStep, useLinking } from './use-linking.ts'
+import { hasNfc } from './use-nfc.ts'
 
 const STEPS = ['scan', 'person', 'done'] as const
 
@@ -70,6 +73,9 @@ function Linker(props: LinkerProps): ReactNode {
   const t = useMessages('card-desk')
   const linking = useLinking(props.school.schoolId)
   const [asked, setAsked] = useState<Chosen>()
+  const [lost, setLost] = useState<Lost>()
+  // the desk comes back as it was left
+  const [typed, setTyped] = useState(props.search)
   const { step, goTo } = linking
   const choose = (chosen: Chosen): void => {
     if (step.name === 'person') linking.give(step.card, chosen)
@@ -78,10 +84,12 @@ function Linker(props: LinkerProps): ReactNode {
   const hits = (card: FreeCard | undefined): ReactNode => (
     <MemberHits
       schoolId={props.school.schoolId}
-      firstSearch={props.search}
+      firstSearch={card === undefined ? typed : props.search}
+      onTyped={card === undefined ? setTyped : undefined}
       card={card}
       busyId={linking.busyId}
       onChoose={(chosen) => (chosen.isReplacing ? setAsked(chosen) : choose(chosen))}
+      onLock={setLost}
     />
   )
   return (
@@ -91,7 +99,7 @@ function Linker(props: LinkerProps): ReactNode {
           {hits(undefined)}
         </Desk>
       ) : (
-        <Steps step={step} onBack={() => goTo(before(step))}>
+        <Steps key={step.name} step={step} isBusy={linking.isBusy} onBack={() => goTo(before(step))}>
           {step.name === 'scan' ? (
             <ScanCardStep isBusy={linking.isBusy} error={linking.error} onCode={linking.find} />
           ) : null}
@@ -106,7 +114,7 @@ function Linker(props: LinkerProps): ReactNode {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t('desk.askReplace.title', { name: asked?.person.firstName ?? '' })}
-        text={t('desk.askReplace.text')}
+        text={t(step.name === 'person' ? 'desk.askReplace.textNow' : 'desk.askReplace.text')}
         confirmLabel={t('desk.askReplace.confirm')}
         cancelLabel={t('desk.askReplace.cancel')}
         onConfirm={() => {
@@ -115,6 +123,7 @@ function Linker(props: LinkerProps): ReactNode {
         }}
         onCancel={() => setAsked(undefined)}
       />
+      <LockLost lost={lost} onClose={() => setLost(undefined)} />
     </>
   )
 }
@@ -129,6 +138,7 @@ function Desk(
   const { school, all } = props
   const desk = (
     <div className={styles.page}>
+      <p className="t-muted">{t('desk.lead')}</p>
       {all.length > 1 ? (
         <ChipRow label={t('desk.school')} isWrapping>
           {all.map(({ schoolId, name }) => (
@@ -157,21 +167,25 @@ function Desk(
         </Button>
       </div>
       {props.children}
-      <Banner icon={contactlessPayment} title={t('desk.nfc.title')}>
-        {t('desk.nfc.text')}
-      </Banner>
+      {hasNfc() ? (
+        <Banner icon={contactlessPayment} title={t('desk.nfc.title')}>
+          {t('desk.nfc.text')}
+        </Banner>
+      ) : null}
     </div>
   )
   return (
     <>
       <TopBar title={t('desk.title')} back={{ label: t('link.back'), href: props.home }} />
-      <PageHead size="small" title={t('desk.title')} above={school.name} lead={t('desk.lead')} />
+      <PageHead size="small" title={t('desk.title')} lead={school.name} />
       {props.tabs?.(school.schoolId)}
-      {props.aside === undefined ? (
-        desk
-      ) : (
-        <AsideLayout aside={props.aside(school.schoolId)}>{desk}</AsideLayout>
-      )}
+      <div className={styles.desk}>
+        {props.aside === undefined ? (
+          desk
+        ) : (
+          <AsideLayout aside={props.aside(school.schoolId)}>{desk}</AsideLayout>
+        )}
+      </div>
     </>
   )
 }
@@ -179,12 +193,14 @@ function Desk(
 /** What stands above each step; who comes to the next one begins at its title. */
 function Steps(props: {
   readonly step: Exclude<LinkStep, { name: 'desk' }>
+  readonly isBusy: boolean
   readonly onBack: () => void
   readonly children: ReactNode
 }): ReactNode {
   const t = useMessages('card-desk')
   const { step } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  useBackCloses(true, props.onBack, props.isBusy)
   useEffect(() => {
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })

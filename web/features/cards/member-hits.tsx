@@ -24,6 +24,7 @@ import { type PersonSearch, usePersonSearch } from '../accounts/use-person-searc
 import { QueryError } from '../errors/query-error.tsx'
 import { cardName } from './card-words.ts'
 import styles from './link-card.module.css'
+import type { Lost } from './lock-lost.tsx'
 import { useCardHolders } from './queries.ts'
 
 export type Chosen = { readonly person: FoundPerson; readonly isReplacing: boolean }
@@ -35,6 +36,7 @@ type HitsProps = {
   /** Whose card is being given. */
   readonly busyId: number | undefined
   readonly onChoose: (chosen: Chosen) => void
+  readonly onLock: (lost: Lost) => void
 }
 
 /** Cards that a new one would replace: a chip is kept beside. */
@@ -55,6 +57,8 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
   const t = useMessages('card-desk')
   const { person, holder, card, busyId } = props
   const name = nameOf({ ...person, username: null })
+  // the one that the note names
+  const newest = card === undefined ? holder?.cards[0] : undefined
   const isUnfit = card?.kind === 'kids' && holder?.isAdult === true
   const isReplacing = card?.kind !== 'nfc' && printedOf(holder).length > 0
   const label = (): string => {
@@ -77,17 +81,28 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
         isUnfit ? (
           <Icon icon={prohibit} className={styles.unfit} />
         ) : (
-          <Button
-            variant={isReplacing ? 'soft' : 'primary'}
-            {...(card === undefined && !isReplacing ? { icon: qrCode } : {})}
-            label={label()}
-            isBusy={busyId === person.id}
-            busyLabel={t('link.person.assigning')}
-            isDisabled={holder === undefined || (busyId !== undefined && busyId !== person.id)}
-            onClick={() => props.onChoose({ person, isReplacing })}
-          >
-            {isReplacing ? t('link.person.replace') : give}
-          </Button>
+          <span className={styles.acts}>
+            <Button
+              variant={isReplacing ? 'soft' : 'primary'}
+              {...(card === undefined && !isReplacing ? { icon: qrCode } : {})}
+              label={label()}
+              isBusy={busyId === person.id}
+              busyLabel={t('link.person.assigning')}
+              isDisabled={holder === undefined || (busyId !== undefined && busyId !== person.id)}
+              onClick={() => props.onChoose({ person, isReplacing })}
+            >
+              {isReplacing ? t('link.person.replace') : give}
+            </Button>
+            {newest === undefined ? null : (
+              <Button
+                variant="quiet"
+                label={t('link.person.lockOf', { name, card: cardName(t, newest) })}
+                onClick={() => props.onLock({ userId: person.id, card: newest })}
+              >
+                {t('held.lock')}
+              </Button>
+            )}
+          </span>
         )
       }
     />
@@ -129,7 +144,12 @@ function Found(props: HitsProps & { readonly search: PersonSearch }): ReactNode 
   )
 }
 
-export function MemberHits(props: HitsProps & { readonly firstSearch: string }): ReactNode {
+export function MemberHits(
+  props: HitsProps & {
+    readonly firstSearch: string
+    readonly onTyped?: ((typed: string) => void) | undefined
+  },
+): ReactNode {
   const t = useMessages('card-desk')
   const [typed, setTyped] = useState(props.firstSearch)
   const search = usePersonSearch(typed, props.schoolId)
@@ -141,7 +161,10 @@ export function MemberHits(props: HitsProps & { readonly firstSearch: string }):
         icon={magnifyingGlass}
         hint={count === 0 ? t('link.person.hint') : t('link.person.hits', { count })}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          props.onTyped?.(currentTarget.value)
+        }}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,8 +1,8 @@
 /**
- * The code that does not run out, read while there is a line and kept with the open page: shown when no timed one comes any more. It is
- * written nowhere on the device, so that it is gone with the sign-out.
+ * The code that does not run out, read while there is a line: shown when no timed one comes any more. What the device keeps of it for a
+ * start without a line (`web/app/start/kept-start.ts`) is gone with the sign-out.
  */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   listCards,
   readPermanentCode,
@@ -11,9 +11,18 @@ import {
 import { call } from '../../platform/api.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 
+const permanentCodeQuery = (userId: number) => ({
+  ...queryOf(readPermanentCode, { params: { id: userId } }),
+  gcTime: Infinity,
+})
+
 /** Undefined until it is there; for oneself or a child. */
 export const usePermanentCode = (userId: number): string | undefined =>
-  useQuery({ ...queryOf(readPermanentCode, { params: { id: userId } }), gcTime: Infinity }).data?.token
+  useQuery(permanentCodeQuery(userId)).data?.token
+
+/** Reads the codes of these people too, for the hour without a line in which one of them is asked for. */
+export const usePreparedCodes = (userIds: readonly number[]): void =>
+  void useQueries({ queries: userIds.map(permanentCodeQuery) })
 
 export function useRenewPermanentCode() {
   const client = useQueryClient()

@@ -9,6 +9,8 @@ import {
 import { DOCUMENT_TYPES, type DocumentType } from '@wegband/domain/features/documents/document-types.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { showToast } from '../../platform/notices.ts'
 import { pageOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,6 +18,7 @@ import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
+import { shareNetwork } from '../../ui/icon/phosphor/share-network.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -24,7 +27,9 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { openPaper } from './open-paper.ts'
+import { passOn } from './pass-on.ts'
 import { PaperThumb } from './paper-thumb.tsx'
+import { useCertified } from './use-certified.ts'
 import styles from './documents.module.css'
 
 const TYPE_OF = {
@@ -107,6 +112,21 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
   )
 }
 
+/** Whoever is shown the certificate can see that it is real: by the public check, whose address is passed on. */
+function ShareCheck(props: { readonly code: string; readonly title: string }): ReactNode {
+  const t = useMessages('documents')
+  const goTo = useGoTo()
+  const { code, title } = props
+  const share = async (): Promise<void> => {
+    const address = new URL(hrefTo('verify', { code }), window.location.origin).href
+    const outcome = await passOn(address, title)
+    if (outcome === 'copied') showToast({ subject: 'certificate', text: t('shared'), tone: 'positive' })
+    // the page itself has the address
+    if (outcome === 'neither') void goTo('verify', { code })
+  }
+  return <IconButton icon={shareNetwork} label={t('share', { name: title })} onClick={() => void share()} />
+}
+
 function Paper(props: {
   readonly paper: WegbandDocument
   readonly isOwn: boolean
@@ -115,29 +135,28 @@ function Paper(props: {
   const { paper, isOwn, onOpen } = props
   const t = useMessages('documents')
   const format = useFormats()
+  const certified = useCertified()
   const { certificate, owner, kind, size } = paper
-  const title =
-    certificate === null
-      ? paper.name
-      : t('certificate', { level: certificate.levelIndex, belt: certificate.belt.name })
+  const title = certificate === null ? paper.name : certified(certificate)
   const about = certificate?.sport ?? paper.description
   const whose = owner !== null && !isOwn ? t('of', { sport: about, firstName: owner.firstName }) : about
   const kindAndSize = kind === 'pdf' ? 'pdfSize' : 'imageSize'
   const file = size === null ? t(kind) : t(kindAndSize, { size: format.fileSize(size) })
+  const open = (): void => void onOpen(paper.id)
   return (
     <ListRow
-      lead={<PaperThumb paper={paper} />}
       title={
-        <>
-          <span className={styles.type}>{t(TYPE_OF[paper.type])}</span>
-          {title}
-        </>
-      }
-      note={
-        <>
-          {owner === null ? t('forRole') : whose}
-          <span className={styles.phone}>{`, ${format.dateLong(paper.createdAt)}`}</span>
-        </>
+        <button type="button" className={styles.open} onClick={open}>
+          <PaperThumb paper={paper} />
+          <span>
+            <span className={styles.type}>{t(TYPE_OF[paper.type])}</span>
+            <b>{title}</b>
+            <span className={styles.about}>
+              {owner === null ? t('forRole') : whose}
+              <span className={styles.phone}>{`, ${format.dateLong(paper.createdAt)}`}</span>
+            </span>
+          </span>
+        </button>
       }
       trail={
         <>
@@ -146,11 +165,8 @@ function Paper(props: {
             <br />
             {file}
           </span>
-          <IconButton
-            icon={downloadSimple}
-            label={t('download', { name: title })}
-            onClick={() => void onOpen(paper.id)}
-          />
+          {certificate === null ? null : <ShareCheck code={certificate.code} title={title} />}
+          <IconButton icon={downloadSimple} label={t('download', { name: title })} onClick={open} />
         </>
       }
     />

@@ -4,8 +4,6 @@ import type { WegbandDocument } from '@wegband/domain/features/documents/contrac
 import { Swatch } from '../../ui/band/swatch.tsx'
 import styles from './documents.module.css'
 
-const STRIPES = 3
-
 export function PaperThumb(props: { readonly paper: Pick<WegbandDocument, 'certificate'> }): ReactNode {
   const { certificate } = props.paper
   return (
@@ -17,7 +15,7 @@ export function PaperThumb(props: { readonly paper: Pick<WegbandDocument, 'certi
           <i />
         </>
       ) : (
-        <Swatch belt={certificate.belt} stripes={STRIPES} width={44} height={12} />
+        <Swatch belt={certificate.belt} width={44} height={12} />
       )}
       <i />
       <i />

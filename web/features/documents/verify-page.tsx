@@ -26,8 +26,10 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { WayIn } from '../accounts/way-in.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './documents.module.css'
+import { useCertified } from './use-certified.ts'
 
 const BELT_WEEKS = 33
 
@@ -38,7 +40,7 @@ export function VerifyPage(): ReactNode {
     <div className={styles.frame}>
       <header className={styles.bar}>
         <Logo name={BASE_TITLE} />
-        <TextLink href={hrefTo('auth.login')}>{t('verify.signIn')}</TextLink>
+        <WayIn signIn={t('verify.signIn')} />
       </header>
       <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
         <PageHead title={t('verify.title')} />
@@ -121,6 +123,7 @@ type Of<State> = Extract<CheckedCertificate, { state: State }>
 function Valid(props: { readonly certificate: Of<'valid'> }): ReactNode {
   const t = useMessages('certificates')
   const format = useFormats()
+  const certified = useCertified()
   const { certificate } = props
   const { belt } = certificate
   const facts = [
@@ -139,9 +142,9 @@ function Valid(props: { readonly certificate: Of<'valid'> }): ReactNode {
           {t('verify.valid')}
         </Tag>
         <h2 className="t-page-small">{`${certificate.firstName} ${certificate.lastInitial}`.trim()}</h2>
-        <p className="row-wrap t-muted">
-          <Swatch belt={belt} width={56} height={16} />
-          {t('verify.level', { belt: belt.name, level: certificate.levelIndex })}
+        <p className={styles.certified}>
+          <Swatch belt={belt} width={44} height={14} />
+          <span>{certified(certificate)}</span>
         </p>
         <div className={styles.wide}>
           <BandStrip belt={belt} weeks={BELT_WEEKS} woven={BELT_WEEKS} height={22} />

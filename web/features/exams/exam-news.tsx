@@ -128,23 +128,31 @@ function ResultBox({ invitation, isOwn }: Of): ReactNode {
   const named = useNamed(invitation, isOwn)
   const { level, sport, result } = invitation
   if (result === null) return null
-  const { outcome, points, of, repeat } = result
+  const { outcome, points, of, repeat, nextTry } = result
   const about = { level: level.index, sport, points: points ?? 0, of, tasks: format.list(repeat) }
   const text = {
     passed: points === null ? t('invitation.passedPlain', about) : t('invitation.passedText', about),
     retake: t('invitation.retakeText', about),
     absent: t('invitation.absentText', about),
   }
+  const again =
+    nextTry === null
+      ? t('invitation.nextTryOpen')
+      : t('invitation.nextTry', { day: format.day(nextTry.startAt) })
   return (
     <StartBox
       state="ended"
       title={named(t(`invitation.${outcome}`))}
       tag={<Tag tone={TONES[outcome]}>{t(`results.outcome.${outcome}`)}</Tag>}
-      text={text[outcome]}
+      text={outcome === 'passed' ? text.passed : `${text[outcome]} ${again}`}
       action={
         outcome === 'passed' ? (
           <Button href={hrefTo('app.documents')}>{t('invitation.toPapers')}</Button>
-        ) : undefined
+        ) : nextTry === null ? undefined : (
+          <Button href={hrefTo('app.appointment', { appointmentId: nextTry.appointmentId })}>
+            {t('invitation.toNextTry')}
+          </Button>
+        )
       }
     />
   )

@@ -39,7 +39,7 @@ export function ExamPage(): ReactNode {
         title={title}
         back={{ label: t('day.startIt'), href: hrefTo('app.appointment', { appointmentId }) }}
       />
-      <PageHead title={title} lead={query.data?.school.name} isHiddenOnPhone />
+      <PageHead size="small" title={title} lead={query.data?.school.name} isHiddenOnPhone />
       <SportScope sport={query.data?.sport ?? undefined}>
         <Content query={query} />
       </SportScope>
@@ -51,6 +51,7 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
   const t = useMessages('exams')
   const { query } = props
   const [view, setView] = useState<'scores' | 'results'>('scores')
+  const [picked, setPicked] = useState<number | undefined>()
   const day = query.data
   if (day === undefined)
     return query.error === null ? (
@@ -93,15 +94,28 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
           }
         />
       )}
-      {view === 'scores' ? <Scores day={day} /> : <ExamResults day={day} />}
+      {view === 'scores' ? (
+        <Scores day={day} picked={picked} onPick={setPicked} />
+      ) : (
+        <ExamResults
+          day={day}
+          onScore={(userId) => {
+            setPicked(userId)
+            setView('scores')
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function Scores(props: { readonly day: ExamDay }): ReactNode {
+function Scores(props: {
+  readonly day: ExamDay
+  readonly picked: number | undefined
+  readonly onPick: (userId: number) => void
+}): ReactNode {
   const t = useMessages('exams')
-  const { day } = props
-  const [picked, setPicked] = useState<number | undefined>()
+  const { day, picked } = props
   const shown =
     day.candidates.find(({ user }) => user.id === picked) ??
     day.candidates.find(({ mayScore, mine }) => mayScore && mine?.handedInAt == null) ??
@@ -118,7 +132,7 @@ function Scores(props: { readonly day: ExamDay }): ReactNode {
               type="button"
               className={styles.face}
               aria-current={user.id === shown.user.id}
-              onClick={() => setPicked(user.id)}
+              onClick={() => props.onPick(user.id)}
             >
               <Avatar
                 initials={initialsOf(user)}

@@ -1,9 +1,6 @@
 /** What the day comes to, and telling it: nobody hears anything before the release. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -12,14 +9,17 @@ import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { Figure } from '../../ui/figure/figure.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
-import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { ExamDialog } from './dialogs-on-demand.ts'
 import { beltOf, initialsOf, nameOf } from './people.ts'
-import { useRelease, useScoring } from './queries.ts'
+import { NextTries } from './next-tries.tsx'
+import { ownPoints, ownScore } from './own-score.ts'
+import { useScoring } from './queries.ts'
+import { Release } from './release.tsx'
 import styles from './exams.module.css'
 
 const LAST_STRIPES = 3
@@ -29,16 +29,26 @@ const TONES = { passed: 'positive', retake: 'warning', absent: 'neutral' } as co
 const examinedOf = (day: ExamDay): ExamCandidate[] =>
   day.candidates.filter(({ isAttending, state }) => isAttending || state === 'accepted')
 
-export function ExamResults(props: { readonly day: ExamDay }): ReactNode {
+export function ExamResults(props: {
+  readonly day: ExamDay
+  /** Leads to somebody's sheet. */
+  readonly onScore: (userId: number) => void
+}): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
   const { day } = props
   const all = examinedOf(day)
   const countOf = (outcome: string): number => all.filter(({ result }) => result?.outcome === outcome).length
   const passed = countOf('passed')
-  const repeats = all.filter(({ result }) => (result?.repeat.length ?? 0) > 0)
   return (
-    <AsideLayout aside={<Release day={day} />}>
+    <AsideLayout
+      aside={
+        <>
+          <Release day={day} due={all} />
+          <NextTries day={day} candidates={all} />
+        </>
+      }
+    >
       <Figure
         value={passed}
         title={t('results.passed', { count: passed, of: all.length })}
@@ -53,19 +63,54 @@ export function ExamResults(props: { readonly day: ExamDay }): ReactNode {
       <h2 className="visually-hidden">{t('results.title')}</h2>
       <ul className={styles.people}>
         {all.map((candidate) => (
-          <ResultRow key={candidate.user.id} day={day} candidate={candidate} />
+          <ResultRow
+            key={candidate.user.id}
+            day={day}
+            candidate={candidate}
+            onScore={() => props.onScore(candidate.user.id)}
+          />
         ))}
       </ul>
-      {repeats.map(({ user, result }) => (
-        <p key={user.id} className="t-small t-muted">
-          {t('results.repeat', { name: user.firstName, tasks: format.list(result?.repeat ?? []) })}
-        </p>
-      ))}
     </AsideLayout>
   )
 }
 
-function ResultRow(props: { readonly day: ExamDay; readonly candidate: ExamCandidate }): ReactNode {
+/** What is missing before the result of somebody stands, and where it is in one's own hands the way there. */
+function Missing(props: { readonly candidate: ExamCandidate; readonly onScore: () => void }): ReactNode {
+  const t = useMessages('exams')
+  const format = useFormats()
+  const { candidate } = props
+  const { sum, open } = ownScore(candidate)
+  const late = candidate.others.filter(({ isHandedIn }) => !isHandedIn).map(({ name }) => name)
+  const isMine = candidate.mayScore && candidate.mine?.handedInAt == null
+  const text = (): string => {
+    if (!isMine) return t('results.waitsFor', { names: format.list(late) })
+    if (open > 0) return t('day.open', { count: open })
+    const button = sum >= candidate.passMark ? 'day.handInPassed' : 'day.handInFailed'
+    return t('results.notHandedIn', { button: t(button) })
+  }
+  if (!isMine && late.length === 0) return null
+  return (
+    <div className={classNames(styles.below, styles.missing)}>
+      <p className="t-small t-muted">{text()}</p>
+      {isMine ? (
+        <Button
+          size="small"
+          label={t('results.toSheetLabel', { name: nameOf(candidate.user) })}
+          onClick={props.onScore}
+        >
+          {t('results.toSheet')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function ResultRow(props: {
+  readonly day: ExamDay
+  readonly candidate: ExamCandidate
+  readonly onScore: () => void
+}): ReactNode {
   const t = useMessages('exams')
   const tellError = useTellError()
   const { day, candidate } = props
@@ -74,6 +119,7 @@ function ResultRow(props: { readonly day: ExamDay; readonly candidate: ExamCandi
   const [isAsking, setAsking] = useState(false)
   const isOut = (result?.releasedAt ?? null) !== null
   const name = nameOf(user)
+  const points = result === null ? ownPoints(candidate) : result.points
   return (
     <li className={styles.person}>
       <Avatar initials={initialsOf(user)} imageUrl={user.avatar ?? undefined} />
@@ -93,13 +139,14 @@ function ResultRow(props: { readonly day: ExamDay; readonly candidate: ExamCandi
         </p>
       </div>
       <p className={styles.trail}>
-        <b className="t-section">{result?.points ?? '–'}</b>
+        <b className="t-section">{points ?? '–'}</b>
         {result === null ? (
           <Tag>{t('results.open')}</Tag>
         ) : (
           <Tag tone={TONES[result.outcome]}>{t(`results.outcome.${result.outcome}`)}</Tag>
         )}
       </p>
+      {result === null && day.isStarted ? <Missing candidate={candidate} onScore={props.onScore} /> : null}
       {isOut && day.isOpen ? (
         <div className={styles.below}>
           <Button size="small" label={t('results.takeBackLabel', { name })} onClick={() => setAsking(true)}>
@@ -131,66 +178,5 @@ function ResultRow(props: { readonly day: ExamDay; readonly candidate: ExamCandi
         </div>
       ) : null}
     </li>
-  )
-}
-
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
-
-function Release(props: { readonly day: ExamDay }): ReactNode {
-  const t = useMessages('exams')
-  const tellError = useTellError()
-  const words = useErrorWords()
-  const { day } = props
-  const release = useRelease(day.appointmentId)
-  const [isAsking, setAsking] = useState(false)
-  const due = examinedOf(day).filter(({ result }) => (result?.releasedAt ?? null) === null)
-  const send = (): void =>
-    release.mutate(undefined, {
-      onSuccess: ({ released }) => {
-        if (released > 0)
-          showToast({ tone: 'positive', text: t('results.done', { count: released }), subject: 'exam' })
-      },
-      onError: tellError,
-      onSettled: () => setAsking(false),
-    })
-  return (
-    <Mat>
-      <div className={styles.side}>
-        <h2 className="t-section">{t(due.length === 0 ? 'results.isOut' : 'results.notYet')}</h2>
-        <p className="t-small t-muted">{t(due.length === 0 ? 'results.isOutText' : 'results.notYetText')}</p>
-        {release.data?.refused.map(({ userId, firstName, code }) => (
-          <output key={userId}>
-            {t('results.refused', {
-              name: firstName,
-              why: isCode(code) ? words(new AppError(code)).text : code,
-            })}
-          </output>
-        ))}
-        {due.length === 0 ? null : (
-          <Button
-            variant="primary"
-            isBlock
-            isDisabled={!day.isOpen}
-            isBusy={release.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {t('results.release')}
-          </Button>
-        )}
-        {isAsking ? (
-          <ExamDialog
-            isOpen
-            title={t('results.sure')}
-            text={t('results.sureText')}
-            confirmLabel={t('results.release')}
-            busyLabel={t('results.releasing')}
-            cancelLabel={t('results.cancel')}
-            isBusy={release.isPending}
-            onCancel={() => setAsking(false)}
-            onConfirm={send}
-          />
-        ) : null}
-      </div>
-    </Mat>
   )
 }

@@ -1,4 +1,4 @@
-/** On the page of an exam day: the way to candidates and scores, for those who teach it. */
+/** On the page of an exam day: the way to candidates and scores, for those who teach it; once it runs nothing there matters more. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotSeeDay } from '@wegband/domain/features/exams/exam-rules.ts'
@@ -11,12 +11,17 @@ import { useViewer } from '../accounts/viewer.ts'
 export function ExamTools(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('exams')
   const { schools, trainerSportsIds } = useViewer()
-  const { id, school, sports, type } = props.appointment
+  const { id, school, sports, type, isStarted } = props.appointment
   const facts = { schoolId: school.id, sportIds: sports.map((one) => one.id), type }
   const actor = { schools, trainerSportIds: trainerSportsIds }
   if (whyNotSeeDay(facts, actor) !== undefined) return null
   return (
-    <Button href={hrefTo('app.exam-day', { appointmentId: id })} icon={sealCheck} isBlock>
+    <Button
+      variant={isStarted ? 'primary' : 'soft'}
+      href={hrefTo('app.exam-day', { appointmentId: id })}
+      icon={sealCheck}
+      isBlock
+    >
       {t('tools.open')}
     </Button>
   )

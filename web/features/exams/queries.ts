@@ -9,6 +9,7 @@ import {
   inviteCandidate,
   listExamInvitations,
   markAbsent,
+  offerNextTry,
   readExamDay,
   readReady,
   releaseResults,
@@ -88,6 +89,16 @@ export function useRelease(id: number) {
   return useMutation({
     mutationFn: () => call(releaseResults, { params: { id } }),
     onSettled: () => invalidate(client, [readExamDay], { id }),
+  })
+}
+
+/** Null: the date is open again. The other day's places change with it, so all of it is read anew. */
+export function useNextTry(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, appointmentId }: { userId: number; appointmentId: number | null }) =>
+      call(offerNextTry, { params: { id, userId }, body: { appointmentId } }),
+    onSettled: () => invalidate(client, [readExamDay, readReady]),
   })
 }
 

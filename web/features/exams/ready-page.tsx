@@ -28,6 +28,9 @@ import { ReadyRow } from './ready-row.tsx'
 import styles from './exams.module.css'
 
 type Goal = (typeof READY_GOALS)[number]
+type Wish = { readonly sport?: string; readonly goal?: Goal; readonly page: number }
+/** Keeps the line of the head, so that the tabs below stay where they are. */
+const NOTHING_YET = '\u00a0'
 const COUNT_OF = { 'level-check': 'levelCheck', stripe: 'stripe', 'belt-step': 'beltStep' } as const
 
 export function ReadyPage(): ReactNode {
@@ -42,18 +45,17 @@ export function ReadyPage(): ReactNode {
   return (
     <>
       <TopBar title={t('ready.title')} back={{ label: t('ready.back'), href: trainerHome(viewer) }} />
-      <PageHead title={t('ready.title')} />
       {id === undefined ? (
-        <EmptyState
-          title={t('ready.noneTitle')}
-          text={t('ready.noSchool')}
-          picture={<Picture name="empty-mat" />}
-        />
-      ) : (
         <>
-          <TrainerTabs current="ready" schoolId={id} />
-          <Ready key={id} schoolId={id} />
+          <PageHead size="small" title={t('ready.title')} />
+          <EmptyState
+            title={t('ready.noneTitle')}
+            text={t('ready.noSchool')}
+            picture={<Picture name="empty-mat" />}
+          />
         </>
+      ) : (
+        <Ready key={id} schoolId={id} />
       )}
     </>
   )
@@ -61,32 +63,66 @@ export function ReadyPage(): ReactNode {
 
 function Ready(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('exams')
-  const [wish, setWish] = useState<{ sport?: string; goal?: Goal; page: number }>({ page: 1 })
+  const [wish, setWish] = useState<Wish>({ page: 1 })
   const { sport, goal, page } = wish
   const query = useQuery({
     ...pageOf(readReady, { params: { id: props.schoolId }, query: { sport, goal, page: String(page) } }),
     placeholderData: (before) => before,
   })
-  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
-  if (query.data === undefined)
-    return (
-      <SkeletonGroup label={t('loading')} className="stack">
-        <Skeleton shape="control" />
-        <Skeleton shape="mat" height={180} />
-        <Skeleton shape="mat" height={180} />
-      </SkeletonGroup>
-    )
-  const { data, meta } = query.data
+  const { data, meta } = query.data ?? {}
+  return (
+    <>
+      <PageHead
+        size="small"
+        title={t('ready.title')}
+        lead={
+          data === undefined
+            ? NOTHING_YET
+            : t('ready.lead', {
+                sport: data.sport.name,
+                school: data.school.name,
+                count: data.activeMembers,
+              })
+        }
+      />
+      <TrainerTabs current="ready" schoolId={props.schoolId} />
+      {data === undefined ? <QueryError query={query} /> : null}
+      {query.isPending ? (
+        <SkeletonGroup label={t('loading')} className="stack">
+          <Skeleton shape="control" />
+          <Skeleton shape="mat" height={180} />
+          <Skeleton shape="mat" height={180} />
+        </SkeletonGroup>
+      ) : null}
+      {data === undefined ? null : (
+        <ReadyOf data={data} wish={wish} onWish={setWish}>
+          {meta !== undefined && meta.last_page > 1 ? (
+            <Button
+              onClick={() => setWish({ ...wish, page: page < meta.last_page ? page + 1 : 1 })}
+              isDisabled={query.isPlaceholderData}
+            >
+              {t('ready.more')}
+            </Button>
+          ) : null}
+        </ReadyOf>
+      )}
+    </>
+  )
+}
+
+/** The people of one sport, with what narrows them; `children` stand at the end. */
+function ReadyOf(props: {
+  readonly data: ReadyList
+  readonly wish: Wish
+  readonly onWish: (wish: Wish) => void
+  readonly children: ReactNode
+}): ReactNode {
+  const t = useMessages('exams')
+  const { data, onWish: setWish } = props
+  const { sport, goal } = props.wish
   return (
     <SportScope sport={data.sport}>
       <div className={styles.top}>
-        <p className="t-muted">
-          {t('ready.lead', {
-            sport: data.sport.name,
-            school: data.school.name,
-            count: data.activeMembers,
-          })}
-        </p>
         {data.sports.length > 1 ? (
           <ChipRow label={t('ready.sports')}>
             {data.sports.map((one) => (
@@ -116,14 +152,7 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
         </ChipRow>
       </div>
       <People data={data} />
-      {meta.last_page > 1 ? (
-        <Button
-          onClick={() => setWish({ ...wish, page: page < meta.last_page ? page + 1 : 1 })}
-          isDisabled={query.isPlaceholderData}
-        >
-          {t('ready.more')}
-        </Button>
-      ) : null}
+      {props.children}
     </SportScope>
   )
 }

@@ -69,6 +69,7 @@ const TONES = { invited: 'info', accepted: 'positive', declined: 'warning', book
 
 function Ask({ person, sportId, day }: Of): ReactNode {
   const t = useMessages('exams')
+  const format = useFormats()
   const tellError = useTellError()
   const invite = useInvite()
   const { user, invitation } = person
@@ -89,7 +90,11 @@ function Ask({ person, sportId, day }: Of): ReactNode {
   if (invitation !== null && invitation.state !== 'declined')
     return (
       <div className={styles.row}>
-        <Tag tone={TONES[invitation.state]}>{t(`ready.states.${invitation.state}`)}</Tag>
+        <Tag tone={TONES[invitation.state]}>
+          {invitation.state === 'booked' && invitation.startAt !== null
+            ? t('ready.bookedFor', { day: format.relativeDayWithin(invitation.startAt) })
+            : t(`ready.states.${invitation.state}`)}
+        </Tag>
         {invitation.state === 'invited' ? (
           <Button
             size="small"

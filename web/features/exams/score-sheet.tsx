@@ -62,11 +62,16 @@ export function ScoreSheet({ day, candidate }: Of): ReactNode {
           </p>
         </div>
         {maxPoints === 0 ? null : (
-          <p>
+          <p className="phone-only">
             <span className={styles.sum}>{sum}</span> {t('day.of', { of: maxPoints })}
           </p>
         )}
       </header>
+      {maxPoints === 0 ? null : (
+        <div className="phone-only">
+          <WovenProgress value={sum / maxPoints} />
+        </div>
+      )}
       <Why candidate={candidate} day={day} />
       <ol className={styles.tasks} aria-label={t('day.tasks')}>
         {tasks.map((task, index) => (
@@ -167,6 +172,7 @@ function Note(props: {
         {isClosed ? null : (
           <Button
             size="small"
+            variant="quiet"
             label={t('day.note', { task: task.name })}
             onClick={() => setTyped(score.note)}
           >

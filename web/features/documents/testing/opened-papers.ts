@@ -1,0 +1,11 @@
+/** What is given to the browser to save, in a test: the addresses, in the order of the clicks. */
+export const watchPapers = (): readonly string[] => {
+  const opened: string[] = []
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof HTMLAnchorElement) || !target.hasAttribute('download')) return
+    event.preventDefault()
+    opened.push(target.getAttribute('href') ?? '')
+  })
+  return opened
+}

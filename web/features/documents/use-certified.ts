@@ -1,0 +1,16 @@
+/** One sentence for what a certificate says, wherever it is named: the check that was passed, and the level and belt since then. */
+import { useMessages } from '../../platform/i18n.tsx'
+
+type Certified = {
+  readonly levelIndex: number
+  readonly nextIndex: number | null
+  readonly belt: { readonly name: string }
+}
+
+export function useCertified(): (certified: Certified) => string {
+  const t = useMessages('certificates')
+  return ({ levelIndex: level, nextIndex, belt }) =>
+    nextIndex === null
+      ? t('whatLast', { level, belt: belt.name })
+      : t('what', { level, next: nextIndex, belt: belt.name })
+}

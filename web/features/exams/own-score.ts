@@ -1,0 +1,16 @@
+/** What the person's own sheet of somebody says so far. */
+import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
+
+type Sheet = Pick<ExamCandidate, 'tasks' | 'mine'>
+
+/** `open`: tasks without a score. What stands from an earlier day counts along. */
+export function ownScore({ tasks, mine }: Sheet): { readonly sum: number; readonly open: number } {
+  const given = tasks.flatMap(
+    ({ id, carried }) => carried ?? mine?.scores.find(({ taskId }) => taskId === id)?.points ?? [],
+  )
+  return { sum: given.reduce((total, one) => total + one, 0), open: tasks.length - given.length }
+}
+
+/** Undefined as long as nothing was scored. */
+export const ownPoints = (sheet: Sheet): number | undefined =>
+  (sheet.mine?.scores.length ?? 0) === 0 ? undefined : ownScore(sheet).sum
