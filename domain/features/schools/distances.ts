@@ -3,25 +3,33 @@
 export type Point = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_M = 6_371_008.8
-/** Of products of directions, in numbers of 53 bits; about a hundred metres beside a point. */
-const ROUNDING = 1e-10
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** A point of the globe as a direction from its middle: of many points the near ones are told by products alone. */
-export type Direction = readonly [x: number, y: number, z: number]
-
-export const directionOf = ({ latitude, longitude }: Point): Direction => {
-  const [up, round] = [radians(latitude), radians(longitude)]
-  return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)]
+/** Points of the globe as directions from its middle, three numbers each: straight lines between them take no angles to reckon. */
+export const directionsOf = (points: readonly Point[]): Float64Array => {
+  const directions = new Float64Array(3 * points.length)
+  points.forEach(({ latitude, longitude }, at) => {
+    const [up, round] = [radians(latitude), radians(longitude)]
+    directions.set([Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)], 3 * at)
+  })
+  return directions
 }
 
-/** 1 in the same direction, less the farther apart. */
-export const nearness = (one: Direction, other: Direction): number =>
-  one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+/** The square of the straight line from `from` (one direction) to the point at a place of `directions`; 4 across the globe. */
+export const lineSquared = (from: Float64Array, directions: Float64Array, at: number): number => {
+  const x = (from[0] ?? 0) - (directions[3 * at] ?? 0)
+  const y = (from[1] ?? 0) - (directions[3 * at + 1] ?? 0)
+  const z = (from[2] ?? 0) - (directions[3 * at + 2] ?? 0)
+  return x * x + y * y + z * z
+}
 
-/** The nearness of points so many metres apart, rounded so that none within them is missed. */
-export const nearnessWithin = (metres: number): number =>
-  metres >= Math.PI * EARTH_RADIUS_M ? -1 : Math.cos(metres / EARTH_RADIUS_M) - ROUNDING
+/** Metres along the great circle above such a line. */
+export const metresOfLine = (squared: number): number =>
+  2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(squared) / 2))
+
+/** The longest line between points so many metres apart. */
+export const lineWithin = (metres: number): number =>
+  metres >= Math.PI * EARTH_RADIUS_M ? 4 : (2 * Math.sin(metres / (2 * EARTH_RADIUS_M))) ** 2
 
 /** Metres along the great circle. */
 export const metresBetween = (one: Point, other: Point): number => {

@@ -26,13 +26,16 @@ export type Gazetteer = {
   readonly areas: readonly PostalArea[]
 }
 
+/** As `foldText`, and St. Gallen is Sankt Gallen. */
+export const foldPlace = (name: string): string => foldText(name).replaceAll(/\b(?:st|skt)\b/g, 'sankt')
+
 /** More places of one name are never offered. */
 export const PLACES_MAX = 6
 
 export const indexPlaces = (towns: readonly Town[], areas: readonly PostalArea[]): Gazetteer => {
   const byName = new Map<string, Town[]>()
   for (const town of towns)
-    for (const name of new Set(town.names.map(foldText)))
+    for (const name of new Set(town.names.map(foldPlace)))
       byName.set(name, [...(byName.get(name) ?? []), town])
   return { towns, byName, areas }
 }
@@ -119,8 +122,36 @@ const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
   return found
 }
 
-/** A code and a town together, as on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or the beginning of one, alone. */
-const LETTER_HEAD = /^(?:(?:d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)/i
+/** As on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or the beginning of a code, alone. */
+const LETTER_HEAD = /^(?:(d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)([^,]*)/i
+const COUNTRIES: Readonly<Record<string, string>> = { d: 'DE', de: 'DE', a: 'AT', at: 'AT', ch: 'CH' }
+
+/** `country` and `town` as they stand beside the code; `town` folded, empty where there is none. */
+export type LetterHead = {
+  readonly code: string
+  readonly country: string | undefined
+  readonly town: string
+}
+
+export const letterHeadOf = (typed: string): LetterHead | undefined => {
+  const [, letters = '', code, town = ''] = LETTER_HEAD.exec(typed.trim()) ?? []
+  return code === undefined
+    ? undefined
+    : { code, country: COUNTRIES[letters.toLowerCase()], town: foldPlace(town) }
+}
+
+/** A code that no table has whole is helped by the town beside it, and a country leaves out the others. */
+const placesOfHead = (gazetteer: Gazetteer, { code, country, town }: LetterHead): ReferenceLocation[] => {
+  const isThere = (place: { readonly country: string }): boolean =>
+    country === undefined || place.country === country
+  const isWhole = gazetteer.areas.some((area) => area.code === code && isThere(area))
+  const towns = isWhole
+    ? []
+    : (gazetteer.byName.get(town) ?? []).filter(
+        (one) => isThere(one) && code.length === DIGITS_BY_COUNTRY[one.country],
+      )
+  return towns.length > 0 ? towns.map(placeOf) : placesOfCode(gazetteer, code).filter(isThere)
+}
 
 /**
  * Places for what was typed: a postal code, a town, or a town with its region behind a comma. Equal names come in the order of the
@@ -131,16 +162,19 @@ export const findPlaces = (
   typed: string,
   rank: (place: ReferenceLocation) => number = () => 0,
 ): ReferenceLocation[] => {
-  const code = LETTER_HEAD.exec(typed.trim())?.[1]
+  const head = letterHeadOf(typed)
   const [name = '', region] = typed.split(',')
   const wanted = region === undefined ? '' : foldText(region)
   const places =
-    code === undefined
-      ? townsLike(gazetteer, foldText(name))
+    head === undefined
+      ? townsLike(gazetteer, foldPlace(name))
           .map(placeOf)
           .filter((place) => wanted === '' || foldText(place.region).startsWith(wanted))
-      : placesOfCode(gazetteer, code)
-  const ranked = places.map((place) => ({ place, by: rank(place) })).sort((one, other) => one.by - other.by)
+      : placesOfHead(gazetteer, head)
+  const ranked =
+    places.length < 2
+      ? places.map((place) => ({ place }))
+      : places.map((place) => ({ place, by: rank(place) })).sort((one, other) => one.by - other.by)
   return [
     ...new Map(ranked.map(({ place }) => [`${place.name} ${place.region} ${place.country}`, place])).values(),
   ].slice(0, PLACES_MAX)

@@ -8,24 +8,21 @@ import {
   SEARCH_RADIUS_M,
   type SchoolSite,
 } from './contract.ts'
-import {
-  type Direction,
-  directionOf,
-  metresBetween,
-  nearness,
-  nearnessWithin,
-  type Point,
-} from './distances.ts'
-import { allowedErrors, foldText, lettersOf, mayBeLike, wordMatch, wordsOf } from './text-match.ts'
+import { directionsOf, lineSquared, lineWithin, metresOfLine, type Point } from './distances.ts'
+import { foldText, wordsOf } from './text-match.ts'
+import { indexWords, wordsBeginning, wordsLike, type WordIndex } from './word-index.ts'
 
 export type IndexedSite = SchoolSite & { readonly schoolName: string }
-type Word = { readonly word: string; readonly letters: number; readonly positions: readonly number[] }
 export type SiteIndex = {
   /** By name. */
   readonly sites: readonly IndexedSite[]
-  readonly directions: readonly Direction[]
-  /** Folded words with the positions of their sites, by the alphabet of their codes. */
-  readonly words: readonly Word[]
+  readonly directions: Float64Array
+  /** The first site of each postal code. */
+  readonly byZip: ReadonlyMap<string, IndexedSite>
+  /** The folded words of all sites. */
+  readonly words: WordIndex
+  /** For each word, by its place in `words`, the positions of its sites. */
+  readonly positions: readonly (readonly number[])[]
 }
 
 export type SiteQuery = {
@@ -38,6 +35,11 @@ export type SiteQuery = {
 }
 /** `distance` in whole metres, null without a centre. */
 export type FoundSite = { readonly site: IndexedSite; readonly distance: number | null }
+/** `between`: those from one place in the order to before another; the rest is never written out. */
+export type Found = {
+  readonly total: number
+  readonly between: (from: number, to: number) => FoundSite[]
+}
 
 const MOST = { position: SEARCH_MAX_BY_POSITION, location: SEARCH_MAX_BY_LOCATION } as const
 
@@ -58,101 +60,146 @@ export const indexSites = (unsorted: readonly IndexedSite[]): SiteIndex => {
       else positions.push(position)
     }
   })
-  const words = [...byWord]
-    .map(([word, positions]) => ({ word, letters: lettersOf(word), positions }))
-    .sort((one, other) => (one.word < other.word ? -1 : 1))
-  return { sites, directions: sites.map(directionOf), words }
+  const words = indexWords(byWord.keys())
+  const positions = words.words.map((word) => byWord.get(word) ?? [])
+  const byZip = new Map(sites.toReversed().map((site) => [site.zip, site]))
+  return { sites, directions: directionsOf(sites), byZip, words, positions }
 }
 
-type Matches = ReadonlyMap<number, number>
+/** How well each site fits, by position; `NOT` does not. A byte each, since a word like "school" fits thousands. */
+type Matches = Uint8Array
+const NOT = 255
 
-const matchesOf = (found: Iterable<{ readonly word: Word; readonly match: number }>): Matches => {
-  const matches = new Map<number, number>()
-  for (const { word, match } of found)
-    for (const position of word.positions)
-      matches.set(position, Math.min(matches.get(position) ?? match, match))
+const matchesOf = (
+  { sites, positions }: SiteIndex,
+  found: Iterable<{ readonly at: number; readonly match: number }>,
+): Matches => {
+  const matches = new Uint8Array(sites.length).fill(NOT)
+  for (const { at, match } of found)
+    for (const position of positions[at] ?? [])
+      if (match < (matches[position] ?? NOT)) matches[position] = match
   return matches
 }
 
-/** Of words in their order those that begin so. */
-function* wordsBeginning({ words }: SiteIndex, typed: string): Generator<{ word: Word; match: 0 | 1 }> {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.word ?? '') < typed) low = middle + 1
-    else high = middle
-  }
-  for (let at = low; words[at]?.word.startsWith(typed) === true; at += 1) {
-    const word = words[at]
-    if (word !== undefined) yield { word, match: word.word === typed ? 0 : 1 }
-  }
-}
-
-/** All that fit, also with wrong letters. */
-function* wordsLike({ words }: SiteIndex, typed: string): Generator<{ word: Word; match: number }> {
-  const letters = lettersOf(typed)
-  const most = allowedErrors(typed)
-  for (const word of words) {
-    if (!mayBeLike(letters, word.letters, most)) continue
-    const match = wordMatch(typed, word.word)
-    if (match !== undefined) yield { word, match }
-  }
-}
-
 /** Sites that fit every typed word, with the sum of how well. */
-const matchEvery = (each: readonly Matches[]): Matches => {
-  const [first = new Map<number, number>(), ...rest] = each
-  return rest.reduce((left, right) => {
-    const both = new Map<number, number>()
-    for (const [position, match] of left) {
-      const other = right.get(position)
-      if (other !== undefined) both.set(position, match + other)
+const matchEvery = (index: SiteIndex, each: readonly Matches[]): Matches => {
+  const [first = new Uint8Array(index.sites.length).fill(NOT), ...rest] = each
+  for (const matches of rest)
+    for (let position = 0; position < first.length; position += 1) {
+      const [sum, match] = [first[position] ?? NOT, matches[position] ?? NOT]
+      first[position] = sum === NOT || match === NOT ? NOT : Math.min(sum + match, NOT - 1)
     }
-    return both
-  }, first)
+  return first
 }
+
+/** One word exactly and the others begun, at the least. */
+const SURE = 1
 
 /** What fits exactly or half typed leaves out what fits only with errors, which is not even looked for then. */
 const matchText = (index: SiteIndex, text: string): Matches => {
   const typed = wordsOf(text)
-  const begun = matchEvery(typed.map((word) => matchesOf(wordsBeginning(index, word))))
-  const sure = new Map([...begun].filter(([, match]) => match < 2))
-  return sure.size > 0 ? sure : matchEvery(typed.map((word) => matchesOf(wordsLike(index, word))))
+  const begun = typed.map((word) => [...wordsBeginning(index.words, word)])
+  if (begun.every((words) => words.length > 0)) {
+    const sure = matchEvery(
+      index,
+      begun.map((words) => matchesOf(index, words)),
+    ).map((match) => (match <= SURE ? match : NOT))
+    if (sure.some((match) => match !== NOT)) return sure
+  }
+  return matchEvery(
+    index,
+    typed.map((word) => matchesOf(index, wordsLike(index.words, word))),
+  )
 }
 
 /** Metres from a point to the nearest site; infinite where there is none. */
 export const metresToNearest = ({ sites, directions }: SiteIndex, point: Point): number => {
-  const from = directionOf(point)
-  let [nearest, most] = [-1, -Infinity]
-  directions.forEach((direction, position) => {
-    const near = nearness(from, direction)
-    if (near > most) [nearest, most] = [position, near]
-  })
-  const site = sites[nearest]
-  return site === undefined ? Infinity : metresBetween(point, site)
+  const from = directionsOf([point])
+  let least = Infinity
+  for (let position = 0; position < sites.length; position += 1)
+    least = Math.min(least, lineSquared(from, directions, position))
+  return least === Infinity ? Infinity : metresOfLine(least)
 }
 
-/** Everything that was found, in order; the caller shows a page of it. */
-export const searchIndex = (index: SiteIndex, { text, around, only }: SiteQuery): FoundSite[] => {
-  const matches = text === undefined || foldText(text) === '' ? undefined : matchText(index, text)
-  const radius = around?.metres ?? SEARCH_RADIUS_M
-  const centre = around && {
-    point: around.point,
-    from: directionOf(around.point),
-    least: nearnessWithin(radius),
+/** How many fit, by degree. */
+const countDegrees = (matches: Matches): Int32Array => {
+  const counts = new Int32Array(NOT + 1)
+  for (let position = 0; position < matches.length; position += 1) {
+    const match = matches[position] ?? NOT
+    counts[match] = (counts[match] ?? 0) + 1
   }
-  const found: { site: IndexedSite; distance: number | null; match: number }[] = []
-  index.sites.forEach((site, position) => {
-    const match = matches === undefined ? 0 : matches.get(position)
-    if (match === undefined || (only !== undefined && !only.has(site.id))) return
-    const direction = index.directions[position]
-    if (centre === undefined || direction === undefined) found.push({ site, distance: null, match })
-    else if (nearness(centre.from, direction) >= centre.least) {
-      const distance = Math.round(metresBetween(centre.point, site))
-      if (distance <= radius) found.push({ site, distance, match })
+  return counts
+}
+
+/** The positions of those that fit, best first and then by name, from one place in this order to before another: no more is looked at. */
+const positionsBetween = (matches: Matches, counts: Int32Array, from: number, to: number): number[] => {
+  const positions: number[] = []
+  let place = 0
+  for (let degree = 0; degree < NOT && place < to; degree += 1) {
+    const count = counts[degree] ?? 0
+    const end = place + count
+    for (let at = -1; place < Math.min(end, to); place += 1) {
+      at = matches.indexOf(degree, at + 1)
+      if (place >= from) positions.push(at)
     }
-  })
-  // Equal ones stay in the order of the index, which is that of their names.
-  found.sort((one, other) => (one.distance ?? one.match) - (other.distance ?? other.match))
-  return found.slice(0, around === undefined ? SEARCH_MAX_BY_LOCATION : MOST[around.by])
+  }
+  return positions
+}
+
+/** Leaves out what something else has left out already. */
+const narrow = (matches: Matches, sites: readonly IndexedSite[], only: ReadonlySet<number>): Matches =>
+  matches.map((match, position) => (only.has(sites[position]?.id ?? 0) ? match : NOT))
+
+/**
+ * Those in the circle, nearest first and then by name. One number each, of whole metres and the position in the index:
+ * numbers alone are sorted without asking us.
+ */
+const within = (
+  { sites, directions }: SiteIndex,
+  { point, metres = SEARCH_RADIUS_M }: NonNullable<SiteQuery['around']>,
+  matches: Matches,
+): Float64Array => {
+  const from = directionsOf([point])
+  // a metre more, which rounding may take away again
+  const longest = lineWithin(metres + 1)
+  const keys = new Float64Array(sites.length)
+  let count = 0
+  for (let position = 0; position < sites.length; position += 1) {
+    const line = lineSquared(from, directions, position)
+    if (line > longest || matches[position] === NOT) continue
+    const distance = Math.round(metresOfLine(line))
+    if (distance > metres) continue
+    keys[count] = distance * sites.length + position
+    count += 1
+  }
+  return keys.subarray(0, count).sort()
+}
+
+/** Everything that was found, in order: around a point by distance, otherwise by how well the text fits; then by name. */
+export const searchIndex = (index: SiteIndex, { text, around, only }: SiteQuery): Found => {
+  const { sites } = index
+  const fitting =
+    text === undefined || foldText(text) === '' ? new Uint8Array(sites.length) : matchText(index, text)
+  const matches = only === undefined ? fitting : narrow(fitting, sites, only)
+  const hit = (position: number, distance: number | null): FoundSite[] => {
+    const site = sites[position]
+    return site === undefined ? [] : [{ site, distance }]
+  }
+  if (around !== undefined) {
+    const near = within(index, around, matches).subarray(0, MOST[around.by])
+    return {
+      total: near.length,
+      between: (from, to) =>
+        [...near.subarray(from, to)].flatMap((key) =>
+          hit(key % sites.length, Math.floor(key / sites.length)),
+        ),
+    }
+  }
+  const counts = countDegrees(matches)
+  const total = Math.min(sites.length - (counts[NOT] ?? 0), SEARCH_MAX_BY_LOCATION)
+  return {
+    total,
+    between: (from, to) =>
+      positionsBetween(matches, counts, from, Math.min(to, total)).flatMap((position) => hit(position, null)),
+  }
 }

@@ -63,27 +63,6 @@ export const editDistance = (one: string, other: string, most: number): number =
   return Math.min(last[other.length - one.length + most] ?? tooMuch, tooMuch)
 }
 
-/** Which letters and digits a folded word has, one bit each; others share the last. */
-export const lettersOf = (word: string): number => {
-  let letters = 0
-  for (let index = 0; index < word.length; index += 1) {
-    const code = word.charCodeAt(index)
-    const isLetter = code >= 97 && code <= 122
-    letters |= 1 << (isLetter ? code - 97 : 26 + (code % 5))
-  }
-  return letters
-}
-
-const countBits = (bits: number): number => {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
-}
-
-/** Every wrong letter leaves at most one of those that were typed missing: who lacks more is no word like it, at the price of a glance. */
-export const mayBeLike = (typedLetters: number, wordLetters: number, most: number): boolean =>
-  countBits(typedLetters & ~wordLetters) <= most
-
 /** How well a folded word fits what was typed: 0 the same, 1 begins with it, 2 with errors; undefined does not fit. */
 export const wordMatch = (typed: string, word: string): 0 | 1 | 2 | undefined => {
   if (typed === word) return 0

@@ -13,6 +13,7 @@ import {
   writeToRequest as writeToRequestEndpoint,
 } from '@wegband/domain/features/schools/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { dropTeachingOnSignals } from './kept-teaching.ts'
 import { listRequests } from './list-requests.ts'
 import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'
 import { listSchools, readOwnSchools, readSchool, readSchoolOfSite } from './read-schools.ts'
@@ -20,6 +21,7 @@ import { searchSites } from './search-sites.ts'
 import { writeToRequest } from './write-to-request.ts'
 
 export const routes: FeatureRoutes = (app) => {
+  dropTeachingOnSignals(app.signals, app.services.db)
   serve(app, searchSitesEndpoint, async (context, { query }) => ({
     status: 200,
     body: await searchSites(context, query),

@@ -11,20 +11,24 @@ type Window = { readonly from: string; readonly to: string }
 const inWindow = ({ from, to }: Window) =>
   and(gte(appointments.startAt, from), lt(appointments.startAt, to), isNull(appointments.cancelledAt))
 
+/** Its trial slots alone open a class to guests; that members of other schools may book it is another matter. */
+const hasSlots = gt(appointments.trialSlots, 0)
+
 /** Which sports are taught at which site of these schools in these days, and whether guests may try one. */
 export const listSiteSports = (db: Db, schoolIds: readonly number[], days: Window) =>
   schoolIds.length === 0
     ? Promise.resolve([])
     : db
         .select({
+          schoolId: appointments.schoolId,
           siteId: appointments.siteId,
           sportId: appointmentSports.sportId,
-          hasTrialSlots: sql<boolean>`bool_or(${appointments.trialSlots} > 0 and ${appointments.isPublic})`,
+          hasTrialSlots: sql<boolean>`bool_or(${hasSlots})`,
         })
         .from(appointments)
         .innerJoin(appointmentSports, eq(appointmentSports.appointmentId, appointments.id))
         .where(and(inArray(appointments.schoolId, [...schoolIds]), inWindow(days)))
-        .groupBy(appointments.siteId, appointmentSports.sportId)
+        .groupBy(appointments.schoolId, appointments.siteId, appointmentSports.sportId)
 
 /** Sites with a class of that sport in these days, or with one that guests may try. */
 export const listSitesWith = async (
@@ -40,31 +44,32 @@ export const listSitesWith = async (
       and(
         inWindow(days),
         wish.sportId === undefined ? undefined : eq(appointmentSports.sportId, wish.sportId),
-        wish.isTrial ? and(gt(appointments.trialSlots, 0), eq(appointments.isPublic, true)) : undefined,
+        wish.isTrial ? hasSlots : undefined,
       ),
     )
   return new Set(rows.map((row) => row.siteId))
 }
 
-/** The next public class with a place for a guest. */
+/** The next class with a place for a guest: a slot that nobody has, in a class that is not full. */
 export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
   const taken = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id})`
+  const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
+  const places = sql<number>`least(${trialSlots} - ${taken}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots}))::int`
   const [row] = await db
     .select({
       appointmentId: appointments.id,
       name: appointments.name,
       startAt: appointments.startAt,
-      places: sql<number>`(${appointments.trialSlots} - ${taken})::int`,
+      places,
     })
     .from(appointments)
     .where(
       and(
         eq(appointments.schoolId, schoolId),
-        gt(appointments.trialSlots, 0),
-        eq(appointments.isPublic, true),
+        hasSlots,
         isNull(appointments.cancelledAt),
         gt(appointments.startAt, from),
-        sql`${appointments.trialSlots} > ${taken}`,
+        sql`${places} > 0`,
       ),
     )
     .orderBy(asc(appointments.startAt), asc(appointments.id))

@@ -6,25 +6,30 @@ import type {
   SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
 import { SITES_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
+import { foldPlace, letterHeadOf } from '@wegband/domain/features/schools/place-match.ts'
 import {
   indexSites,
   metresToNearest,
   searchIndex,
+  type Found,
   type FoundSite,
   type IndexedSite,
   type SiteIndex,
 } from '@wegband/domain/features/schools/site-search.ts'
 import type { OpenContext } from '../../http/context.ts'
-import { pageOf, type PageMeta } from '../../http/page-of.ts'
+import { metaOf, type PageMeta } from '../../http/page-of.ts'
 import { readCurriculum, type Curriculum } from '../curriculum/curriculum.ts'
+import { readKeptTeaching } from './kept-teaching.ts'
 import { listSitesWith } from './school-store.ts'
-import { comingDays, readTeaching, sportTags } from './teaching.ts'
+import { comingDays, sportTags } from './teaching.ts'
 
 export type SearchQuery = z.output<(typeof searchSitesEndpoint)['query']>
 type Answer = {
   data: SiteHit[]
   meta: PageMeta & { reference_location: ReferenceLocation | null; alternatives: ReferenceLocation[] }
 }
+
+const NOTHING: Found = { total: 0, between: () => [] }
 
 const indexes = new WeakMap<Curriculum, SiteIndex>()
 
@@ -42,10 +47,13 @@ export const siteIndexOf = (curriculum: Curriculum): SiteIndex => {
 
 /** A site's own postal code is known to the street. */
 const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefined => {
-  const site = index.sites.find(({ zip }) => zip === typed.trim())
-  if (site === undefined) return undefined
+  const head = letterHeadOf(typed)
+  const site = head && index.byZip.get(head.code)
+  if (head === undefined || site === undefined) return undefined
   const { city, country, latitude, longitude } = site
-  return { name: city, region: '', country, latitude, longitude, isApproximate: false }
+  const isMeant =
+    (head.country ?? country) === country && (head.town === '' || foldPlace(city).startsWith(head.town))
+  return isMeant ? { name: city, region: '', country, latitude, longitude, isApproximate: false } : undefined
 }
 
 /** Of towns with one name people mean the one with a school nearby. */
@@ -89,7 +97,7 @@ const showHits = async (
   found: readonly FoundSite[],
 ): Promise<SiteHit[]> => {
   const schoolIds = [...new Set(found.map(({ site }) => site.schoolId))]
-  const teachingOf = await readTeaching(context.db.drizzle, schoolIds, context.clock.now())
+  const teachingOf = await readKeptTeaching(context, schoolIds)
   return found.map(({ site: { schoolName, ...site }, distance }) => {
     const { sportIds, hasTrialSlots } = teachingOf(site.id)
     return {
@@ -112,11 +120,12 @@ export const searchSites = async (context: OpenContext, query: SearchQuery): Pro
     sportId === undefined && !isTrial
       ? undefined
       : await listSitesWith(context.db.drizzle, { sportId, isTrial }, comingDays(context.clock.now()))
-  const found = isUnknown ? [] : searchIndex(index, { text: query.search, around, only })
-  const { data, meta } = pageOf(found, query.page ?? 1, SITES_PER_PAGE)
+  const found = isUnknown ? NOTHING : searchIndex(index, { text: query.search, around, only })
+  const page = query.page ?? 1
+  const data = found.between((page - 1) * SITES_PER_PAGE, page * SITES_PER_PAGE)
   const [reference = null, ...alternatives] = places
   return {
     data: await showHits(context, curriculum, data),
-    meta: { ...meta, reference_location: reference, alternatives },
+    meta: { ...metaOf(found.total, page, SITES_PER_PAGE), reference_location: reference, alternatives },
   }
 }

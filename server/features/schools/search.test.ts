@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schoolSites } from '../../db/schema/schools.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import {
   listSchools,
   readSchool,
@@ -10,6 +11,8 @@ import {
 import { makeSchool, type School } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+import { publish } from '../events/publish.ts'
+import { forgetTeaching } from './kept-teaching.ts'
 
 let app: TestApp
 const PLACES = [
@@ -64,6 +67,10 @@ describe('the search for sites', () => {
         data.map(({ distance }) => distance ?? 0).toSorted((a, b) => a - b),
       )
     }
+    // the postal code of a site is known to the street, also as it stands on letters
+    for (const location of ['24340', 'D-24340', '24340 Eckernförde'])
+      expect((await find({ location })).data[0]).toMatchObject({ distance: 0, city: 'Eckernförde' })
+    expect((await find({ location: '24340 Kiel' })).data[0]?.distance).not.toBe(0)
     expect((await find({ location: 'Muenchen' })).names).toEqual(['Schule Isartor'])
     expect((await find({ location: 'Kiel', distance: '100000' })).names).toHaveLength(3)
   })
@@ -105,6 +112,7 @@ describe('the search for sites', () => {
       startAt: '2026-11-24T18:00:00Z',
       endAt: '2026-11-24T19:30:00Z',
     })
+    forgetTeaching(app.db)
     const { names, data } = await find({ sport: String(sport.id) })
     expect(names).toEqual(['Studio Nordlicht'])
     expect(data[0]).toMatchObject({ hasTrialSlots: true, sports: [{ id: sport.id }] })
@@ -112,6 +120,53 @@ describe('the search for sites', () => {
     expect((await find({ sport: '999999' })).names).toEqual([])
     const { body } = await app.call(readSchool, { params: { id: String(nordlicht.id) } })
     expect(body.data.nextTrial).toMatchObject({ startAt: '2026-11-24T18:00:00.000Z', places: 2 })
+  })
+
+  test('trial slots alone invite guests, also where members of other schools may not book', async () => {
+    const school = await makeSchool(app.db, { name: 'Werkhof' })
+    const [sport, type] = [await makeSport(app.db), await makeAppointmentType(app.db)]
+    const offer = (day: string, more: { trialSlots: number; capacity?: number; attendeesCount?: number }) =>
+      makeAppointment(app.db, school, {
+        typeId: type.id,
+        sportIds: [sport.id],
+        isPublic: false,
+        startAt: `2026-11-${day}T18:00:00Z`,
+        endAt: `2026-11-${day}T19:30:00Z`,
+        ...more,
+      })
+    const nextTrial = async () =>
+      (await app.call(readSchool, { params: { id: String(school.id) } })).body.data.nextTrial
+    await offer('22', { trialSlots: 0 })
+    await offer('23', { trialSlots: 2, capacity: 10, attendeesCount: 10 })
+    expect(await nextTrial()).toBeNull()
+    const { id } = await offer('24', { trialSlots: 3, capacity: 10, attendeesCount: 8 })
+    forgetTeaching(app.db)
+    expect(await nextTrial()).toMatchObject({ appointmentId: id, places: 2 })
+    expect((await find({ search: 'Werkhof' })).data[0]?.hasTrialSlots).toBe(true)
+    expect((await find({ search: 'Werkhof', only_trial_slots: '1' })).names).toEqual(['Werkhof'])
+  })
+
+  test('what is taught is remembered until the timetable of the school changes', async () => {
+    const school = await makeSchool(app.db, { name: 'Halle am Wehr' })
+    const [sport, type] = [await makeSport(app.db), await makeAppointmentType(app.db)]
+    const teach = () =>
+      makeAppointment(app.db, school, {
+        typeId: type.id,
+        sportIds: [sport.id],
+        startAt: '2026-11-25T18:00:00Z',
+        endAt: '2026-11-25T19:30:00Z',
+      })
+    const taught = async () => (await find({ search: 'Halle am Wehr' })).data[0]?.sports.map(({ id }) => id)
+    expect(await taught()).toEqual([])
+    await teach()
+    await inTransaction(app.db, (tx) =>
+      publish(tx, { topic: 'attendances', ids: [], schoolIds: [school.id] }),
+    )
+    expect(await taught()).toEqual([])
+    await inTransaction(app.db, (tx) =>
+      publish(tx, { topic: 'appointment', ids: [], schoolIds: [school.id] }),
+    )
+    expect(await taught()).toEqual([sport.id])
   })
 
   // spec: position-filter-ranges

@@ -17,13 +17,16 @@ export const comingDays = (now: Date): { from: string; to: string } => ({
 export type Teaching = { readonly sportIds: ReadonlySet<number>; readonly hasTrialSlots: boolean }
 const NOTHING: Teaching = { sportIds: new Set(), hasTrialSlots: false }
 
-/** By site. */
-export const readTeaching = async (
-  db: Db,
-  schoolIds: readonly number[],
-  now: Date,
-): Promise<(siteId: number) => Teaching> => {
-  const rows = Map.groupBy(await listSiteSports(db, schoolIds, comingDays(now)), (row) => row.siteId)
+export type TeachingOf = (siteId: number) => Teaching
+/** A sport of a site. */
+export type SiteTeaching = {
+  readonly siteId: number
+  readonly sportId: number
+  readonly hasTrialSlots: boolean
+}
+
+export const teachingBySite = (all: readonly SiteTeaching[]): TeachingOf => {
+  const rows = Map.groupBy(all, (row) => row.siteId)
   return (siteId) => {
     const of = rows.get(siteId)
     if (of === undefined) return NOTHING
@@ -33,6 +36,10 @@ export const readTeaching = async (
     }
   }
 }
+
+/** By site. */
+export const readTeaching = async (db: Db, schoolIds: readonly number[], now: Date): Promise<TeachingOf> =>
+  teachingBySite(await listSiteSports(db, schoolIds, comingDays(now)))
 
 /** In the order in which the product shows sports. */
 export const sportTags = (

@@ -1,6 +1,7 @@
 /** The schools of the family: what each is there, what runs, and what was asked (§2 user/schools). */
 import type { ReactNode } from 'react'
 import type { OwnSchool, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -19,7 +21,7 @@ import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useOwnSchools } from './queries.ts'
-import { RequestThread } from './request-thread.tsx'
+import { Reply, RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
 import { RequestTag, StateTag } from './state-tag.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -46,6 +48,40 @@ const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, 
   return [...groups.values()]
 }
 
+/** What whoever runs the school does there; heads who neither teach nor are staff have no other way in. */
+function Desk(props: { readonly own: OwnSchool; readonly isOwnTeam: boolean }): ReactNode {
+  const t = useMessages('schools')
+  const { own, isOwnTeam } = props
+  if (!isOwnTeam && !own.canAnswer) return null
+  const schoolId = own.school.id
+  const isHead = isOwnTeam && own.roles.includes('leader')
+  return (
+    <List label={t('own.desk')}>
+      {isOwnTeam ? (
+        <ListRow title={t('tabs.members')} href={hrefTo('app.trainer-members', { schoolId })} />
+      ) : null}
+      {own.canAnswer ? (
+        <ListRow
+          title={t('own.waiting', { count: own.waiting })}
+          href={hrefTo('app.trainer-requests', { schoolId })}
+        />
+      ) : null}
+      {isOwnTeam ? (
+        <ListRow
+          title={t('own.timetable')}
+          href={hrefTo('app.calendar', {}, calendarSearch({ isOwnOnly: true }))}
+        />
+      ) : null}
+      {isHead ? (
+        <>
+          <ListRow title={t('tabs.roles')} href={hrefTo('app.trainer-roles', { schoolId })} />
+          <ListRow title={t('tabs.insights')} href={hrefTo('app.trainer-insights', { schoolId })} />
+        </>
+      ) : null}
+    </List>
+  )
+}
+
 function OwnSchoolCard(props: {
   readonly group: readonly [OwnSchool, ...OwnSchool[]]
   readonly viewerId: number
@@ -69,7 +105,8 @@ function OwnSchoolCard(props: {
           <p className="t-small t-strong">
             {t('own.sent', { day: format.dayOfYear(pendingRequest.sentAt) })}
           </p>
-          <RequestThread request={pendingRequest} side="person" />
+          <RequestThread request={pendingRequest} />
+          <Reply request={pendingRequest} />
         </>
       )}
       <div className={styles.cardActions}>
@@ -77,22 +114,8 @@ function OwnSchoolCard(props: {
           {t('own.show')}
         </Button>
         {pendingRequest === null ? null : <WithdrawButton schoolId={school.id} userId={user.id} />}
-        {isOwnTeam ? (
-          <Button variant="quiet" href={hrefTo('app.trainer-members', { schoolId: school.id })}>
-            {t('tabs.members')}
-          </Button>
-        ) : null}
-        {isOwnTeam && roles.includes('leader') ? (
-          <Button variant="quiet" href={hrefTo('app.trainer-roles', { schoolId: school.id })}>
-            {t('tabs.roles')}
-          </Button>
-        ) : null}
-        {own.canAnswer ? (
-          <Button variant="quiet" href={hrefTo('app.trainer-requests', { schoolId: school.id })}>
-            {t('own.waiting', { count: own.waiting })}
-          </Button>
-        ) : null}
       </div>
+      <Desk own={own} isOwnTeam={isOwnTeam} />
     </Mat>
   )
 }
@@ -104,7 +127,7 @@ function RequestLine(props: { readonly request: SchoolRequest; readonly viewerId
   const isOwn = request.user.id === viewerId
   const what = t(`history.${request.type}${isOwn ? 'Own' : 'Child'}`, { name: request.user.firstName })
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-state={request.state}>
       <div>
         <b className="t-strong">{request.school.name}</b>
         <p className="t-small t-muted">

@@ -62,11 +62,22 @@ export const useOwnSchools = (userId: number) => useQuery(queryOf(readOwnSchools
 export const useRequestsTo = (schoolId: number) =>
   useQuery(pageOf(listMembershipRequests, { params: { id: schoolId }, query: {} }))
 
+/** What to say afterwards; held here, since what was pressed may be gone from the page as soon as that is read anew. */
+type Said<Input> = {
+  readonly onSuccess?: (input: Input) => void
+  readonly onError?: (error: Error) => void
+}
+
 /** Also after a refusal what is shown is read anew, since it was old. */
-function useSchoolWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+function useSchoolWrite<Input, Output>(
+  write: (input: Input) => Promise<Output>,
+  { onSuccess, onError }: Said<Input> = {},
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: write,
+    onSuccess: (_output, input) => onSuccess?.(input),
+    onError: (error) => onError?.(error),
     onSettled: () =>
       invalidate(client, [readSchool, readSchoolOfSite, readOwnSchools, listMembershipRequests, readUser]),
   })
@@ -75,29 +86,34 @@ function useSchoolWrite<Input, Output>(write: (input: Input) => Promise<Output>)
 type Key = { readonly schoolId: number; readonly userId: number }
 const paramsOf = ({ schoolId, userId }: Key) => ({ id: schoolId, userId })
 
-export const useAskSchool = () =>
+type Asked = Key & { readonly type: RequestType; readonly message: string; readonly siteId: number | null }
+
+export const useAskSchool = (said: Said<Asked>) =>
   useSchoolWrite(
-    ({
-      type,
-      message,
-      siteId,
-      ...key
-    }: Key & { type: RequestType; message: string; siteId: number | null }) =>
+    ({ type, message, siteId, ...key }: Asked) =>
       call(type === 'enrollment' ? putMembershipRequest : putRetreatRequest, {
         params: paramsOf(key),
         body: { message, school_site_id: siteId },
       }),
+    said,
   )
 
-export const useWithdraw = () =>
-  useSchoolWrite((key: Key) => call(withdrawMembershipRequest, { params: paramsOf(key) }))
+export const useWithdraw = (said: Said<Key>) =>
+  useSchoolWrite((key: Key) => call(withdrawMembershipRequest, { params: paramsOf(key) }), said)
 
-export const useAnswerRequest = () =>
-  useSchoolWrite(({ state, message, ...key }: Key & { state: 'accepted' | 'rejected'; message: string }) =>
-    call(answerMembershipRequest, { params: paramsOf(key), body: { state, message } }),
+type RequestAnswer = Key & { readonly state: 'accepted' | 'rejected'; readonly message: string }
+
+export const useAnswerRequest = (said: Said<RequestAnswer>) =>
+  useSchoolWrite(
+    ({ state, message, ...key }: RequestAnswer) =>
+      call(answerMembershipRequest, { params: paramsOf(key), body: { state, message } }),
+    said,
   )
 
-export const useWriteToRequest = () =>
-  useSchoolWrite(({ message, ...key }: Key & { message: string }) =>
-    call(writeToRequest, { params: paramsOf(key), body: { message } }),
+type Word = Key & { readonly message: string }
+
+export const useWriteToRequest = (said: Said<Word>) =>
+  useSchoolWrite(
+    ({ message, ...key }: Word) => call(writeToRequest, { params: paramsOf(key), body: { message } }),
+    said,
   )

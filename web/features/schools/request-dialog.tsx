@@ -53,8 +53,13 @@ export function RequestDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('schools')
-  const ask = useAskSchool()
   const { school, type, people, onClose } = props
+  const ask = useAskSchool({
+    onSuccess: () => {
+      showToast({ tone: 'positive', text: t('request.done'), subject: 'school-request' })
+      onClose()
+    },
+  })
   const [userId, setUserId] = useState(people[0]?.user.id ?? 0)
   const [siteId, setSiteId] = useState<string | undefined>(
     school.sites[0] === undefined ? undefined : String(school.sites[0].id),
@@ -62,15 +67,13 @@ export function RequestDialog(props: {
   const [message, setMessage] = useState('')
   const isJoining = type === 'enrollment'
   const send = (): void =>
-    ask.mutate(
-      { schoolId: school.id, userId, type, message, siteId: isJoining && siteId ? Number(siteId) : null },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', text: t('request.done'), subject: 'school-request' })
-          onClose()
-        },
-      },
-    )
+    ask.mutate({
+      schoolId: school.id,
+      userId,
+      type,
+      message,
+      siteId: isJoining && siteId ? Number(siteId) : null,
+    })
   return (
     <Dialog
       isOpen={props.isOpen}

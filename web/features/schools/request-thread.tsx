@@ -1,4 +1,4 @@
-/** What was asked, what the school asks back, what was replied; with a field for the next word while the request waits. */
+/** What was asked, what the school asks back, what was replied; and the field for the next word while the request waits. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
@@ -18,63 +18,59 @@ const linesOf = ({ message, messages, answer }: SchoolRequest): readonly Line[] 
     { id: 'answer', isFromSchool: true, text: answer },
   ].filter(({ text }) => text !== '')
 
-/** `side`: who reads and writes here. The person only replies to what was asked. */
-export function RequestThread(props: {
-  readonly request: SchoolRequest
-  readonly side: 'person' | 'school'
-}): ReactNode {
-  const t = useMessages('schools')
-  const { request, side } = props
+/** What was said so far; nothing where nothing was. */
+export function RequestThread(props: { readonly request: SchoolRequest }): ReactNode {
+  const { request } = props
   const lines = linesOf(request)
-  const mayWrite =
-    request.state === 'received' && (side === 'school' || request.messages.at(-1)?.isFromSchool === true)
+  if (lines.length === 0) return null
   return (
-    <>
-      {lines.length === 0 ? null : (
-        <ul className={styles.thread}>
-          {lines.map(({ id, isFromSchool, text }) => (
-            <li key={id}>
-              <span className="t-small t-muted">
-                {isFromSchool ? request.school.name : request.user.firstName}
-              </span>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayWrite ? (
-        <NextWord request={request} label={t(side === 'school' ? 'thread.ask' : 'thread.reply')} />
-      ) : null}
-    </>
+    <ul className={styles.thread}>
+      {lines.map(({ id, isFromSchool, text }) => (
+        <li key={id}>
+          <span className="t-small t-muted">
+            {isFromSchool ? request.school.name : request.user.firstName}
+          </span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function NextWord(props: { readonly request: SchoolRequest; readonly label: string }): ReactNode {
+/** For the person, who only replies to what was asked. */
+export function Reply(props: { readonly request: SchoolRequest }): ReactNode {
+  const t = useMessages('schools')
+  const [isOpen, setOpen] = useState(false)
+  const { request } = props
+  if (request.state !== 'received' || request.messages.at(-1)?.isFromSchool !== true) return null
+  if (isOpen)
+    return (
+      <NextWord
+        request={request}
+        label={t('thread.reply')}
+        cancelLabel={t('cancel')}
+        onDone={() => setOpen(false)}
+      />
+    )
+  return (
+    <div className={styles.threadAction}>
+      <Button onClick={() => setOpen(true)}>{t('thread.reply')}</Button>
+    </div>
+  )
+}
+
+/** The field for the next word on a request that waits; `onDone` after it was sent or given up. */
+export function NextWord(props: {
+  readonly request: SchoolRequest
+  readonly label: string
+  readonly cancelLabel: string
+  readonly onDone: () => void
+}): ReactNode {
   const t = useMessages('schools')
   const tellError = useTellError()
-  const write = useWriteToRequest()
-  const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const { request, label } = props
-  if (!isOpen)
-    return (
-      <div className={styles.threadAction}>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          {label}
-        </Button>
-      </div>
-    )
-  const send = (): void =>
-    write.mutate(
-      { schoolId: request.school.id, userId: request.user.id, message: text },
-      {
-        onSuccess: () => {
-          setText('')
-          setOpen(false)
-        },
-        onError: tellError,
-      },
-    )
+  const { request, label, cancelLabel, onDone } = props
+  const write = useWriteToRequest({ onSuccess: onDone, onError: tellError })
   return (
     <div className={styles.form}>
       <TextAreaField
@@ -83,14 +79,20 @@ function NextWord(props: { readonly request: SchoolRequest; readonly label: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button
-        isBusy={write.isPending}
-        busyLabel={t('sending')}
-        isDisabled={text.trim() === ''}
-        onClick={send}
-      >
-        {t('thread.send')}
-      </Button>
+      <div className="row-wrap">
+        <Button onClick={onDone}>{cancelLabel}</Button>
+        <Button
+          variant="primary"
+          isBusy={write.isPending}
+          busyLabel={t('sending')}
+          isDisabled={text.trim() === ''}
+          onClick={() =>
+            write.mutate({ schoolId: request.school.id, userId: request.user.id, message: text })
+          }
+        >
+          {t('thread.send')}
+        </Button>
+      </div>
     </div>
   )
 }

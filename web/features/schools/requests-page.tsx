@@ -1,18 +1,13 @@
 /** Requests to a school, for those who may answer: accept, decline with a word, or ask back (§2 trainer/requests). */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { TextAreaField } from '../../ui/field/field.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -22,65 +17,13 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { useAnswerRequest, useRequestsTo } from './queries.ts'
+import { useRequestsTo } from './queries.ts'
+import { RequestAnswer } from './request-answer.tsx'
 import { RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
+import { mayEnterTrainerArea, trainerHome, trainerSchools } from './trainer-school.ts'
 import { TrainerTabs } from './trainer-tabs.tsx'
 import { RequestTag } from './state-tag.tsx'
-
-function Answer(props: { readonly request: SchoolRequest }): ReactNode {
-  const t = useMessages('schools')
-  const tellError = useTellError()
-  const answer = useAnswerRequest()
-  const [message, setMessage] = useState('')
-  const [isDeclining, setDeclining] = useState(false)
-  const { request } = props
-  const send = (state: 'accepted' | 'rejected'): void =>
-    answer.mutate(
-      { schoolId: request.school.id, userId: request.user.id, state, message },
-      {
-        onSuccess: () =>
-          showToast({ tone: 'positive', text: t(`requests.done.${state}`), subject: 'school-request' }),
-        onError: tellError,
-      },
-    )
-  if (isDeclining)
-    return (
-      <div className={styles.form}>
-        <TextAreaField
-          label={t('requests.why')}
-          optionalText={t('request.optional')}
-          maxLength={SCHOOL_MESSAGE_MAX}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <div className="row-wrap">
-          <Button onClick={() => setDeclining(false)}>{t('cancel')}</Button>
-          <Button
-            variant="danger"
-            isBusy={answer.isPending}
-            busyLabel={t('sending')}
-            onClick={() => send('rejected')}
-          >
-            {t('requests.reject')}
-          </Button>
-        </div>
-      </div>
-    )
-  return (
-    <div className="row-wrap">
-      <Button
-        variant="primary"
-        isBusy={answer.isPending}
-        busyLabel={t('sending')}
-        onClick={() => send('accepted')}
-      >
-        {t(`requests.accept.${request.type}`)}
-      </Button>
-      <Button onClick={() => setDeclining(true)}>{t('requests.reject')}</Button>
-    </div>
-  )
-}
 
 function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
@@ -104,8 +47,8 @@ function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
         </div>
         {state === 'received' ? <Tag tone="info">{t(`pending.${type}`)}</Tag> : <RequestTag state={state} />}
       </div>
-      <RequestThread request={request} side="school" />
-      {state === 'received' ? <Answer request={request} /> : null}
+      <RequestThread request={request} />
+      {state === 'received' ? <RequestAnswer request={request} /> : null}
     </Mat>
   )
 }
@@ -163,14 +106,18 @@ export function RequestsPage(): ReactNode {
   const { schoolId } = useRouteParams('app.trainer-requests')
   const mine = viewer.schools.filter((school) => canAnswer(viewer, school.schoolId))
   const shown = mine.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)
+  const desk = shown ?? trainerSchools(viewer, schoolId).school
   return (
     <>
       <TopBar
         title={t('requests.title')}
-        back={{ label: t('requests.back'), href: hrefTo('app.user-schools') }}
+        back={{
+          label: t(mayEnterTrainerArea(viewer) ? 'requests.backToDesk' : 'requests.back'),
+          href: trainerHome(viewer),
+        }}
       />
-      <PageHead title={t('requests.title')} lead={shown?.name} />
-      {shown === undefined ? null : <TrainerTabs current="requests" schoolId={shown.schoolId} />}
+      <PageHead size="small" title={t('requests.title')} lead={desk?.name} />
+      {desk === undefined ? null : <TrainerTabs current="requests" schoolId={desk.schoolId} />}
       {mine.length > 1 ? (
         <ChipRow label={t('requests.schools')}>
           {mine.map((school) => (

@@ -13,7 +13,7 @@ import { onDemand } from '../../platform/on-demand.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { RequestThread } from './request-thread.tsx'
+import { Reply, RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
 import { StateTag } from './state-tag.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -68,7 +68,8 @@ function Member(props: {
       </div>
       {pendingRequest === null ? null : (
         <>
-          <RequestThread request={pendingRequest} side="person" />
+          <RequestThread request={pendingRequest} />
+          <Reply request={pendingRequest} />
           <WithdrawButton schoolId={school.id} userId={user.id} />
         </>
       )}
@@ -120,6 +121,11 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
         {!isGuest && leavers.length > 0 ? (
           <Button isBlock variant="quiet" whyDisabled={whyText} onClick={() => open('retreat')}>
             {t('leave.open')}
+          </Button>
+        ) : null}
+        {viewer?.isAdmin === true ? (
+          <Button isBlock href={hrefTo('app.trainer-roles', { schoolId: school.id })}>
+            {t('tabs.roles')}
           </Button>
         ) : null}
         {school.canAnswer ? (

@@ -1,5 +1,5 @@
 /** The search for schools: by name, around a place or around oneself, nearest first (§2 search, §9 Search and lists). */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ReferenceLocation, SiteHit, SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -19,7 +19,7 @@ import { SearchBar, widerThan } from './search-bar.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import styles from './schools.module.css'
 import { SiteRow, siteRowId } from './site-row.tsx'
-import { useSearch, type Search } from './use-search.ts'
+import { useSearch, type Asked, type Search } from './use-search.ts'
 
 type Found = ReturnType<typeof useSiteSearch>
 /** Names that are found beside a place: the likeliest. */
@@ -169,10 +169,12 @@ function useFound(search: Search) {
   const byName = useSiteSearch({ by: 'text', text }, filters, wanted.by === 'location')
   const hits = hitsOf(found)
   const [page] = found.data?.pages ?? []
-  const place = page?.meta.reference_location ?? undefined
+  const known = page?.meta.reference_location ?? undefined
   const ids = new Set(hits.map(({ id }) => id))
-  const isPlace = wanted.by !== 'location' || place !== undefined
+  const isPlace = wanted.by !== 'location' || known !== undefined
   const names = wanted.by === 'location' ? hitsOf(byName).filter(({ id }) => !ids.has(id)) : []
+  // the name of a school may be, or sound like, that of a town far from every school
+  const place = hits.length > 0 || names.length === 0 ? known : undefined
   const isWaiting = found.isPending || (wanted.by === 'location' && hits.length === 0 && byName.isPending)
   return {
     found,
@@ -190,7 +192,9 @@ function useFound(search: Search) {
 const goToRow = (id: number): void => document.querySelector<HTMLElement>(`#${siteRowId(id)} a`)?.focus()
 
 export function SchoolSearch(props: {
-  readonly first: string
+  readonly first: Asked
+  /** Told whenever another search or filter is shown. */
+  readonly onAsked: (asked: Asked) => void
   readonly hrefOf: (hit: SiteHit) => string
   /** Above the field, in the column of the list. */
   readonly head?: ReactNode
@@ -198,7 +202,9 @@ export function SchoolSearch(props: {
   const t = useMessages('schools')
   const format = useFormats()
   const search = useSearch(props.first)
-  const { wanted, filters } = search
+  const { wanted, filters, text } = search
+  const { onAsked } = props
+  useEffect(() => onAsked({ text, filters }), [onAsked, text, filters])
   const { found, hits, named, place, alternatives, total, isWaiting, hasFailed } = useFound(search)
   const sports = useSports(wanted, filters)
   const [pointedId, onPoint] = useState<number>()
@@ -207,7 +213,11 @@ export function SchoolSearch(props: {
     <div className={styles.search}>
       <div className={styles.searchHead}>
         {props.head}
-        <SearchBar search={search} sports={sports} />
+        <SearchBar
+          search={search}
+          hasCentre={wanted.by === 'position' || place !== undefined}
+          sports={sports}
+        />
       </div>
       <div className={styles.searchMap}>
         <SitesMapPart

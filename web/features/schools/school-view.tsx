@@ -147,7 +147,7 @@ export function SchoolView(props: {
             <SchoolActions school={school} isPublic={isPublic} />
           </div>
           <div className={styles.schoolPlaces}>
-            <Sites school={school} siteId={props.siteId} />
+            <Sites school={school} siteId={props.isSite === true ? props.id : props.siteId} />
             <Facts school={school} />
           </div>
         </aside>

@@ -9,13 +9,12 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
-import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
+import { AgendaDay } from '../../ui/event/event-row.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { useEventView } from '../calendar/event-view.ts'
+import { DayRows } from '../calendar/day-rows.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 
 const SHOWN = 12
@@ -25,13 +24,12 @@ export function SchoolWeek(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const viewer = useViewer()
   if (viewer.isAnonymous) return <p className="t-muted">{t('school.signInForWeek')}</p>
-  return <Week schoolId={props.schoolId} viewerId={viewer.id} />
+  return <Week schoolId={props.schoolId} />
 }
 
-function Week(props: { readonly schoolId: number; readonly viewerId: number }): ReactNode {
+function Week(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const view = useEventView(props.viewerId)
   const today = dayOf(nowIso())
   // the whole day: what is over is told apart, and the question stays the same all day
   const from = instantAt(today, '00:00')
@@ -72,20 +70,7 @@ function Week(props: { readonly schoolId: number; readonly viewerId: number }): 
           isToday={day === today}
           label={format.day(day)}
         >
-          {appointments.map((appointment) => {
-            const { place, ...shown } = view(appointment)
-            return (
-              <EventRow
-                key={appointment.id}
-                {...shown}
-                sport={appointment.sports[0]}
-                time={format.time(appointment.startAt)}
-                title={appointment.name}
-                place={place}
-                tag={appointment.isCancelled ? <Tag tone="danger">{t('school.cancelled')}</Tag> : undefined}
-              />
-            )
-          })}
+          <DayRows appointments={appointments} />
         </AgendaDay>
       ))}
     </section>

@@ -12,6 +12,7 @@ import {
   withdrawMembershipRequest,
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
+import { toasts } from '../../platform/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -157,6 +158,18 @@ describe('my schools', () => {
     await waitFor(() => expect(page.sent(withdrawMembershipRequest)).toHaveLength(1))
   })
 
+  test('whoever runs a school has the ways into it on its card', async () => {
+    await open([ownSchoolOf({ roles: ['leader'], canAnswer: true, waiting: 2 })], [])
+    const desk = within(await screen.findByRole('list', { name: 'Die Schule führen' }))
+    expect(desk.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Mitglieder', '/trainer/members/1'],
+      ['2 Anfragen', '/trainer/requests/1'],
+      ['Stundenplan', '/calendar?schools=own'],
+      ['Rollen', '/trainer/roles/1'],
+      ['Zahlen', '/trainer/insights/1'],
+    ])
+  })
+
   test('without any, the way to the search', async () => {
     await open([], [])
     expect(await screen.findByRole('heading', { name: 'Noch keine Schule' })).toBeTruthy()
@@ -196,8 +209,60 @@ describe('the requests to a school', () => {
     body: { data: requestOf({ state: 'accepted' }) },
   })
 
+  test('say to a trainer without the right who gives it, and stay in the trainer area', async () => {
+    const [school] = head.schools
+    const trainer = makeViewer({
+      roles: ['trainer'],
+      trainerSportsIds: [1],
+      schools: school ? [{ ...school, roles: ['trainer'], abilities: [] }] : [],
+    })
+    await open(trainer)
+    expect(await screen.findByText(/Die Leitung kann dir das Recht geben/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zum Trainerbereich' }).getAttribute('href')).toBe('/trainer')
+    expect(screen.getByRole('link', { name: 'Mitglieder' })).toBeTruthy()
+  })
+
+  // spec: school-request-states, trainer-answers-school-requests
+  test('are accepted in one tap, and it is said who is a member now', async () => {
+    let isAnswered = false
+    const page = await open(head, [
+      answer(answerMembershipRequest, () => {
+        isAnswered = true
+        return { status: 200, body: { data: requestOf({ state: 'accepted' }) } }
+      }),
+      answer(listMembershipRequests, () => ({
+        status: 200,
+        body: {
+          data: [requestOf({ user: anna, state: isAnswered ? 'accepted' : 'received' })],
+          meta: META,
+        },
+      })),
+    ])
+    await press('Aufnehmen')
+    await waitFor(() =>
+      expect(toasts.get().at(-1)?.text).toBe('Anna Berg ist jetzt Mitglied von Schule Lindenhof'),
+    )
+    expect(page.sent(answerMembershipRequest)[0]?.body).toEqual({ state: 'accepted', message: '' })
+    expect(await screen.findByText('Alles beantwortet.')).toBeTruthy()
+  })
+
+  test('to leave take effect only after the question what follows', async () => {
+    const leaving = requestOf({ user: anna, type: 'retreat' })
+    const page = await open(head, [
+      done,
+      answer(listMembershipRequests, { status: 200, body: { data: [leaving], meta: META } }),
+    ])
+    await press('Austritt bestätigen')
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/endet sofort, mit allen Rollen. Schon gebuchte Plätze bleiben/)).toBeTruthy()
+    expect(page.sent(answerMembershipRequest)).toHaveLength(0)
+    await userEvent.click(question.getByRole('button', { name: 'Austritt bestätigen' }))
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Anna Berg ist ausgetreten'))
+    expect(page.sent(answerMembershipRequest)).toHaveLength(1)
+  })
+
   // spec: school-request-states, route-trainer-requests, trainer-answers-school-requests
-  test('are accepted in one tap, or declined with a word', async () => {
+  test('are declined with a word', async () => {
     const page = await open(head, [done])
     expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
     await press('Ablehnen')
@@ -211,8 +276,10 @@ describe('the requests to a school', () => {
     ])
   })
 
+  // spec: missing-capability-message
   test('are not for those who may not answer', async () => {
     await open(makeViewer())
     expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeTruthy()
+    expect(screen.getByText(/Anfragen beantworten Leitung und Büro/)).toBeTruthy()
   })
 })

@@ -17,14 +17,15 @@ export const widerThan = (distance: number): number =>
 
 export function SearchBar(props: {
   readonly search: Search
+  /** Whether it goes around a place: only then a radius means something. */
+  readonly hasCentre: boolean
   /** Of what was found, to narrow it. */
   readonly sports: readonly SportTag[]
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { search, sports } = props
+  const { search, sports, hasCentre } = props
   const { filters, filter } = search
-  const hasCentre = search.wanted.by === 'location' || search.wanted.by === 'position'
   return (
     <div>
       <form

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
+  readSchoolOfSite,
   searchSites,
   type ReferenceLocation,
   type SiteHit,
@@ -12,7 +13,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { PublicSearchPage } from './public-search-page.tsx'
 import { SchoolSearchPage } from './school-search-page.tsx'
 import { searchFailureOf } from './search-failure.ts'
-import { hitOf } from './testing/schools.ts'
+import { hitOf, schoolOf } from './testing/schools.ts'
 
 // a busy machine gets its time
 configure({ asyncUtilTimeout: 8000 })
@@ -97,6 +98,47 @@ test('what is neither town nor school is said', async () => {
   expect(await screen.findByText('We know neither a school nor a town called “Nebelhorn”.')).toBeTruthy()
 })
 
+test('the address keeps what was searched for, so that who comes back from a school finds it again', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  await userEvent.type(await screen.findByRole('searchbox'), 'Kiel{Enter}')
+  await screen.findByText('1 Schule um Kiel, nächste zuerst')
+  await userEvent.click(screen.getByRole('button', { name: 'Probetraining' }))
+  await userEvent.click(screen.getByRole('button', { name: '50 km' }))
+  await waitFor(() => expect(page.href()).toBe('/schools/search?q=Kiel&distance=100000&trial=true'))
+  const address = page.href()
+  page.unmount()
+
+  await renderPage(<SchoolSearchPage />, { at: address, answers: [answers()] })
+  expect(await screen.findByText('1 Schule um Kiel, nächste zuerst')).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Kiel')
+  expect(screen.getByRole('button', { name: '100 km' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Probetraining' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('schools of a name are not said to lie around a town that sounds like it', async () => {
+  const inzenhof = { ...KIEL, name: 'Inzenhof', region: 'Burgenland', country: 'AT' as const }
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Lindenhof',
+    answers: [
+      answer(searchSites, ({ query }) =>
+        'location' in query ? found([], inzenhof) : found([hitOf({ distance: null })]),
+      ),
+    ],
+  })
+  expect(await screen.findByText('1 Schule')).toBeTruthy()
+  expect(screen.queryByText(/Inzenhof/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '50 km' })).toBeNull()
+})
+
+test('a radius is offered only around a place, not for a name', async () => {
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Nebelhorn',
+    answers: [answers(found([]))],
+  })
+  await screen.findByText(/Nebelhorn/)
+  expect(screen.queryByRole('button', { name: '50 km' })).toBeNull()
+})
+
 // spec: error-search-failure-stored
 test('a failure keeps its status, and what was typed', async () => {
   expect(searchFailureOf(new AppError('general.unavailable'))).toBe(503)
@@ -114,6 +156,17 @@ test('a failure keeps its status, and what was typed', async () => {
 test('strangers search too, and stay outside', async () => {
   await renderPage(<PublicSearchPage />, { at: '/search/school?q=Kiel', viewer: null, answers: [answers()] })
   const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
-  expect(link.getAttribute('href')).toBe('/search/school/1')
+  // a school may have several: the one that was chosen
+  expect(link.getAttribute('href')).toBe('/search/school-site/11')
   expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
+})
+
+test('the site that was chosen is marked on the page of its school', async () => {
+  await renderPage(<PublicSearchPage />, {
+    at: '/search/school-site/12',
+    viewer: null,
+    answers: [answer(readSchoolOfSite, { status: 200, body: { data: schoolOf() } })],
+  })
+  const chosen = (await screen.findByText('Turnhalle Ost')).closest('li')
+  expect(chosen?.getAttribute('aria-current')).toBe('true')
 })

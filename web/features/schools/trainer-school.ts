@@ -23,3 +23,7 @@ export const mayEnterTrainerArea = (viewer: Viewer): boolean =>
 /** Where pages about the school lead back to: heads who neither teach nor are staff come from their schools. */
 export const trainerHome = (viewer: Viewer): string =>
   hrefTo(mayEnterTrainerArea(viewer) ? 'app.trainer' : 'app.user-schools')
+
+/** What its arrow says: words of the page under these keys. */
+export const trainerHomeWords = (viewer: Viewer): 'back' | 'backToSchools' =>
+  mayEnterTrainerArea(viewer) ? 'back' : 'backToSchools'

@@ -10,15 +10,34 @@ const SEARCH_REST_MS = 1500
 /** In metres; the first is the specification's. */
 export const RADII = [SEARCH_RADIUS_M, 100_000, 250_000, 25_000] as const
 
-export function useSearch(first: string) {
-  const [typed, setTyped] = useState(first)
-  const [sent, setSent] = useState(first)
+type SearchQuery = { readonly [name in 'q' | 'distance' | 'sport' | 'trial']?: string | undefined }
+
+/** What an address says of a search; the own position never stands in one. */
+export type Asked = { readonly text: string; readonly filters: Filters }
+
+/** Reads what `searchOf` wrote; anything else counts as not said. */
+export const askedIn = ({ q = '', distance, sport, trial }: SearchQuery): Asked => ({
+  text: q.trim(),
+  filters: {
+    distance: RADII.find((radius) => String(radius) === distance) ?? SEARCH_RADIUS_M,
+    sport: /^[1-9]\d{0,8}$/.test(sport ?? '') ? Number(sport) : undefined,
+    isTrial: trial === 'true',
+  },
+})
+
+/** What the address carries, so that who comes back from a school finds what was searched for. */
+export const searchOf = ({ text, filters }: Asked) => ({
+  q: text === '' ? undefined : text,
+  distance: filters.distance === SEARCH_RADIUS_M ? undefined : filters.distance,
+  sport: filters.sport,
+  trial: filters.isTrial || undefined,
+})
+
+export function useSearch(first: Asked) {
+  const [typed, setTyped] = useState(first.text)
+  const [sent, setSent] = useState(first.text)
   const [position, setPosition] = useState<Position>()
-  const [filters, setFilters] = useState<Filters>({
-    distance: SEARCH_RADIUS_M,
-    sport: undefined,
-    isTrial: false,
-  })
+  const [filters, setFilters] = useState(first.filters)
   const [isLocating, setLocating] = useState(false)
   const [hasNoPosition, setNoPosition] = useState(false)
   const rested = useRested(typed.trim(), SEARCH_REST_MS)

@@ -9,19 +9,16 @@ import { useWithdraw } from './queries.ts'
 export function WithdrawButton(props: { readonly schoolId: number; readonly userId: number }): ReactNode {
   const t = useMessages('schools')
   const tellError = useTellError()
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw({
+    onSuccess: () => showToast({ tone: 'positive', text: t('withdraw.done'), subject: 'school-request' }),
+    onError: tellError,
+  })
   return (
     <Button
       variant="quiet"
       isBusy={withdraw.isPending}
       busyLabel={t('withdraw.busy')}
-      onClick={() =>
-        withdraw.mutate(props, {
-          onSuccess: () =>
-            showToast({ tone: 'positive', text: t('withdraw.done'), subject: 'school-request' }),
-          onError: tellError,
-        })
-      }
+      onClick={() => withdraw.mutate(props)}
     >
       {t('withdraw.open')}
     </Button>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapColours } from './map-colours.ts'
 import { mapStyle } from './map-style.ts'
+import townsText from './towns.geojson?raw'
 
 const COLOURS: MapColours = {
   sea: 'rgb(1, 2, 3)',
@@ -36,4 +37,13 @@ test('street tiles take the place of the whole map', () => {
   const style = mapStyle(COLOURS, url)
   expect(Object.values(style.sources)).toMatchObject([{ type: 'raster', tiles: [url] }])
   expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'streets'])
+})
+
+test('at the zoom of a state one finds the towns that everybody knows, and no village before them', () => {
+  const rankOf = (name: string): number =>
+    Number(new RegExp(`"n":"${name}","r":(\\d)`).exec(townsText)?.[1] ?? Number.NaN)
+  for (const town of ['Kiel', 'Jena', 'Flensburg', 'Konstanz', 'Sankt Gallen', 'Villach'])
+    expect(rankOf(town), town).toBeLessThanOrEqual(3)
+  for (const village of ['Marktzeuln', 'Mehlbach', 'Zeulenroda-Triebes'])
+    expect(rankOf(village), village).toBeGreaterThanOrEqual(5)
 })

@@ -20,21 +20,33 @@ export type MapWords = {
   readonly twoFingers: string
   readonly credit: string
 }
+/** `move`: what has the keyboard keeps it. */
+export type PinOnMap = { readonly move: (point: MapPoint) => void; readonly remove: () => void }
 export type OpenMap = {
-  /** Puts an element on the map, its lower edge on the point; answers how to take it away. */
-  readonly pin: (element: HTMLElement, point: MapPoint, isCentred?: boolean) => () => void
+  /** Puts an element on the map, its lower edge on the point. */
+  readonly pin: (element: HTMLElement, point: MapPoint, isCentred?: boolean) => PinOnMap
   /** All of these in view, no nearer than a town with its surroundings. */
   readonly show: (points: readonly MapPoint[]) => void
+  /** As near as these fill the map, to the nearest there is. */
+  readonly approach: (points: readonly MapPoint[]) => void
+  readonly nearestZoom: number
+  /** Tells the zoom in half steps, at once and whenever it has become another; answers how to stop it. */
+  readonly watchZoom: (tell: (zoom: number) => void) => () => void
   readonly recolour: () => void
   readonly close: () => void
 }
 
 /** Germany, Austria and Switzerland, with some room. */
 const ALL: [number, number, number, number] = [5.4, 45.6, 17.4, 55.2]
-const FARTHEST: [number, number, number, number] = [-3, 42, 26, 59]
+/** As far as the land of our own map is drawn: beyond it all would look like sea. */
+const FARTHEST: [number, number, number, number] = [-1, 43, 23, 58]
 const NEAREST_AT_FIRST = 10.5
+/** Around the outermost places: enough for their pins, and no more on the low map of a phone. */
 const ROOM_PX = 56
+const ROOM_PART = 0.09
+const PIN_PX = 24
 const MOVE_MS = 600
+const ZOOM_STEPS = 2
 
 const placeOf = ({ latitude, longitude }: MapPoint): [number, number] => [longitude, latitude]
 
@@ -69,29 +81,48 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   // a tile that does not come leaves a hole, no more
   map.on('error', () => {})
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const nearestZoom = map.getMaxZoom()
+  const fit = (points: readonly MapPoint[], maxZoom: number): void => {
+    const [first, ...rest] = points
+    if (first === undefined) {
+      map.fitBounds(ALL, { animate: false })
+      return
+    }
+    const bounds = new LngLatBounds(placeOf(first), placeOf(first))
+    for (const point of rest) bounds.extend(placeOf(point))
+    const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
+    map.fitBounds(bounds, {
+      padding: { top: room + PIN_PX, bottom: room, left: room, right: room },
+      maxZoom,
+      animate: !isCalm,
+      duration: MOVE_MS,
+    })
+  }
   return {
     pin: (element, point, isCentred = false) => {
       const marker = new Marker({ element, anchor: isCentred ? 'center' : 'bottom' })
         .setLngLat(placeOf(point))
         .addTo(map)
-      return () => {
-        marker.remove()
+      return {
+        move: (to) => {
+          marker.setLngLat(placeOf(to))
+        },
+        remove: () => {
+          marker.remove()
+        },
       }
     },
-    show: (points) => {
-      const [first, ...rest] = points
-      if (first === undefined) {
-        map.fitBounds(ALL, { animate: false })
-        return
+    show: (points) => fit(points, NEAREST_AT_FIRST),
+    approach: (points) => fit(points, nearestZoom),
+    nearestZoom,
+    watchZoom: (tell) => {
+      // not at every frame of a movement
+      const tellStep = (): void => tell(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)
+      tellStep()
+      map.on('zoom', tellStep)
+      return () => {
+        map.off('zoom', tellStep)
       }
-      const bounds = new LngLatBounds(placeOf(first), placeOf(first))
-      for (const point of rest) bounds.extend(placeOf(point))
-      map.fitBounds(bounds, {
-        padding: { top: ROOM_PX + 20, bottom: ROOM_PX, left: ROOM_PX, right: ROOM_PX },
-        maxZoom: NEAREST_AT_FIRST,
-        animate: !isCalm,
-        duration: MOVE_MS,
-      })
     },
     recolour: () => {
       map.setStyle(mapStyle(readMapColours(container), tilesUrl))

@@ -1,4 +1,7 @@
-/** The map beside the list: a numbered pin for each site, in the order of the list; what one points at in either shows in both. */
+/**
+ * The map beside the list: a numbered pin for each site, in the order of the list, one for several that would lie on each other; what one
+ * points at in either shows in both.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,7 +10,8 @@ import { useFormats } from '../../../platform/formats.ts'
 import { useMessages } from '../../../platform/i18n.tsx'
 import { useTheme } from '../../../platform/theme.ts'
 import { usePublicSettings } from '../../texts/public-settings.ts'
-import { openMap, type MapPoint, type OpenMap } from './open-map.ts'
+import { canPart, groupPins } from './group-pins.ts'
+import { openMap, type MapPoint, type OpenMap, type PinOnMap } from './open-map.ts'
 import styles from './sites-map.module.css'
 
 export type SitesMapProps = {
@@ -32,46 +36,97 @@ function OnMap(props: {
   const { map, point, isCentred = false, isAbove = false } = props
   const [holder] = useState(() => document.createElement('div'))
   const { latitude, longitude } = point
-  useEffect(
-    () => map.pin(holder, { latitude, longitude }, isCentred),
-    [map, holder, latitude, longitude, isCentred],
-  )
+  const pinned = useRef<PinOnMap>(undefined)
+  const first = useRef(point)
+  useEffect(() => {
+    const pin = map.pin(holder, first.current, isCentred)
+    pinned.current = pin
+    return pin.remove
+  }, [map, holder, isCentred])
+  useEffect(() => {
+    first.current = { latitude, longitude }
+    pinned.current?.move(first.current)
+  }, [latitude, longitude])
   useEffect(() => {
     holder.classList.toggle(styles.above ?? '', isAbove)
   }, [holder, isAbove])
   return createPortal(props.children, holder)
 }
 
+type Numbered = SiteHit & { readonly number: number }
+const nameOf = ({ name, school }: SiteHit): string =>
+  name === school.name ? school.name : `${school.name}, ${name}`
+
 function Pin(props: {
-  readonly hit: SiteHit
-  readonly number: number
-  readonly isPointed: boolean
+  readonly hits: readonly [Numbered, ...Numbered[]]
+  readonly pointedId: number | undefined
   readonly onPoint: SitesMapProps['onPoint']
-  readonly onChoose: SitesMapProps['onChoose']
+  readonly onChoose: () => void
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { hit, number, onPoint } = props
-  const name = hit.name === hit.school.name ? hit.school.name : `${hit.school.name}, ${hit.name}`
+  const { hits, onPoint } = props
+  const [{ id, number, distance }, ...more] = hits
+  const name = nameOf(hits[0])
+  const label =
+    distance === null
+      ? t('map.pin', { number, name })
+      : t('map.pinAway', { number, name, distance: format.distance(distance) })
   return (
     <button
       type="button"
       className={styles.pin}
-      data-is-on={props.isPointed}
+      data-is-on={hits.some((hit) => hit.id === props.pointedId)}
       aria-label={
-        hit.distance === null
-          ? t('map.pin', { number, name })
-          : t('map.pinAway', { number, name, distance: format.distance(hit.distance) })
+        more.length === 0
+          ? label
+          : t('map.pins', {
+              number,
+              more: format.number(more.length),
+              count: hits.length,
+              names: hits.map(nameOf).join('; '),
+            })
       }
-      onPointerEnter={() => onPoint(hit.id)}
+      onPointerEnter={() => onPoint(id)}
       onPointerLeave={() => onPoint(undefined)}
-      onFocus={() => onPoint(hit.id)}
+      onFocus={() => onPoint(id)}
       onBlur={() => onPoint(undefined)}
-      onClick={() => props.onChoose(hit.id)}
+      onClick={props.onChoose}
     >
-      <b aria-hidden="true">{number}</b>
+      <b aria-hidden="true">
+        {number}
+        {more.length === 0 ? null : <small> +{format.number(more.length)}</small>}
+      </b>
     </button>
   )
+}
+
+/**
+ * Pins by the zoom, and what happens when one is chosen: several come apart by a nearer look, as long as one helps. A pin that others
+ * leave stays the same one, with the keyboard on it.
+ */
+function Pins(props: SitesMapProps & { readonly map: OpenMap }): ReactNode {
+  const { map, hits, pointedId, onPoint, onChoose } = props
+  const [zoom, setZoom] = useState<number>()
+  useEffect(() => map.watchZoom(setZoom), [map])
+  if (zoom === undefined) return null
+  const numbered = hits.map((hit, position): Numbered => ({ ...hit, number: position + 1 }))
+  return groupPins(numbered, zoom).map(({ items, point }) => {
+    const [{ id }] = items
+    return (
+      <OnMap key={id} map={map} point={point} isAbove={items.some((hit) => hit.id === pointedId)}>
+        <Pin
+          hits={items}
+          pointedId={pointedId}
+          onPoint={onPoint}
+          onChoose={() => {
+            if (items.length === 1 || !canPart(items, map.nearestZoom)) onChoose(id)
+            else map.approach(items)
+          }}
+        />
+      </OnMap>
+    )
+  })
 }
 
 /** Opened once; what stands on it changes. */
@@ -109,7 +164,7 @@ function useOpenMap(onFailure: () => void) {
 }
 
 export function SitesMap(props: SitesMapProps & { readonly onFailure: () => void }): ReactNode {
-  const { hits, centre, isHere, pointedId, onPoint, onChoose } = props
+  const { hits, centre, isHere } = props
   const { place, map } = useOpenMap(props.onFailure)
   const shown = JSON.stringify([
     ...hits.map(({ latitude, longitude }) => ({ latitude, longitude })),
@@ -122,19 +177,7 @@ export function SitesMap(props: SitesMapProps & { readonly onFailure: () => void
   return (
     <div className={styles.map}>
       <div ref={place} className={styles.canvas} />
-      {map === undefined
-        ? null
-        : hits.map((hit, position) => (
-            <OnMap key={hit.id} map={map} point={hit} isAbove={hit.id === pointedId}>
-              <Pin
-                hit={hit}
-                number={position + 1}
-                isPointed={hit.id === pointedId}
-                onPoint={onPoint}
-                onChoose={onChoose}
-              />
-            </OnMap>
-          ))}
+      {map === undefined ? null : <Pins {...props} map={map} />}
       {map !== undefined && centre !== undefined && isHere ? (
         <OnMap map={map} point={centre} isCentred>
           <span className={styles.here} />

@@ -1,0 +1,47 @@
+/** Pins that would lie on each other at a zoom become one, so that each can be read and reached. */
+import type { MapPoint } from './open-map.ts'
+
+/** Pixels of the whole globe's width at zoom 0. */
+const GLOBE_PX = 512
+/** A pin with its numbers is about so wide and high, and fingers need as much. */
+const PIN_PX = 44
+
+export type PinGroup<Item> = {
+  /** In their order; the first gives the group its number. */
+  readonly items: readonly [Item, ...Item[]]
+  /** In their middle. */
+  readonly point: MapPoint
+}
+
+type Place = { readonly x: number; readonly y: number }
+
+/** As web maps draw it (Mercator), from the upper left in pixels. */
+const placeAt = ({ latitude, longitude }: MapPoint, zoom: number): Place => {
+  const globe = GLOBE_PX * 2 ** zoom
+  const up = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+  return { x: (globe * (longitude + 180)) / 360, y: (globe * (1 - up / Math.PI)) / 2 }
+}
+
+const isOnIt = (one: Place, other: Place): boolean =>
+  Math.abs(one.x - other.x) < PIN_PX && Math.abs(one.y - other.y) < PIN_PX
+
+const middleOf = (points: readonly MapPoint[]): MapPoint => ({
+  latitude: points.reduce((sum, { latitude }) => sum + latitude, 0) / points.length,
+  longitude: points.reduce((sum, { longitude }) => sum + longitude, 0) / points.length,
+})
+
+/** In the order of their first items. Who joins a group stays within a pin of its first, so that groups do not creep across the map. */
+export const groupPins = <Item extends MapPoint>(items: readonly Item[], zoom: number): PinGroup<Item>[] => {
+  const groups: { first: Place; items: [Item, ...Item[]] }[] = []
+  for (const item of items) {
+    const place = placeAt(item, zoom)
+    const group = groups.find(({ first }) => isOnIt(first, place))
+    if (group === undefined) groups.push({ first: place, items: [item] })
+    else group.items.push(item)
+  }
+  return groups.map((group) => ({ items: group.items, point: middleOf(group.items) }))
+}
+
+/** Whether a nearer look tells them apart at all: several schools may share a hall. */
+export const canPart = (items: readonly MapPoint[], nearestZoom: number): boolean =>
+  groupPins(items, nearestZoom).length > 1
