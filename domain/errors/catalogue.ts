@@ -58,6 +58,8 @@ export const ERRORS = {
   'members.leader-only': 403,
   'members.leader-keeps-all': 409,
   'members.trainers-only': 409,
+  'members.association-examiner': 403,
+  'members.not-to-yourself': 403,
   'members.duplicate': 409,
 
   // trainer (§6: private training)
@@ -83,6 +85,8 @@ export const ERRORS = {
   'exams.sheet-open': 409,
   'exams.released': 409,
   'exams.not-yourself': 403,
+  'exams.no-next-try': 409,
+  'exams.next-try-settled': 409,
 
   // credentials (§8 Email, password and OTP)
   'credentials.mail-already-verified': 409,
@@ -207,6 +211,7 @@ export const ERRORS = {
   'appointments.trial-full': 409,
   'appointments.trial-over': 410,
   'appointments.kiosk-over': 410,
+  'appointments.kiosk-choose': 409,
 
   // timetable (decisions §5 details, §6.3, docs/decisions/0030)
   'timetable.overlap': 409,

@@ -4,6 +4,7 @@ import { readUser } from './accounts/contract.ts'
 import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { dateEndpoints } from './timetable/contract.ts'
+import { pauseEndpoints } from './timetable/pauses-contract.ts'
 import { habitEndpoints } from './timetable/regulars-contract.ts'
 import { substituteEndpoints } from './timetable/substitutes-contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
@@ -75,6 +76,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...dateEndpoints,
+  ...pauseEndpoints,
   ...substituteEndpoints,
   ...habitEndpoints,
   ...deedEndpoints,

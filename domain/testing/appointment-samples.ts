@@ -28,6 +28,8 @@ export const evening = (more: Partial<AppointmentFacts> = {}): AppointmentFacts 
   heldPlaces: 0,
   trialSlots: 0,
   isPublic: false,
+  minAge: null,
+  maxAge: null,
   type: { isExam: false, confirmationTypes: ['presence', 'progress', 'denied'] },
   ...more,
 })

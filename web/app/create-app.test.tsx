@@ -16,6 +16,7 @@ import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { tellRefused } from '../platform/connection-news.ts'
 import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
 import { loadBundles } from '../platform/i18n.tsx'
+import { unsentDeeds } from '../platform/line.ts'
 import { createMemoryHistory, hrefOfPlace } from '../platform/router/history.ts'
 import { answer, createFakeServer } from '../platform/testing/fake-server.ts'
 import type { FakeAnswer, FakeServer } from '../platform/testing/fake-server.ts'
@@ -23,6 +24,7 @@ import { makeViewer } from '../platform/testing/people.ts'
 import { AppView, createApp } from './create-app.tsx'
 import type { App } from './create-app.tsx'
 import { followApp } from './follow-app.ts'
+import { loadConnectionBar } from './shell/connection-notice.tsx'
 
 const known = {
   state: true,
@@ -235,12 +237,32 @@ test('one notice tells that the connection is gone, that nothing was saved, and 
   isThere = false
   await app.probe()
   const notice = await screen.findByText(/^Keine Verbindung seit/)
+  act(() => unsentDeeds.set(4))
+  expect(screen.getByText('4 warten')).toBeTruthy()
+  act(() => unsentDeeds.set(0))
+  expect(screen.queryByText('4 warten')).toBeNull()
   act(tellRefused)
   expect(notice.textContent).toContain('Nicht gespeichert')
   isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Prüfen' }))
   expect(await screen.findByText('Verbindung ist wieder da. Versuche es noch einmal')).toBeTruthy()
   expect(screen.queryByText(/Keine Verbindung/)).toBeNull()
+})
+
+test('the tablet at the door, which tells of the connection itself, gets no notice above it', async () => {
+  let isThere = true
+  const app = await start('/kiosk/12', [
+    answer(readPublicSettings, () => {
+      if (!isThere) throw new TypeError('Failed to fetch')
+      return { status: 200, body: { data: settings } }
+    }),
+  ])
+  await screen.findByRole('heading', { level: 1, name: /Tablet/ })
+  isThere = false
+  await app.probe()
+  await waitFor(() => expect(app.reachability.state.get().status).not.toBe('fine'))
+  await act(async () => await loadConnectionBar())
+  expect(screen.queryByText(/^Keine Verbindung/)).toBeNull()
 })
 
 test('an address that does not exist says so without a detour', async () => {

@@ -15,7 +15,7 @@ import { installApi } from '../platform/api.ts'
 import { now } from '../platform/clock.ts'
 import type { FetchWithProgress } from '../platform/exchange.ts'
 import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
-import { writeStored } from '../platform/local-settings.ts'
+import { readStored, writeStored } from '../platform/local-settings.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createReachability } from '../platform/reachability.ts'
 import { hrefOfPlace } from '../platform/router/history.ts'
@@ -62,6 +62,11 @@ export type App = AppParts & {
   readonly gateKeeper: GateKeeper
 }
 
+/** What was kept of the person for a start without a line; without its code the token that is gone still locks it. */
+function forgetKept(): void {
+  import('./start/kept-start.ts').then(({ dropKeptStart }) => dropKeptStart()).catch(() => undefined)
+}
+
 export function createApp(options: AppOptions): App {
   const queryClient = createQueryClient()
   /** The page starts anew as somebody else: what it still wants was wanted by the person before (F38). */
@@ -73,6 +78,7 @@ export function createApp(options: AppOptions): App {
     exclusively: options.exclusively,
     onIdentityEnd: (next, landing) => {
       client.forget()
+      if (readStored('kept') !== null) forgetKept()
       if (next === 'nobody') return
       isLeaving = true
       // who is sent somewhere is not sent to the last page of the person before
@@ -100,7 +106,7 @@ export function createApp(options: AppOptions): App {
     reachability,
   })
   installApi({ client, session })
-  const startup = createStartup(session, queryClient)
+  const startup = createStartup(session, queryClient, (error) => reachability.onFailure(error, now()))
   const gateKeeper = createGateKeeper(session, queryClient)
   const router: Router = createRouter({
     history: options.history,

@@ -1,8 +1,9 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
 import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
-import { line } from '../platform/line.ts'
+import { keptSince, line } from '../platform/line.ts'
 import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
+import { whenIdle } from '../platform/idle.ts'
 import { onStored } from '../platform/local-settings.ts'
 import { readAgain } from '../platform/read-again.ts'
 import { isAppRoute } from '../platform/route-table.ts'
@@ -17,6 +18,7 @@ import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
 const loadLive = () => loadChunk(() => import('./live.ts'))
+const loadWithoutLine = () => loadChunk(() => import('./start/without-a-line.ts'))
 const loadQueue = () => loadChunk(() => import('../features/appointments/follow-queue.ts'))
 
 /** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
@@ -109,6 +111,11 @@ function followSession(app: App): () => void {
 
 /** What is shown is read again, and a page whose code did not arrive gets another try. */
 async function recover(app: App): Promise<void> {
+  if (keptSince.get() !== undefined) {
+    // opened by what was kept: now the server says who is there, and ends what it has ended
+    keptSince.set(undefined)
+    await app.session.check()
+  }
   void app.queryClient.invalidateQueries()
   await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
   recoveries.set(recoveries.get() + 1)
@@ -158,6 +165,30 @@ function followGates(app: App): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
+/** First the page that somebody waits for; what a later start without a line needs comes when it stands. */
+const AFTERWARDS_MS = 3000
+
+/** Where the browser has no worker for us, or on the developer's own server, the app needs a line to start. */
+const mayStartWithoutLine = (): boolean =>
+  import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
+
+function prepareWithoutLine(app: App): () => void {
+  if (!mayStartWithoutLine()) return () => {}
+  let isOver = false
+  let stop = (): void => {}
+  const prepare = async (): Promise<void> => {
+    const { prepareStartWithoutLine } = await loadWithoutLine()
+    if (!isOver) stop = prepareStartWithoutLine(app)
+  }
+  // the next page load tries again
+  const timer = setTimeout(() => whenIdle(() => void prepare().catch(() => undefined)), AFTERWARDS_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stop()
+  }
+}
+
 /** Starts everything; answers how to stop. */
 export function followApp(app: App): () => void {
   followNavigation(app.router)
@@ -171,6 +202,7 @@ export function followApp(app: App): () => void {
     followDevice(app),
     remindLater(app),
     tellFilms(app.session),
+    prepareWithoutLine(app),
   ]
   return () => stops.forEach((stop) => stop())
 }

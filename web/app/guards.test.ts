@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
-import { isGuestAsked } from '../features/registration/guest-gate.ts'
+import { isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
 import { readStored, writeStored } from '../platform/local-settings.ts'
 import { matchRoute } from '../platform/router/match-route.ts'
 import type { SessionState } from '../platform/session.ts'
@@ -68,7 +68,7 @@ test('an expired session asks for a new login', () => {
 })
 
 // spec: auth-pages-forward-logged-in
-test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register', '/auth/imprint'])(
+test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register'])(
   '%s forwards somebody who is signed in to the last app page',
   (href) => {
     writeStored('route', '/sports/3')
@@ -77,6 +77,30 @@ test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register', '/auth/imp
     expect(ask(href, SIGNED_IN)).toBe('/dashboard')
   },
 )
+
+// spec: auth-pages-forward-logged-in
+test('the legal notice of the entrance leads on to that of the app', () => {
+  writeStored('route', '/sports/3')
+  expect(ask('/auth/imprint', SIGNED_IN)).toBe('/imprint')
+  expect(ask('/auth/imprint', SIGNED_OUT)).toBeUndefined()
+})
+
+test.each([
+  '/trial/12',
+  '/verify/abc',
+  '/search/school/2',
+  '/search/school',
+  '/mailbox',
+  '/legal-texts/privacy',
+])('%s is open for everybody: strangers, guests and who is signed in', (href) => {
+  expect(ask(href, SIGNED_OUT)).toBeUndefined()
+  expect(ask(href, SIGNED_IN)).toBeUndefined()
+  expect(
+    ask(href, SIGNED_IN, 'done', { gates: () => ({ isGuest: true, hasOpenTexts: false }) }),
+  ).toBeUndefined()
+  expect(ask(href, SIGNED_IN, 'running')).toBe('/start/splash')
+  expect(remembered.at(-1)?.href).toBe(href)
+})
 
 // spec: auth-pages-open-while-logged-in
 test.each(['/auth/email-verification', '/auth/password-reset', '/auth/onboarding'])(
@@ -146,6 +170,13 @@ describe('a guest', () => {
   ])('is asked to register instead of %s, and stays where they are', (href) => {
     expect(askAsGuest(href, '/sports/3')).toBe('/sports/3')
     expect(isGuestAsked.get()).toBe(true)
+  })
+
+  test('who wants classes is shown the way to schools, and nobody else', () => {
+    askAsGuest('/calendar')
+    expect(wantsClasses.get()).toBe(true)
+    askAsGuest('/modules/7/content/9')
+    expect(wantsClasses.get()).toBe(false)
   })
 
   test('who comes from elsewhere is asked on the start page', () => {

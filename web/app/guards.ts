@@ -1,5 +1,5 @@
 /** Who may enter which area, the detour of the first navigation, and rows that only lead on (§2). */
-import { isForGuests, isGuestAsked } from '../features/registration/guest-gate.ts'
+import { isForGuests, isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
 import { fillPath, hrefTo } from '../platform/links.tsx'
 import { isRouteName, routeEntry } from '../platform/route-table.ts'
 import type { RouteName } from '../platform/route-table.ts'
@@ -36,6 +36,7 @@ const WITHOUT_AGREEING: ReadonlySet<RouteName> = new Set(['app.imprint', 'app.pr
 function instead(match: RouteMatch, shownHref: string | undefined): string {
   // §2: profile edit sends anonymous users to the upgrade page
   if (match.name === 'app.profile-edit') return hrefTo('app.profile-upgrade')
+  wantsClasses.set(routeEntry(match.name).order === 'calendar')
   isGuestAsked.set(true)
   const host = routeEntry(match.name).within
   if (isRouteName(host)) return fillPath(routeEntry(host).path, match.params)

@@ -2,6 +2,7 @@
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { startEventStream } from '../platform/event-stream.ts'
 import type { LiveMessage } from '../platform/event-stream.ts'
+import { lastHeard } from '../platform/last-heard.ts'
 import { invalidateTopic } from '../platform/live-topics.ts'
 import type { App } from './create-app.tsx'
 import { finaliseLogin } from './start/finalise-login.ts'
@@ -11,7 +12,10 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
   app.client.freshen()
   if (message.kind === 'resync') await app.queryClient.invalidateQueries()
   else if (message.topic === 'session-ended') await app.session.check()
-  else await invalidateTopic(app.queryClient, message.topic, message.ids)
+  else {
+    await invalidateTopic(app.queryClient, message.topic, message.ids)
+    lastHeard.set(message)
+  }
 }
 
 /** Answers how to stop. */

@@ -101,6 +101,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   trial: page(
     lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
     'trials',
+    'ages',
     'credentials',
   ),
   verify: page(
@@ -133,6 +134,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'dashboard',
     'booking',
+    'ages',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -183,6 +185,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   'app.calendar': page(
     lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
     'calendar',
+    'ages',
   ),
   'app.timetable-new': page(
     lazyPage(() => import('../features/timetable/new-class-page.tsx'), 'NewClassPage'),
@@ -200,6 +203,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'appointments',
     'trials',
     'booking',
+    'ages',
   ),
   'auth.take-over': page(
     lazyPage(() => import('../features/family/take-over-page.tsx'), 'TakeOverPage'),
@@ -210,6 +214,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
     'schools',
     'calendar',
+    'ages',
     'family',
   ),
   'app.schools-search': page(
@@ -220,6 +225,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/schools/school-page.tsx'), 'SchoolPage'),
     'schools',
     'calendar',
+    'ages',
     'family',
   ),
   'app.user-schools': page(
@@ -302,6 +308,7 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
     'members',
     'profile',
+    'card-desk',
   ),
   'app.trainer-qr': page(
     lazyPage(() => import('../features/trainer/qr-cards-page.tsx'), 'QrCardsPage'),

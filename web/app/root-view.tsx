@@ -7,7 +7,7 @@ import { loadChunk } from '../platform/chunk-loading.ts'
 import { currentLocale, loadBundles } from '../platform/i18n.tsx'
 import { whenIdle } from '../platform/idle.ts'
 import { besides } from '../platform/on-demand.tsx'
-import { hasBars, routeEntry } from '../platform/route-table.ts'
+import { hasBars, routeEntry, type RouteName } from '../platform/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { useAppParts } from './app-parts.ts'
@@ -30,6 +30,9 @@ const TutorialHost = besides(async () => {
   return part.TutorialHost
 })
 
+/** Pages with bars have the notices in them. The tablet at the door fills its window and says itself that the line is gone. */
+const saysItself = (name: RouteName): boolean => name === 'start.splash' || name === 'kiosk' || hasBars(name)
+
 function PageOrMaintenance(): ReactNode {
   const { reachability } = useAppParts()
   const state = useStore(reachability.state)
@@ -44,7 +47,7 @@ function PageOrMaintenance(): ReactNode {
     )
   return (
     <>
-      {name === 'start.splash' || (name !== undefined && hasBars(name)) ? null : (
+      {name !== undefined && saysItself(name) ? null : (
         <>
           <ViewNotice />
           <ConnectionNotice />

@@ -3,6 +3,16 @@ import { ABILITIES } from '../../basics/roles.ts'
 import { abilitiesOf } from './abilities.ts'
 
 describe('abilities', () => {
+  // spec: trainer-abilities-four
+  test('are these four', () => {
+    expect([...ABILITIES].toSorted()).toEqual([
+      'can-access-system',
+      'can-add-new-user',
+      'can-answer-school-request',
+      'can-private-training',
+    ])
+  })
+
   test('follow from the roles', () => {
     expect(abilitiesOf(['leader'], null)).toEqual([...ABILITIES])
     expect(abilitiesOf(['staff'], null)).toEqual([

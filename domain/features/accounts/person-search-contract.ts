@@ -23,7 +23,10 @@ export const foundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof foundPerson>
 
-/** Best fit first. `school` narrows to one of the caller's schools. */
+/**
+ * Best fit first. `school` narrows to one of the caller's schools. `guardian`: adults who could speak for a child, also those who are no
+ * members but parents of the school's children; only in schools where the caller may enter members.
+ */
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -34,6 +37,7 @@ export const searchUsers = endpoint({
   query: z.strictObject({
     'user-filter-str': z.string().trim().min(USER_FILTER_MIN).max(USER_FILTER_MAX),
     school: idText.optional(),
+    guardian: z.literal('1').optional(),
   }),
   answers: { 200: one(z.array(foundPerson)) },
   errors: [],

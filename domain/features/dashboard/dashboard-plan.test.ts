@@ -68,6 +68,16 @@ describe('the start page', () => {
     expect(plan({ roles: ['student'] }).sections).not.toContain('trainer')
   })
 
+  test('of a head who does not teach leads to the desk of the school, and there is one way only', () => {
+    expect(plan({ roles: ['leader'] }).sections[0]).toBe('leading')
+    for (const both of [
+      plan({ roles: ['leader', 'staff'] }),
+      plan({ roles: ['leader'], trainerSportsIds: [1] }),
+    ])
+      expect(both.sections.filter((one) => one === 'leading' || one === 'trainer')).toEqual(['trainer'])
+    expect(plan({ roles: ['student'] }).sections).not.toContain('leading')
+  })
+
   test('of a guest asks to register and shows what there is', () => {
     expect(plan(GUEST)).toEqual({
       freemium: undefined,
@@ -112,7 +122,7 @@ describe('whoever it is', () => {
     freemiumEndsAt: fc.constantFrom(null, NOW, '2026-11-25T00:00:00.000Z', '2020-01-01T00:00:00.000Z'),
     usingAppForChildren: fc.boolean(),
     childIds: fc.constantFrom<number[]>([], [7]),
-    roles: fc.constantFrom<DashboardPerson['roles']>([], ['trainer'], ['staff']),
+    roles: fc.constantFrom<DashboardPerson['roles']>([], ['trainer'], ['staff'], ['leader']),
     trainerSportsIds: fc.constantFrom<number[]>([], [1]),
     schools: fc.constantFrom<DashboardPerson['schools']>([], [school('active')], [school('cancelled')]),
     trainingProgress: fc.constantFrom<DashboardPerson['trainingProgress']>([], [entry(1)]),
@@ -129,7 +139,7 @@ describe('whoever it is', () => {
         if (!one.isAnonymous) return
         expect([freemium, lead, side]).toEqual([undefined, 'guest', lead === 'guest' ? side : []])
         expect(side).not.toContain('week')
-        for (const closed of ['latest', 'clubs', 'children', 'trainer', 'progress'])
+        for (const closed of ['latest', 'clubs', 'children', 'trainer', 'leading', 'progress'])
           expect(sections).not.toContain(closed)
       }),
     )

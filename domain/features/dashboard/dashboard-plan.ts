@@ -29,6 +29,7 @@ export type Lead = 'guest' | 'class' | 'school'
 export type Side = 'band' | 'week'
 export type Section =
   | 'trainer'
+  | 'leading'
   | 'children'
   | 'practise'
   | 'progress'
@@ -58,6 +59,10 @@ export const worksAtSchool = ({
   trainerSportsIds,
 }: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
   trainerSportsIds.length > 0 || roles.includes('trainer') || roles.includes('staff')
+
+/** Heads who neither teach nor are staff: §2 gives them no entry of their own in the menu, so their desk stands on the start page. */
+const onlyLeads = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
+  person.roles.includes('leader') && !worksAtSchool(person)
 
 /** Schools whose classes the person sees: what was cancelled or belongs to others does not count. */
 export const openSchools = <School extends Viewer['schools'][number]>(schools: readonly School[]): School[] =>
@@ -101,7 +106,7 @@ const sectionsOf = (person: DashboardPerson): Section[] => {
       ? ['practise', 'programs', 'discover', 'membership']
       : ['programs', 'discover', 'membership']
   }
-  const trainer: Section[] = worksAtSchool(person) ? ['trainer'] : []
+  const trainer: Section[] = worksAtSchool(person) ? ['trainer'] : onlyLeads(person) ? ['leading'] : []
   const children: Section[] = person.isKid ? [] : ['children']
   const own: Section[] = hasTraining ? ['practise', 'progress', 'programs'] : ['programs']
   const membership: Section[] = isMember(person) || person.isKid ? [] : ['membership']

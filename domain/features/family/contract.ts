@@ -6,6 +6,7 @@ import { addFieldCodes } from '../accounts/person-shapes.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
 import { mailAddress } from '../credentials/contract.ts'
+import { CUSTODY_MANNERS } from '../registration/custody.ts'
 
 export const RELATION_TYPES = ['child', 'parent', 'training-buddy', 'sponsoring'] as const
 export type RelationType = (typeof RELATION_TYPES)[number]
@@ -68,6 +69,13 @@ export const relationRequest = z.object({
   from: relatedPerson,
   /** Whom it is about; for a child somebody else answers. */
   about: relatedPerson,
+  /** For the grown-up a child asks to be its parent, while they are asked: who the child is, and which school entered it through whom. */
+  child: z
+    .object({
+      birthdayAt: day.nullable(),
+      entered: z.object({ school: z.string(), by: z.string() }).nullable(),
+    })
+    .nullable(),
   sentAt: instant,
   answeredAt: instant.nullable(),
 })
@@ -127,7 +135,11 @@ export const answerRelationRequest = endpoint({
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
-  body: z.strictObject({ state: z.enum(['confirmed', 'declined', 'withdrawn']) }),
+  body: z.strictObject({
+    state: z.enum(['confirmed', 'declined', 'withdrawn']),
+    /** Needed where a child asks for its parent; what the parent accepted counts for the child from then on. */
+    custody: z.enum(CUSTODY_MANNERS).optional(),
+  }),
   answers: { 200: one(relationRequest) },
   errors: [
     'family.already-answered',

@@ -148,3 +148,7 @@ export const offersToAddChild = (person: {
   if (!person.isAdult || person.childIds.length > 0) return false
   return person.addingChild ?? (person.usingAppForChildren || person.funnels.includes('parent'))
 }
+
+/** Law, minors: only children ask for a parent, and whoever says yes says with it whether they share custody. */
+export const asksCustody = (kind: RequestKind, type: RelationType): boolean =>
+  kind === 'request' && type === 'parent'

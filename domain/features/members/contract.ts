@@ -186,7 +186,8 @@ export const SETTABLE_STATES = ['active', 'passive', 'cancelled'] as const
 export const changeMember = endpoint({
   method: 'PATCH',
   path: '/api/schools/:id/members/:userId',
-  summary: 'State and site by staff and heads; roles, abilities and sports to teach by heads alone',
+  summary:
+    'State and site by staff and heads; roles, abilities and sports to teach by heads alone; examiners of association sports by admins',
   section: 'decisions §5, §6 Trainer abilities',
   access: 'registered',
   params: ofMember,
@@ -209,6 +210,8 @@ export const changeMember = endpoint({
     'members.leader-only',
     'members.leader-keeps-all',
     'members.trainers-only',
+    'members.association-examiner',
+    'members.not-to-yourself',
     'schools.last-leader',
     'schools.request-pending',
     'auth.not-while-impersonating',
@@ -262,7 +265,8 @@ export const readTeam = endpoint({
     200: one(
       z.object({
         team: z.array(teamMember),
-        sports: z.array(sportTag.extend({ levels: z.int() })),
+        /** `isOwn`: of this school, not of the association. */
+        sports: z.array(sportTag.extend({ levels: z.int(), isOwn: z.boolean() })),
       }),
     ),
   },

@@ -20,6 +20,10 @@ type RelationParams = {
   firstName: string
   lastName: string
   aboutFirstName: string
+  /** Of a child that a school entered: which school asks, through whom, and when the child was born. */
+  schoolName?: string
+  byName?: string
+  birthdayAt?: string
 }
 
 /** `firstName` as above. */
@@ -50,6 +54,8 @@ type ChangedParams = Omit<PlaceParams, 'until'> & {
   place: string
   trainer: string
 }
+/** `count` dates without a place, the first one at `startAt`. `changeType`: waiting or full, with -many and -child. */
+type HabitFullParams = Omit<PlaceParams, 'until'> & { changeType: string; count: number }
 /** `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. */
 type SubstituteParams = {
   firstName: string
@@ -99,6 +105,8 @@ export type NotificationParams = {
   'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
   /** A class one had booked, or teaches, takes place at another time or place or with another trainer. */
   'class-changed': ChangedParams
+  /** Dates of a series had no place left for somebody who always comes. */
+  'habit-full': HabitFullParams
   /** A trainer asks others to stand in; who did; and that nobody did. */
   'substitute-asked': SubstituteParams & { until: string }
   'substitute-found': SubstituteParams
@@ -139,6 +147,7 @@ export const NOTIFICATION_TYPES = [
   'place-passed',
   'class-cancelled',
   'class-changed',
+  'habit-full',
   'substitute-asked',
   'substitute-found',
   'substitute-missing',

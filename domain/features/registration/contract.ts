@@ -18,6 +18,7 @@ import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth
 import { scanToken } from '../cards/contract.ts'
 import { associationNumber, associationPassword } from '../conversion/contract.ts'
 import { mailAddress } from '../credentials/contract.ts'
+import { CUSTODY_MANNERS } from './custody.ts'
 
 /** What somebody may register as; `regular_kid` is a parent who brings a child. */
 export const REGISTRATION_TYPES = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const
@@ -70,8 +71,8 @@ const registrationBody = z
       profileType: z.literal('regular_kid'),
       ...own,
       child: newChild,
-      /** The parent has custody, and whoever shares it agrees (law: minors). */
-      hasCustody: z.literal(true),
+      /** The parent has it alone, or shares it with somebody who agrees (law: minors). */
+      custody: z.enum(CUSTODY_MANNERS),
     }),
     z.strictObject({
       profileType: z.literal('ewto'),
@@ -188,7 +189,7 @@ export type NewMember = z.output<typeof memberBody>
 const childBody = z.strictObject({
   child: newChild,
   noMail: z.literal(true),
-  hasCustody: z.literal(true),
+  custody: z.enum(CUSTODY_MANNERS),
   /** A school of the parent's, where the child is interested from then on: it sees the trial classes. */
   schoolId: id.nullable().default(null),
 })

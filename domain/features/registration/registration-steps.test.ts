@@ -31,7 +31,7 @@ const FULL: RegistrationDraft = {
   childLastName: 'Lindner',
   childBirthdayAt: '2017-05-12',
   childGender: 'm',
-  hasCustody: true,
+  custody: 'joint',
   username: 'mara.lindner',
   mail: 'mara@post.example',
   acceptedTextIds: [],
@@ -79,7 +79,7 @@ describe('the steps', () => {
       zip: 'required',
       city: 'required',
     })
-    expect(errorsOf('child', EMPTY_DRAFT, TODAY)).toMatchObject({ hasCustody: 'must-be-accepted' })
+    expect(errorsOf('child', EMPTY_DRAFT, TODAY)).toMatchObject({ custody: 'required' })
     expect(errorsOf('account', { ...FULL, username: 'mara lindner', mail: 'mara@' }, TODAY)).toEqual({
       username: 'username-characters',
       mail: 'invalid-mail',

@@ -15,6 +15,7 @@ import { normalNumber, NUMBER_SHAPE } from '../conversion/association-number.ts'
 import { isMailAddress } from '../credentials/login-name.ts'
 import { whyNotBirthday, whyNotChildBirthday } from './age-rules.ts'
 import type { RegistrationType } from './contract.ts'
+import type { CustodyManner } from './custody.ts'
 
 export const REGISTRATION_STEPS = ['association', 'person', 'child', 'account', 'legal'] as const
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
@@ -46,7 +47,7 @@ export type RegistrationDraft = {
   readonly childLastName: string
   readonly childBirthdayAt: string
   readonly childGender: 'm' | 'f' | 'd' | 'u'
-  readonly hasCustody: boolean
+  readonly custody: CustodyManner | ''
   readonly username: string
   readonly mail: string
   readonly acceptedTextIds: readonly number[]
@@ -70,7 +71,7 @@ export const EMPTY_DRAFT: RegistrationDraft = {
   childLastName: '',
   childBirthdayAt: '',
   childGender: 'u',
-  hasCustody: false,
+  custody: '',
   username: '',
   mail: '',
   acceptedTextIds: [],
@@ -103,7 +104,7 @@ const RULES: { readonly [F in DraftField]: Why } = {
   childBirthdayAt: ({ childBirthdayAt }, today) =>
     dayOrWhy(childBirthdayAt, () => whyNotChildBirthday(childBirthdayAt, today)),
   childGender: () => undefined,
-  hasCustody: ({ hasCustody }) => (hasCustody ? undefined : 'must-be-accepted'),
+  custody: ({ custody }) => (custody === '' ? 'required' : undefined),
   username: ({ username }) => whyNotUsername(username),
   mail: ({ mail }) => {
     if (mail.trim() === '') return 'required'
@@ -127,7 +128,7 @@ const FIELDS: { readonly [S in RegistrationStep]: readonly DraftField[] } = {
     'city',
     'country',
   ],
-  child: ['childFirstName', 'childLastName', 'childBirthdayAt', 'childGender', 'hasCustody'],
+  child: ['childFirstName', 'childLastName', 'childBirthdayAt', 'childGender', 'custody'],
   account: ['username', 'mail'],
   legal: ['acceptedTextIds'],
 }
@@ -178,7 +179,7 @@ const DRAFT_FIELD: { readonly [field: string]: DraftField } = {
   'child.lastName': 'childLastName',
   'child.birthdayAt': 'childBirthdayAt',
   'child.gender': 'childGender',
-  hasCustody: 'hasCustody',
+  custody: 'custody',
   username: 'username',
   mail: 'mail',
   acceptedLegalTextIds: 'acceptedTextIds',

@@ -90,6 +90,15 @@ describe('the scanner', () => {
     expect(scannerReducer(cleared, scanned(CODE, 200)).phase).toEqual({ name: 'paused', token: CODE })
   })
 
+  it('remembers what waits on the device when it is cleared: the card that is still held up is no second scan', () => {
+    const cleared = run(scanned(CODE), succeeded(CODE), { type: 'cleared', isKept: true })
+    expect(scannerReducer(cleared, scanned(CODE, 29_999)).phase).toMatchObject({
+      name: 'running',
+      notice: { code: 'scanner.already-scanned' },
+    })
+    expect(scannerReducer(cleared, scanned(CODE, 30_000)).phase.name).toBe('paused')
+  })
+
   it('takes a code again at once when only the line failed', () => {
     const lost = run(scanned(CODE), {
       type: 'failed',

@@ -47,8 +47,11 @@ export type ScannerAction<Result> =
   | { type: 'failed'; token: string; code: ScanError; now: string }
   /** Time went by: what was shown long enough goes. */
   | { type: 'tick'; now: string }
-  /** The person closes the result or starts anew: the last scan is forgotten, so that its code works again at once. */
-  | { type: 'cleared' }
+  /**
+   * The person closes the result or starts anew: the last scan is forgotten, so that its code works again at once. `isKept`: it waits
+   * on the device, where a second one of the card that is still held up would be one too many.
+   */
+  | { type: 'cleared'; isKept?: boolean }
   | { type: 'camera-lost'; code: CameraErrorCode }
   | { type: 'camera-found' }
 
@@ -106,11 +109,11 @@ const tick = <Result>(state: ScannerState<Result>, now: string): ScannerState<Re
   return until !== undefined && Date.parse(now) >= Date.parse(until) ? rest(state) : state
 }
 
-const clear = <Result>(state: ScannerState<Result>): ScannerState<Result> => {
+const clear = <Result>(state: ScannerState<Result>, isKept: boolean): ScannerState<Result> => {
   const { phase } = state
   if (phase.name === 'blocked' || phase.name === 'paused') return state
   if (phase.name === 'running') return rest(state)
-  return rest({ ...state, scans: forgetScan(state.scans, phase.token) })
+  return rest(isKept ? state : { ...state, scans: forgetScan(state.scans, phase.token) })
 }
 
 /** An answer counts only while its own request is waited for. */
@@ -142,7 +145,7 @@ export const scannerReducer = <Result>(
     case 'tick':
       return tick(state, action.now)
     case 'cleared':
-      return clear(state)
+      return clear(state, action.isKept ?? false)
     case 'camera-lost':
       return withCamera(state, action.code)
     case 'camera-found':

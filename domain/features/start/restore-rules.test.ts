@@ -47,13 +47,19 @@ describe('after startup', () => {
   it('signed-in people find three auth pages again, and else their last app route', () => {
     for (const name of ['auth.email-verification', 'auth.password-reset', 'auth.onboarding'])
       expect(afterStartup({ name, href: '/auth/x' }, true, '/calendar')).toEqual({ href: '/auth/x' })
-    for (const target of [search, { name: 'auth.login', href: '/auth/login' }])
-      expect(afterStartup(target, true, '/calendar')).toEqual({ href: '/calendar' })
+    for (const name of ['auth.login', 'auth.wrapper', 'auth.register'])
+      expect(afterStartup({ name, href: '/auth/y' }, true, '/calendar')).toEqual({ href: '/calendar' })
   })
 
-  it('signed-in people find what is for everybody: legal texts and the letters of the demo', () => {
-    for (const name of ['legal.text', 'mailbox'])
+  it('signed-in people find what is for everybody at its address', () => {
+    for (const name of ['search', 'trial', 'verify', 'legal.text', 'mailbox', 'kiosk'])
       expect(afterStartup({ name, href: '/there' }, true, '/calendar')).toEqual({ href: '/there' })
+  })
+
+  it('signed-in people read the legal notice where the app has it', () => {
+    const target = { name: 'auth.imprint', href: '/auth/imprint' }
+    expect(afterStartup(target, true, '/calendar')).toEqual({ name: 'app.imprint' })
+    expect(afterStartup(target, false, '/calendar')).toEqual({ href: '/auth/imprint' })
   })
 
   it('a deep link into the app is found by the signed-in at once and by others after signing in', () => {
@@ -115,6 +121,7 @@ describe('auth pages', () => {
   it('send signed-in people into the app, but for three', () => {
     expect(forwardSignedIn('auth.login', '/calendar')).toEqual({ href: '/calendar' })
     expect(forwardSignedIn('auth.register', null)).toEqual(DASHBOARD)
+    expect(forwardSignedIn('auth.imprint', '/calendar')).toEqual({ name: 'app.imprint' })
     for (const name of [
       'auth.email-verification',
       'auth.password-reset',

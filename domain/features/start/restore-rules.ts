@@ -8,11 +8,13 @@ import { isInsideApp } from '../impersonation/after-view.ts'
 /** A route somebody asked for, with its whole address. */
 export type Target = { name: string; href: string }
 
-export type Destination = { href: string } | { name: 'app.dashboard' | 'app.home' | 'auth.wrapper' }
+export type Destination =
+  | { href: string }
+  | { name: 'app.dashboard' | 'app.home' | 'app.imprint' | 'auth.wrapper' }
 
 /**
- * §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them our own that are for
- * everybody: accounts handed over, legal texts, the letters of the demo, and the tablet at the door.
+ * §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them the pages that are for
+ * everybody, whose addresses stand in letters, on certificates and on posters: whoever opens one finds it, signed in or not.
  */
 const OPEN_WHILE_SIGNED_IN = [
   'auth.email-verification',
@@ -22,9 +24,14 @@ const OPEN_WHILE_SIGNED_IN = [
   'legal.text',
   'mailbox',
   'kiosk',
+  'search',
+  'trial',
+  'verify',
 ] as const
+/** §2: auth pages lead into the app; where the app has the same page, to that one. */
+const SAME_IN_THE_APP: Readonly<Record<string, 'app.imprint'>> = { 'auth.imprint': 'app.imprint' }
 /** §4: signing in on these pages leads nowhere else. */
-const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', 'search', ...OPEN_WHILE_SIGNED_IN] as const
+const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', ...OPEN_WHILE_SIGNED_IN] as const
 /** §2: the fallback after a clear. */
 const DASHBOARD: Destination = { name: 'app.dashboard' }
 const SIGN_IN: Destination = { name: 'auth.wrapper' }
@@ -38,6 +45,11 @@ const isOpenWhileSignedIn = (name: string): boolean => OPEN_WHILE_SIGNED_IN.some
 
 const lastOrDashboard = (lastAppRoute: string | null): Destination =>
   isInsideApp(lastAppRoute) ? { href: lastAppRoute } : DASHBOARD
+
+const insideApp = (name: string, lastAppRoute: string | null): Destination => {
+  const same = SAME_IN_THE_APP[name]
+  return same === undefined ? lastOrDashboard(lastAppRoute) : { name: same }
+}
 
 /**
  * The first navigation of a session goes to the splash, and its target is remembered. An in-app target is also written as the last
@@ -60,9 +72,10 @@ export const afterStartup = (
 ): Destination => {
   if (!isSignedIn)
     return remembered === undefined || isAppRoute(remembered.name) ? SIGN_IN : { href: remembered.href }
-  return remembered !== undefined && isOpenWhileSignedIn(remembered.name)
+  if (remembered === undefined) return lastOrDashboard(lastAppRoute)
+  return isOpenWhileSignedIn(remembered.name)
     ? { href: remembered.href }
-    : lastOrDashboard(lastAppRoute)
+    : insideApp(remembered.name, lastAppRoute)
 }
 
 /**
@@ -74,7 +87,7 @@ export const afterSignIn = (currentName: string, lastAppRoute: string | null): D
 
 /** Where a signed-in person is sent who opens an auth page; undefined: the page is for them too (§2). */
 export const forwardSignedIn = (name: string, lastAppRoute: string | null): Destination | undefined =>
-  isIn('auth', name) && !isOpenWhileSignedIn(name) ? lastOrDashboard(lastAppRoute) : undefined
+  isIn('auth', name) && !isOpenWhileSignedIn(name) ? insideApp(name, lastAppRoute) : undefined
 
 /** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout), or the device has become the tablet at the door. */
 export const afterSignOut = (currentName: string): Destination | undefined =>

@@ -19,7 +19,6 @@ test('Without sports to teach there is no private training', () => {
   expect(whyNotPrivateTraining(trainer([3]), 7)).toBeUndefined()
 })
 
-// spec: missing-capability-message
 test('It takes the ability in that very school, and the trainer role itself', () => {
   expect(whyNotPrivateTraining(trainer([3], ['trainer'], []), 7)).toBe('trainer.missing-capability')
   expect(whyNotPrivateTraining(trainer([3], ['leader']), 7)).toBe('trainer.missing-capability')

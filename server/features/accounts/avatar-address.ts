@@ -17,16 +17,8 @@ const SIGNATURE_LENGTH = 27
 /** A request's context has all of it. */
 export type AvatarParts = Pick<Services, 'appSecret' | 'clock'>
 
-const keys = new Map<string, Buffer>()
-/** Derived once: lists sign hundreds of addresses. */
-const keyOf = (appSecret: string): Buffer => {
-  const known = keys.get(appSecret) ?? keyFor(appSecret, 'avatars')
-  keys.set(appSecret, known)
-  return known
-}
-
 const sign = (appSecret: string, file: string, expires: string): string =>
-  createHmac('sha256', keyOf(appSecret))
+  createHmac('sha256', keyFor(appSecret, 'avatars'))
     .update(`${file}.${expires}`)
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH)

@@ -5,7 +5,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { users } from '../../db/schema/people.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
+import { tellSessionsChanged } from '../../http/session-signals.ts'
 
 /**
  * Call it in the writing transaction, before `publish`, with everybody whose `GET users/{id}` or whose rights are different from now
@@ -17,5 +17,8 @@ export const touchUsers = async (tx: Db, userIds: readonly number[], now: Date):
     .update(users)
     .set({ updatedAt: sql`greatest(${users.updatedAt}, ${now.toISOString()}::timestamptz)` })
     .where(inArray(users.id, [...userIds]))
-  for (const userId of userIds) await tellSessionChanged(tx, { userId, reason: 'rights' })
+  await tellSessionsChanged(
+    tx,
+    userIds.map((userId) => ({ userId, reason: 'rights' as const })),
+  )
 }

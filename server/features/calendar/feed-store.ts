@@ -130,6 +130,8 @@ export type FeedClass = {
   readonly startAt: string
   readonly endAt: string
   readonly isCancelled: boolean
+  readonly minAge: number | null
+  readonly maxAge: number | null
   readonly revision: number
   readonly createdAt: string
   readonly revisedAt: string
@@ -152,8 +154,8 @@ const WHOSE: Readonly<Record<FeedKind, string>> = {
 const classesOf = (kind: FeedKind) => ({
   name: `calendar-feed-${kind}`,
   text: `select a.id, a.school_id as "schoolId", a.site_id as "siteId", a.name, a.room, a.start_at as "startAt",
-    a.end_at as "endAt", a.cancelled_at is not null as "isCancelled", a.revision, a.created_at as "createdAt",
-    a.revised_at as "revisedAt"
+    a.end_at as "endAt", a.cancelled_at is not null as "isCancelled", a.min_age as "minAge",
+    a.max_age as "maxAge", a.revision, a.created_at as "createdAt", a.revised_at as "revisedAt"
   from appointments a where ${WHOSE[kind]} order by a.start_at, a.id limit ${MOST_CLASSES}`,
 })
 

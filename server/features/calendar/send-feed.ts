@@ -36,6 +36,7 @@ const calendarOf = async (context: OpenContext, feed: ServedFeed): Promise<Buffe
     locale: isLocale(feed.language) ? feed.language : DEFAULT_LOCALE,
     publicUrl: config.publicUrl,
     childName: feed.childFirstName,
+    childId: feed.childId,
     schoolName: feed.schoolId === null ? null : (schools.get(feed.schoolId)?.name ?? ''),
     reminderMinutes: feed.reminderMinutes,
     classes,

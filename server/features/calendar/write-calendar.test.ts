@@ -18,6 +18,7 @@ const parts = (classes: readonly FeedClass[], more: Partial<CalendarParts> = {})
   locale: 'de',
   publicUrl: 'https://wegband.example',
   childName: null,
+  childId: null,
   schoolName: null,
   reminderMinutes: null,
   classes,
@@ -77,6 +78,8 @@ const aClass = (id: number): fc.Arbitrary<FeedClass> =>
         startAt,
         endAt: plusMs(startAt, minutes * MS_PER_MINUTE),
         isCancelled,
+        minAge: null,
+        maxAge: null,
         revision,
         createdAt: '2026-01-01T00:00:00.000Z',
         revisedAt: '2026-11-20T10:00:00.000Z',
@@ -137,4 +140,49 @@ test('an empty calendar is one, too', () => {
   const calendar = new ICAL.Component(ICAL.parse(writeCalendar(parts([]))))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Wegband')
+  // A calendar without any component is none (RFC 5545 §3.6).
+  expect(calendar.getAllSubcomponents()).toHaveLength(1)
+})
+
+test('the zone of the classes is told, with every change of its clocks', () => {
+  const calendar = new ICAL.Component(ICAL.parse(writeCalendar(parts([]))))
+  expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Berlin')
+  const component = calendar.getFirstSubcomponent('vtimezone')
+  const zone = component && new ICAL.Timezone({ component, tzid: 'Europe/Berlin' })
+  const names = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' } as const
+  const clock = new Intl.DateTimeFormat('de', names)
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2036, 0, 1); at += 6 * 60 * MS_PER_MINUTE) {
+    const time = ICAL.Time.fromJSDate(new Date(at), true).convertToZone(zone ?? ICAL.Timezone.utcTimezone)
+    const shown = [time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')
+    expect(shown).toBe(clock.format(at))
+  }
+})
+
+test('the same class has a number of its own in the calendar of each child, and says for whom it is', () => {
+  const one: FeedClass = {
+    id: 7,
+    schoolId: 1,
+    siteId: 1,
+    name: { de: 'Kids' },
+    room: '',
+    startAt: '2026-11-20T15:30:00.000Z',
+    endAt: '2026-11-20T16:30:00.000Z',
+    isCancelled: false,
+    minAge: 6,
+    maxAge: 12,
+    revision: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    revisedAt: '2026-11-20T10:00:00.000Z',
+  }
+  const uidFor = (childId: number, childName: string): string | undefined =>
+    eventsIn(writeCalendar(parts([one], { kind: 'child', childId, childName })))[0]?.uid
+  expect(uidFor(12, 'Jonas')).toBe('class-7-child-12@wegband.example')
+  expect(uidFor(13, 'Lina')).toBe('class-7-child-13@wegband.example')
+  // For whom it is stands beside the school, in the language of the calendar.
+  const described = (locale: 'de' | 'en', more: Partial<FeedClass> = {}) =>
+    eventsIn(writeCalendar(parts([{ ...one, ...more }], { locale })))[0]?.description
+  expect(described('de')).toContain('Für 6 bis 12 Jahre')
+  expect(described('en')).toContain('For ages 6 to 12')
+  expect(described('de', { minAge: 16, maxAge: null })).toContain('Ab 16 Jahren')
+  expect(described('de', { minAge: null, maxAge: null })).not.toContain('Jahr')
 })

@@ -4,6 +4,7 @@
  */
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import { agesWording } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { SchoolRow, SiteRow } from '../curriculum/curriculum.ts'
@@ -18,8 +19,9 @@ export type CalendarParts = {
   readonly locale: Locale
   /** PUBLIC_URL, without a slash at its end. */
   readonly publicUrl: string
-  /** The child's first name; null unless it is a child's. */
+  /** The child's first name and id; null unless it is a child's. */
   readonly childName: string | null
+  readonly childId: number | null
   /** Its name; null unless it is a school's. */
   readonly schoolName: string | null
   readonly reminderMinutes: number | null
@@ -41,9 +43,15 @@ const placeOf = ({ sites }: CalendarParts, one: FeedClass): string => {
   )
 }
 
-/** The same class stands in several calendars of one person: each has its own. */
-const uidOf = ({ kind, publicUrl }: CalendarParts, { id }: FeedClass): string =>
-  `class-${id}-${kind}@${new URL(publicUrl).hostname}`
+/** "Für 6 bis 12 Jahre"; undefined where the class names no age. */
+const agesOf = ({ locale }: CalendarParts, one: FeedClass): string | undefined => {
+  const ages = agesWording(one)
+  return ages && translatorFor(locale)(`ages.fact.${ages.kind}`, ages)
+}
+
+/** The same class stands in several calendars of one person, also in those of two children: each has its own. */
+const uidOf = ({ kind, childId, publicUrl }: CalendarParts, { id }: FeedClass): string =>
+  `class-${id}-${kind}${childId === null ? '' : `-${childId}`}@${new URL(publicUrl).hostname}`
 
 const addClass = (calendar: ICalCalendar, parts: CalendarParts, one: FeedClass): void => {
   const t = translatorFor(parts.locale)
@@ -58,7 +66,7 @@ const addClass = (calendar: ICalCalendar, parts: CalendarParts, one: FeedClass):
     end: new Date(one.endAt),
     summary: title,
     location: placeOf(parts, one),
-    description: oneLine(parts.schools.get(one.schoolId)?.name ?? ''),
+    description: oneLine(joined([parts.schools.get(one.schoolId)?.name, agesOf(parts, one)])),
     url: `${parts.publicUrl}/appointments/${one.id}`,
     sequence: one.revision,
     // without a METHOD the stamp is the time of the last revision (RFC 5545 §3.8.7.2)
@@ -82,6 +90,36 @@ const nameOf = ({ kind, locale, childName, schoolName }: CalendarParts): string 
   return whose === null ? t('calendar-feeds.ics.me') : t('calendar-feeds.ics.of', { name: oneLine(whose) })
 }
 
+/**
+ * Where the classes take place: programs show it beside their own zone. It also stands in a calendar without a class, which would have
+ * no component otherwise and be refused (RFC 5545 §3.6).
+ */
+const ZONE_LINES = [
+  'X-WR-TIMEZONE:Europe/Berlin',
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19810329T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+const LINE_END = '\r\n'
+const FIRST_EVENT = /^(?:BEGIN:VEVENT|END:VCALENDAR)$/m
+
+const withZone = (text: string): string =>
+  text.replace(FIRST_EVENT, (next) => [...ZONE_LINES, next].join(LINE_END))
+
 /** `text/calendar` in UTF-8. */
 export const writeCalendar = (parts: CalendarParts): string => {
   const calendar = ical({
@@ -90,5 +128,5 @@ export const writeCalendar = (parts: CalendarParts): string => {
     ttl: REFRESH_SECONDS,
   })
   for (const one of parts.classes) addClass(calendar, parts, one)
-  return calendar.toString()
+  return withZone(calendar.toString())
 }

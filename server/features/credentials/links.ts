@@ -1,4 +1,5 @@
 /** Links that letters carry: made here, for the app's own address only, never for the Host of a request (F18). */
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
 import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
@@ -9,7 +10,7 @@ import { queueMail, type Letter } from '../mails/queue-mail.ts'
 import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
 
 export const VERIFICATION_PAGE = '/auth/email-verification'
-export const RESET_PAGE = '/auth/password-reset'
+const RESET_PAGE = '/auth/password-reset'
 /** Where somebody without an account learns how to join. */
 export const REGISTER_PAGE = '/auth/register'
 export const LOGIN_PAGE = '/auth/login'
@@ -32,6 +33,13 @@ export const makeLink = (kind: LinkKind, mail: string, expiresAt: Date): Link =>
   const query = new URLSearchParams({ token, mail }).toString()
   return { kind, mail, hash: hashToken(token), expiresAt, path: `${PAGES[kind]}?${query}` }
 }
+
+/** So long the letter may lie that somebody else had written for them; after that the page sends another. */
+const FIRST_LINK_DAYS = 7
+
+/** To the first password of an account that somebody else has made: using it proves the mailbox. */
+export const firstLink = (mail: string, now: Date): Link =>
+  makeLink('reset', mail, later(now, FIRST_LINK_DAYS * MS_PER_DAY))
 
 /**
  * Ends the person's earlier links of that kind, keeps this one and queues the letter. The same statements run where there is nobody

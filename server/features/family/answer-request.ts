@@ -2,11 +2,14 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
-import { MIRRORED, whyNotAnswer } from '@wegband/domain/features/family/relation-rules.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
+import { asksCustody, MIRRORED, whyNotAnswer } from '@wegband/domain/features/family/relation-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
+import { listAcceptedTextIds, recordAcceptances } from '../legal/accept-texts.ts'
+import { giveCustody } from '../legal/give-custody.ts'
 import { bondOf, findAnswerers, refuseInView } from './ask-relation.ts'
 import { findParty, listPeople } from './people-store.ts'
 import {
@@ -37,10 +40,28 @@ const part = async (tx: Db, { fromId, toId, type }: RequestRow, today: string): 
   await deleteRelations(tx, fromId, toId, bondOf(type))
 }
 
-type Answer = { readonly requestId: number; readonly state: 'confirmed' | 'declined' | 'withdrawn' }
+type Answer = {
+  readonly requestId: number
+  readonly state: 'confirmed' | 'declined' | 'withdrawn'
+  readonly custody?: CustodyManner | undefined
+}
 
-/** 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
-export const answerRequest = async (context: Context, { requestId, state }: Answer): Promise<RequestRow> => {
+/** As when a parent registers a child: custody, and the legal texts that the parent has accepted, for the child too. */
+const speakFor = async (
+  tx: Db,
+  { childId, parentId, manner }: { childId: number; parentId: number; manner: CustodyManner },
+  now: Date,
+): Promise<void> => {
+  await giveCustody(tx, { childId, parentId, manner }, now)
+  const textIds = await listAcceptedTextIds(tx, parentId)
+  await recordAcceptances(tx, { textIds, userIds: [childId], acceptedBy: parentId }, now)
+}
+
+/** 422 where custody is asked and not said. 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
+export const answerRequest = async (
+  context: Context,
+  { requestId, state, custody }: Answer,
+): Promise<RequestRow> => {
   refuseInView(context)
   const { actor, clock } = context
   const now = clock.now()
@@ -56,6 +77,9 @@ export const answerRequest = async (context: Context, { requestId, state }: Answ
     answererIds,
   })
   if (why !== undefined) throw new AppError(why)
+  const isGuardians = state === 'confirmed' && asksCustody(request.kind, request.type)
+  if (isGuardians && custody === undefined)
+    throw new AppError('general.invalid', { errors: { custody: ['required'] } })
   return inTransaction(context.db, async (tx) => {
     const closed = await closeRequest(tx, requestId, {
       state,
@@ -66,8 +90,14 @@ export const answerRequest = async (context: Context, { requestId, state }: Answ
     if (state === 'confirmed') {
       if (closed.kind === 'request') await connect(tx, closed)
       else await part(tx, closed, today)
+      if (isGuardians && custody !== undefined)
+        await speakFor(tx, { childId: closed.fromId, parentId: closed.toId, manner: custody }, now)
       const action = closed.kind === 'request' ? 'family.connected' : 'family.released'
-      const details = { fromId: closed.fromId, type: closed.type }
+      const details = {
+        fromId: closed.fromId,
+        type: closed.type,
+        ...(isGuardians ? { custody } : {}),
+      }
       await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: closed.toId, details }, now)
     }
     const people = await listPeople(tx, [closed.fromId, closed.toId, actor.userId])

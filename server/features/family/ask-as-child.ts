@@ -4,10 +4,16 @@ import { listPeople } from './people-store.ts'
 import { insertRequest } from './relation-store.ts'
 import { tellRequest } from './tell-family.ts'
 
+type Asking = {
+  readonly childId: number
+  readonly parentId: number
+  readonly entered: { readonly schoolName: string; readonly byId: number; readonly birthdayAt: string }
+}
+
 /** In the transaction that made the child; whether the grown-up may be asked, the caller has found out. */
 export const askAsChild = async (
   tx: Db,
-  { childId, parentId }: { readonly childId: number; readonly parentId: number },
+  { childId, parentId, entered }: Asking,
   now: Date,
 ): Promise<void> => {
   const row = await insertRequest(tx, {
@@ -19,6 +25,13 @@ export const askAsChild = async (
     createdAt: now.toISOString(),
   })
   if (row === undefined) return
-  const people = await listPeople(tx, [childId, parentId])
-  await tellRequest(tx, { request: row, people, answererIds: [parentId] }, now)
+  const { schoolName, byId, birthdayAt } = entered
+  const people = await listPeople(tx, [childId, parentId, byId])
+  const by = people.get(byId)
+  const byName = by === undefined ? '' : `${by.firstName} ${by.lastName}`.trim()
+  await tellRequest(
+    tx,
+    { request: row, people, answererIds: [parentId], entered: { schoolName, byName, birthdayAt } },
+    now,
+  )
 }

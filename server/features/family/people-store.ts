@@ -1,9 +1,10 @@
 /** The people of a relation: who they are, who guards them, which school speaks for a child. */
 import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
-import { relations, users } from '../../db/schema/people.ts'
-import { schoolMemberships } from '../../db/schema/schools.ts'
+import { auditLog, relations, users } from '../../db/schema/people.ts'
+import { schoolMemberships, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listAble } from '../accounts/list-able.ts'
 
@@ -62,6 +63,38 @@ export const listSchoolStaff = (db: Db, userId: number): Promise<number[]> =>
       .from(schoolMemberships)
       .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active'))),
   )
+
+export type AskingChild = {
+  readonly id: number
+  readonly birthdayAt: string | null
+  /** The school that made the account, and who did it there. */
+  readonly school: string | null
+  readonly by: string | null
+}
+
+/** Children who ask for a parent: when they were born, and who entered them where. */
+export const listAskingChildren = (db: Db, childIds: readonly number[]): Promise<AskingChild[]> => {
+  const makers = alias(users, 'makers')
+  return db
+    .select({
+      id: users.id,
+      birthdayAt: users.birthdayAt,
+      school: schools.name,
+      by: sql<string | null>`nullif(trim(concat(${makers.firstName}, ' ', ${makers.lastName})), '')`,
+    })
+    .from(users)
+    .leftJoin(
+      auditLog,
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, users.id),
+        eq(auditLog.action, 'registration.create-member'),
+      ),
+    )
+    .leftJoin(schools, sql`${schools.id} = (${auditLog.details} ->> 'schoolId')::int`)
+    .leftJoin(makers, eq(makers.id, auditLog.actorId))
+    .where(inArray(users.id, [...childIds]))
+}
 
 const LIKE_SIGNS = /[\\%_]/gu
 

@@ -11,7 +11,13 @@ import { answerersOf, isBidirectional } from '@wegband/domain/features/family/re
 import type { Context } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { listLinkEnds } from './hand-over-store.ts'
-import { listGuardians, listPeople, searchCandidates } from './people-store.ts'
+import {
+  type AskingChild,
+  listAskingChildren,
+  listGuardians,
+  listPeople,
+  searchCandidates,
+} from './people-store.ts'
 import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
 
 /** Answered requests stay in sight that long. */
@@ -72,9 +78,32 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
   }))
 }
 
+/** Only the grown-up who is asked learns whom they would speak for, and only while they are asked. */
+const asksForParent = (row: RequestRow, callerId: number): boolean =>
+  row.kind === 'request' && row.type === 'parent' && row.state === 'sent' && row.toId === callerId
+
+type AskingChildren = ReadonlyMap<number, AskingChild>
+
+const findAskingChildren = async (context: Context, rows: readonly RequestRow[]): Promise<AskingChildren> => {
+  const asking = rows.filter((row) => asksForParent(row, context.actor.userId))
+  if (asking.length === 0) return new Map()
+  const children = await listAskingChildren(
+    context.db.drizzle,
+    asking.map(({ fromId }) => fromId),
+  )
+  return new Map(children.map((child) => [child.id, child]))
+}
+
+const childOf = (child: AskingChild | undefined): RelationRequest['child'] => {
+  if (child === undefined) return null
+  const { birthdayAt, school, by } = child
+  return { birthdayAt, entered: school === null ? null : { school, by: by ?? '' } }
+}
+
 const requestOf = (
   row: RequestRow,
   people: ReadonlyMap<number, RelatedPerson>,
+  children: AskingChildren,
   callerId: number,
 ): RelationRequest => ({
   id: row.id,
@@ -85,12 +114,18 @@ const requestOf = (
   direction: row.fromId === callerId ? 'from' : 'to',
   from: personIn(people, row.fromId),
   about: personIn(people, row.toId),
+  child: asksForParent(row, callerId) ? childOf(children.get(row.fromId)) : null,
   sentAt: row.createdAt,
   answeredAt: row.answeredAt,
 })
 
 export const showRequest = async (context: Context, row: RequestRow): Promise<RelationRequest> =>
-  requestOf(row, await findPeople(context, [row.fromId, row.toId]), context.actor.userId)
+  requestOf(
+    row,
+    await findPeople(context, [row.fromId, row.toId]),
+    await findAskingChildren(context, [row]),
+    context.actor.userId,
+  )
 
 /** What came is seen by those who may answer it: what a guardian is asked is not the child's to read. */
 const mayBeSeen = (
@@ -128,7 +163,8 @@ export const readRequests = async (context: Context): Promise<RelationRequest[]>
     .filter((request) => mayBeSeen(request, { callerId: actor.userId, guardians, today }))
     .map(({ row }) => row)
   const people = await findPeople(context, [...new Set(shown.flatMap((row) => [row.fromId, row.toId]))])
-  return shown.map((row) => requestOf(row, people, actor.userId))
+  const children = await findAskingChildren(context, shown)
+  return shown.map((row) => requestOf(row, people, children, actor.userId))
 }
 
 /** The day on which somebody must have been born at the latest to be of age today. */

@@ -86,7 +86,9 @@ const tell = async (step: LifeStep, requestIds: readonly number[]): Promise<Told
       await app.call(sendRelationRequest, { as, body: { relationType: step.type, user: step.whom } }),
     )
   const params = { id: String(requestIds[step.nth] ?? 999_999) }
-  return told(await app.call(answerRelationRequest, { as, params, body: { state: step.to } }))
+  return told(
+    await app.call(answerRelationRequest, { as, params, body: { state: step.to, custody: 'joint' } }),
+  )
 }
 
 /** The step between the people of this history; undefined where there is nothing to answer or end. */

@@ -47,7 +47,7 @@ export const routes: FeatureRoutes = (app) => {
     return { status: 201, body: { data: await showRequest(context, row) } }
   })
   serve(app, answerRelationRequest, async (context, { params, body }) => {
-    const row = await answerRequest(context, { requestId: params.id, state: body.state })
+    const row = await answerRequest(context, { requestId: params.id, ...body })
     return { status: 200, body: { data: await showRequest(context, row) } }
   })
   serve(app, requestRelease, async (context, { params, body }) => {

@@ -11,17 +11,20 @@ type Told = {
   readonly request: RequestRow
   readonly people: ReadonlyMap<number, RelatedPerson>
   readonly answererIds: readonly number[]
+  /** Where a school entered the child that asks. */
+  readonly entered?: { readonly schoolName: string; readonly byName: string; readonly birthdayAt: string }
 }
 
-const paramsOf = ({ request, people }: Pick<Told, 'request' | 'people'>, byId: number) => ({
+const paramsOf = ({ request, people, entered }: Omit<Told, 'answererIds'>, byId: number) => ({
   relationType: request.type,
   kind: request.kind,
   firstName: people.get(byId)?.firstName ?? '',
   lastName: people.get(byId)?.lastName ?? '',
   aboutFirstName: people.get(request.toId)?.firstName ?? '',
+  ...entered,
 })
 
-const notice = (type: NotificationType, told: Pick<Told, 'request' | 'people'>, byId: number) => ({
+const notice = (type: NotificationType, told: Omit<Told, 'answererIds'>, byId: number) => ({
   type,
   subjectType: 'relation-request',
   subjectId: told.request.id,

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { publish } from '../events/publish.ts'
 import { readLatestTexts } from './read-legal-texts.ts'
-import { insertAcceptances, type LegalTextRow, listTexts } from './store.ts'
+import { insertAcceptances, type LegalTextRow, listAcceptedIds, listTexts } from './store.ts'
 
 /** Of these ids the texts whose version is the newest in force, in whatever language they are. */
 const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: Date): LegalTextRow[] => {
@@ -48,6 +48,9 @@ export const recordAcceptances = async (
   const acceptances = userIds.flatMap((userId) => texts.map((text) => ({ userId, acceptedBy, text })))
   await insertAcceptances(tx, acceptances, now)
 }
+
+/** What somebody has accepted so far, old versions too. */
+export const listAcceptedTextIds = listAcceptedIds
 
 /** For the caller and, as their children's parent, for them. 409 when a newer version is in force. */
 export const acceptLegalText = async (context: Context, id: number): Promise<LegalText> => {

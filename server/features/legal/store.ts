@@ -21,6 +21,14 @@ export const listAcceptedVersions = (db: Db, userId: number): Promise<AcceptedVe
     .from(legalAcceptances)
     .where(and(eq(legalAcceptances.userId, userId)))
 
+export const listAcceptedIds = async (db: Db, userId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: legalAcceptances.legalTextId })
+    .from(legalAcceptances)
+    .where(eq(legalAcceptances.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
 export type NewAcceptance = {
   userId: number
   acceptedBy: number

@@ -178,7 +178,7 @@ describe('without a mail server', () => {
     const { id } = await rowFor(app, 'b@post.example')
     const { body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
     expect(body.data.words).toMatchObject({
-      greeting: 'Hallo Mara,',
+      greeting: 'Hallo Mara',
       button: { label: 'E-Mail bestätigen', path: LINK },
     })
     const entries = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.actorId, admin.id))

@@ -24,20 +24,30 @@ export const queueMail = async <T extends MailTemplate>(
   tx: Db,
   letter: Letter<T>,
   now: Date,
+): Promise<void> => queueMails(tx, [letter], now)
+
+/** All in one statement. */
+export const queueMails = async <T extends MailTemplate>(
+  tx: Db,
+  letters: readonly Letter<T>[],
+  now: Date,
 ): Promise<void> => {
+  if (letters.length === 0) return
   const at = now.toISOString()
   await tx
     .insert(mailOutbox)
-    .values({
-      toMail: letter.to,
-      userId: letter.userId,
-      template: letter.template,
-      locale: letter.locale,
-      params: letter.params,
-      dedupeKey: letter.dedupeKey ?? null,
-      nextAttemptAt: at,
-      createdAt: at,
-    })
+    .values(
+      letters.map((letter) => ({
+        toMail: letter.to,
+        userId: letter.userId,
+        template: letter.template,
+        locale: letter.locale,
+        params: letter.params,
+        dedupeKey: letter.dedupeKey ?? null,
+        nextAttemptAt: at,
+        createdAt: at,
+      })),
+    )
     .onConflictDoNothing()
   await notify(tx, MAIL_CHANNEL, '')
 }

@@ -2,6 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
+import { type ExaminerRight, whyNotExaminers } from '@wegband/domain/features/members/examiner-rights.ts'
 import {
   type MemberChange,
   standingAfterChange,
@@ -40,7 +41,18 @@ const requireSports = (sportIds: readonly number[], change: MemberChange): void 
     throw new AppError('general.invalid', { errors: { trainerSportsIds: ['invalid'] } })
 }
 
-/** Throws the codes of `whyNotChangeMember`; 404 for who is not of the school. */
+/** What is examined afterwards, for the log: what is given, else what was there. */
+const rightsAfter = (
+  before: readonly ExaminerRight[],
+  { examinerOf = [] }: MemberChange,
+  sportIds: readonly number[],
+): ExaminerRight[] =>
+  sportIds.map((sportId) => {
+    const isOf = (one: ExaminerRight): boolean => one.sportId === sportId
+    return { sportId, upTo: (examinerOf.find(isOf) ?? before.find(isOf))?.upTo ?? 0 }
+  })
+
+/** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for who is not of the school. */
 export const changeMember = async (
   context: Context,
   key: MemberKey,
@@ -50,7 +62,9 @@ export const changeMember = async (
   refuseWhileImpersonating(actor)
   const curriculum = await requireSchool(context, key.schoolId)
   requireSite(curriculum, key, change)
-  const among = schoolSports(curriculum, key.schoolId).map(({ id }) => id)
+  const sports = schoolSports(curriculum, key.schoolId)
+  const among = sports.map(({ id }) => id)
+  const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
   requireSports(among, change)
   const now = clock.now()
   await inTransaction(context.db, async (tx) => {
@@ -67,6 +81,16 @@ export const changeMember = async (
       leaderIds,
     })
     if (why !== undefined) throw new AppError(why)
+    const examinedBefore = (await listTaught(tx, [key.userId])).map(({ sportId, examinerUpTo: upTo }) => ({
+      sportId,
+      upTo,
+    }))
+    const whyNotGive = whyNotExaminers(actor, key.userId, {
+      asked: change.examinerOf ?? [],
+      before: examinedBefore,
+      ownSportIds,
+    })
+    if (whyNotGive !== undefined) throw new AppError(whyNotGive)
     const after = standingAfterChange(before, change)
     await sayWhoChanges(tx, actor.userId)
     await updateMember(tx, before.id, {
@@ -76,7 +100,7 @@ export const changeMember = async (
       updatedAt: now.toISOString(),
     })
     await writeRoles(tx, before.id, after.roles)
-    const taughtBefore = (await listTaught(tx, [key.userId])).map(({ sportId }) => sportId)
+    const taughtBefore = examinedBefore.map(({ sportId }) => sportId)
     const examinerUpTo = new Map(change.examinerOf?.map(({ sportId, upTo }) => [sportId, upTo]))
     const isTrainer = after.state === 'active' && after.roles.includes('trainer')
     const stays = isTrainer || (await teachesElsewhere(tx, key))
@@ -94,8 +118,8 @@ export const changeMember = async (
         subjectId: key.userId,
         details: {
           schoolId: key.schoolId,
-          before: { state, roles, abilities, sportIds: taughtBefore },
-          after: { ...after, sportIds },
+          before: { state, roles, abilities, sportIds: taughtBefore, examinerOf: examinedBefore },
+          after: { ...after, sportIds, examinerOf: rightsAfter(examinedBefore, change, sportIds) },
         },
       },
       now,

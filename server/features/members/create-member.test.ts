@@ -1,15 +1,22 @@
 /** A member that a trainer enters: nobody twice, a child with its parent asked, and whoever presses at once makes one. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerRelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { resetPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { answerRelationRequest, listRelationRequests } from '@wegband/domain/features/family/contract.ts'
+import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
 import { readMember } from '@wegband/domain/features/members/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { consents, legalAcceptances } from '../../db/schema/legal.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { relations, users } from '../../db/schema/people.ts'
+import { linkOf, newestLetterTo } from '../../testing/letters.ts'
+import { makeLegalTexts } from '../../testing/joining-makers.ts'
 import {
+  makeChildOf,
   makeMember,
+  makeMembership,
   makeSchool,
   makeUser,
   nextNumber,
@@ -17,17 +24,19 @@ import {
   type UserRow,
 } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { routes as credentials } from '../credentials/routes.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { routes as family } from '../family/routes.ts'
+import { routes as legal } from '../legal/routes.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
 let school: School
 let leader: UserRow
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes, family], limits: 'off' })
+  app = await createTestApp({ features: [routes, credentials, family, legal], limits: 'off' })
   school = await makeSchool(app.db, { name: 'Lindenhof' })
-  leader = await makeMember(app.db, school, { roles: ['leader'] })
+  leader = await makeMember(app.db, school, { roles: ['leader'], user: { lastName: 'Leitung' } })
   forgetCurriculum(app.db)
 })
 afterAll(() => app.close())
@@ -62,6 +71,16 @@ test('A school that is not there, a missing right and wrong fields are told apar
   expect((await create(leonie(), trainer)).body.code).toBe('registration.missing-capability')
   expect((await create(leonie({ mail: 'leonie@post' }))).body.errors).toEqual({ mail: ['invalid-mail'] })
   expect((await create(leonie({ lastName: 'Eins', startsAtLevelOne: true }))).status).toBe(201)
+})
+
+test('The letter of the school sets the first password, for a week', async () => {
+  const member = leonie({ lastName: 'Woche' })
+  await create(member)
+  const link = linkOf(await newestLetterTo(app.db, member.mail))
+  const password = 'Kupferband-2026'
+  const body = { token: link.token, mail: link.mail, password, confirmation: password }
+  app.clock.advance(6 * 24 * 3_600_000)
+  expect((await app.call(resetPassword, { body })).status).toBe(204)
 })
 
 test('Who has the same name and birthday in the school is asked about first, however it is written', async () => {
@@ -102,15 +121,55 @@ test('A parent of the school is asked in the app, and confirms to be bound to th
   expect(request).toMatchObject({ fromId: body.data.id, type: 'parent', state: 'sent' })
   expect(
     await app.db.drizzle.select().from(notifications).where(eq(notifications.userId, anke.id)),
-  ).toMatchObject([{ type: 'relation-request' }])
-  const confirmed = await app.call(answerRelationRequest, {
-    as: anke,
-    params: { id: String(request?.id) },
-    body: { state: 'confirmed' },
-  })
-  expect(confirmed.status).toBe(200)
+  ).toMatchObject([
+    {
+      type: 'relation-request',
+      params: { schoolName: 'Lindenhof', byName: 'Person Leitung', birthdayAt: '2018-05-08' },
+    },
+  ])
+  const requestsOf = async (as: { id: number }) => (await app.call(listRelationRequests, { as })).body.data
+  const entered = { school: 'Lindenhof', by: 'Person Leitung' }
+  expect(await requestsOf(anke)).toMatchObject([{ child: { birthdayAt: '2018-05-08', entered } }])
+  // who only answers for the school reads nothing of it
+  expect(await requestsOf(leader)).toEqual([])
+  const confirm = (body: { state: 'confirmed'; custody?: 'sole' | 'joint' }) =>
+    app.call(answerRelationRequest, { as: anke, params: { id: String(request?.id) }, body })
+  const silent = await confirm({ state: 'confirmed' })
+  expect([silent.status, silent.body.errors]).toEqual([422, { custody: ['required'] }])
+  expect((await confirm({ state: 'confirmed', custody: 'joint' })).status).toBe(200)
   const seen = await app.call(readMember, { as: leader, params })
   expect(seen.body.data).toMatchObject({ waitsForParent: false, parents: ['Anke Koch'] })
+})
+
+test('Who confirms a child says how custody is, and answers for the texts as who registers a child does', async () => {
+  const { terms, withdrawal } = await makeLegalTexts(app.db)
+  const anke = await makeMember(app.db, school, { user: { firstName: 'Anke', lastName: 'Koch' } })
+  for (const text of [terms, withdrawal])
+    await app.call(acceptLegalText, { as: anke, params: { id: String(text.id) } })
+  const { body } = await create(lotte({ guardian: { userId: anke.id } }))
+  const childId = body.data.id
+  const consentsOf = () => app.db.drizzle.select().from(consents).where(eq(consents.userId, childId))
+  expect(await consentsOf()).toEqual([])
+  const [request] = await app.db.drizzle
+    .select()
+    .from(relationRequests)
+    .where(eq(relationRequests.fromId, childId))
+  await app.call(answerRelationRequest, {
+    as: anke,
+    params: { id: String(request?.id) },
+    body: { state: 'confirmed', custody: 'joint' },
+  })
+  expect(await consentsOf()).toMatchObject([
+    { purpose: 'custody', manner: 'joint', givenBy: anke.id, revokedAt: null },
+  ])
+  const accepted = await app.db.drizzle
+    .select()
+    .from(legalAcceptances)
+    .where(eq(legalAcceptances.userId, childId))
+  expect(accepted.map(({ kind, acceptedBy }) => [kind, acceptedBy])).toEqual([
+    ['terms', anke.id],
+    ['withdrawal', anke.id],
+  ])
 })
 
 test('A parent without an account gets one by letter, together with the child', async () => {
@@ -127,6 +186,21 @@ test('A parent without an account gets one by letter, together with the child', 
   ])
   const taken = await create(lotte({ guardian }))
   expect(taken.body.errors).toEqual({ 'guardian.mail': ['taken'] })
+})
+
+test('A parent of a child of the school is asked without being a member, one of another school is not', async () => {
+  const parentAt = async (of: School) => {
+    const parent = await makeUser(app.db, { firstName: 'Anke', lastName: 'Koch' })
+    await makeMembership(app.db, await makeChildOf(app.db, parent), of)
+    return parent
+  }
+  const elsewhere = await parentAt(await makeSchool(app.db))
+  const refused = await create(lotte({ guardian: { userId: elsewhere.id } }))
+  expect([refused.status, refused.body.errors]).toEqual([422, { guardian: ['invalid'] }])
+  const anke = await parentAt(school)
+  expect((await create(lotte({ guardian: { userId: anke.id } }))).status).toBe(201)
+  const asked = await app.db.drizzle.select().from(relationRequests).where(eq(relationRequests.toId, anke.id))
+  expect(asked).toHaveLength(1)
 })
 
 test('Nobody is made a parent who is a stranger, under age, or of an adult', async () => {

@@ -10,11 +10,10 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { sayWhoChanges } from '../accounts/say-who.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { RESET_PAGE } from '../credentials/links.ts'
+import { firstLink, sendLink } from '../credentials/links.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
-import { queueMail } from '../mails/queue-mail.ts'
 import { createAccount, fieldErrors } from '../registration/create-account.ts'
 import { countAccount, type Created } from '../registration/create-for-others.ts'
 import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
@@ -83,10 +82,10 @@ const writeMember = async (
     now,
   )
   if (mail !== null) {
-    // The reset proves the mailbox and sets the first password.
-    const link = `${RESET_PAGE}?${new URLSearchParams({ mail }).toString()}`
-    const params = { firstName, schoolName, link }
-    await queueMail(tx, { to: mail, userId, template: 'member-created', locale, params }, now)
+    const link = firstLink(mail, now)
+    const params = { firstName, schoolName, link: link.path }
+    const letter = { to: mail, userId, template: 'member-created', locale, params } as const
+    await sendLink(tx, userId, link, letter, now)
   }
   return userId
 }

@@ -7,10 +7,10 @@ import type { Guardian, NewMember } from '@wegband/domain/features/registration/
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
-import { RESET_PAGE } from '../credentials/links.ts'
+import { firstLink, sendLink } from '../credentials/links.ts'
 import { askAsChild } from '../family/ask-as-child.ts'
-import { queueMail } from '../mails/queue-mail.ts'
 import { createAccount, fieldErrors } from '../registration/create-account.ts'
+import { isGuardianAt } from './guardian-store.ts'
 import { findGrown, isMailTaken, isOfSchools } from './new-member-store.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>
@@ -22,7 +22,7 @@ const requireAdult = async (context: Context, userId: number, today: Day): Promi
   if (!isAdultOn(person.birthdayAt, today)) throw new AppError('family.not-adult')
 }
 
-/** Of the caller's schools, or in front of them with a card; a new one must be an adult with a mail of their own. */
+/** Of the caller's schools or a parent of their children, or in front of them with a card; a new one must be an adult with a mail of their own. */
 export const findGuardian = async (
   context: Context,
   guardian: Guardian,
@@ -43,10 +43,14 @@ export const findGuardian = async (
   const schoolIds = actor.schools
     .map(({ schoolId }) => schoolId)
     .filter((schoolId) => isTrainerSide(actor, schoolId))
-  if (!actor.isAdmin && !(await isOfSchools(db.drizzle, guardian.userId, schoolIds)))
-    throw fieldErrors({ guardian: ['invalid'] })
-  await requireAdult(context, guardian.userId, today)
-  return { userId: guardian.userId }
+  const { userId } = guardian
+  const isKnown =
+    actor.isAdmin ||
+    (await isOfSchools(db.drizzle, userId, schoolIds)) ||
+    (await isGuardianAt(db.drizzle, userId, schoolIds, today))
+  if (!isKnown) throw fieldErrors({ guardian: ['invalid'] })
+  await requireAdult(context, userId, today)
+  return { userId }
 }
 
 /** In the transaction that made the child. */
@@ -55,7 +59,7 @@ export const askGuardian = async (
   context: Context,
   asked: {
     readonly childId: number
-    readonly child: Pick<NewMember, 'firstName'>
+    readonly child: Pick<NewMember, 'firstName' | 'birthdayAt'>
     readonly guardian: FoundGuardian
     readonly schoolName: string
   },
@@ -63,7 +67,8 @@ export const askGuardian = async (
   const { guardian, childId, schoolName } = asked
   const now = context.clock.now()
   const locale = context.locale
-  if ('userId' in guardian) return askAsChild(tx, { childId, parentId: guardian.userId }, now)
+  const entered = { schoolName, byId: context.actor.userId, birthdayAt: asked.child.birthdayAt }
+  if ('userId' in guardian) return askAsChild(tx, { childId, parentId: guardian.userId, entered }, now)
   const { firstName, lastName, birthdayAt, mail } = guardian
   const person = {
     profileType: 'regular' as const,
@@ -75,8 +80,9 @@ export const askGuardian = async (
     usingAppForChildren: true,
   }
   const parentId = await createAccount(tx, { person, funnels: ['parent'] }, now)
-  await askAsChild(tx, { childId, parentId }, now)
-  const link = `${RESET_PAGE}?${new URLSearchParams({ mail }).toString()}`
-  const params = { firstName, childName: asked.child.firstName, schoolName, link }
-  await queueMail(tx, { to: mail, userId: parentId, template: 'guardian-invited', locale, params }, now)
+  await askAsChild(tx, { childId, parentId, entered }, now)
+  const link = firstLink(mail, now)
+  const params = { firstName, childName: asked.child.firstName, schoolName, link: link.path }
+  const letter = { to: mail, userId: parentId, template: 'guardian-invited', locale, params } as const
+  await sendLink(tx, parentId, link, letter, now)
 }

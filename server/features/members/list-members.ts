@@ -1,17 +1,19 @@
-/** The list of a school's members: all of the school in one reading, narrowed and ordered by the rules that the page shows. */
+/** The list of a school's members: those whom the filter leaves in one reading, ordered and counted by the rules that the page shows. */
 import type { z } from 'zod'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import {
   type listMembers as listMembersEndpoint,
   MEMBERS_PER_PAGE,
 } from '@wegband/domain/features/members/contract.ts'
 import { arrangeMembers } from '@wegband/domain/features/members/member-list.ts'
 import { canSeeMembers } from '@wegband/domain/features/members/member-rights.ts'
+import { nameGrams } from '@wegband/domain/features/members/name-grams.ts'
 import type { Context } from '../../http/context.ts'
 import { pageOf, pageSizeOf } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
-import { listOverview, type OverviewRow } from './overview-store.ts'
+import { countByState, listOverview } from './overview-store.ts'
 import { listedMember, showMembers } from './show-members.ts'
 
 type Query = z.output<(typeof listMembersEndpoint)['query']>
@@ -20,31 +22,27 @@ type Answer = z.output<(typeof listMembersEndpoint)['answers'][200]>
 /** Decisions §8 Sorting: names by one collation, whoever reads them. */
 const NAMES = new Intl.Collator('de')
 
-const countStates = (rows: readonly OverviewRow[]): Answer['meta']['states'] => {
-  const of = (state: OverviewRow['state']): number => rows.filter((row) => row.state === state).length
-  return {
-    active: of('active'),
-    passive: of('passive'),
-    interested: of('interested'),
-    cancelled: of('cancelled'),
-  }
-}
-
 /** 404 for a school that is not there or not the caller's to look after. */
 export const listMembers = async (context: Context, schoolId: number, query: Query): Promise<Answer> => {
   const curriculum = await readCurriculum(context.db)
   if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
-  const rows = await listOverview(context.db, schoolId, now)
+  const { search, state, role, sport: sportId, level: levelIndex } = query
+  const grams = search === undefined ? undefined : nameGrams(search)
+  const [rows, states] = await Promise.all([
+    listOverview(context.db, schoolId, now, { state, role, sportId, levelIndex, grams }),
+    countByState(context.db, schoolId),
+  ])
+  const countOf = (one: UserSchoolState): number => states.get(one) ?? 0
   const { members, counts } = arrangeMembers(
     rows.map((row) => listedMember(curriculum, row, today)),
     {
-      typed: query.search,
-      state: query.state,
-      role: query.role,
-      sportId: query.sport,
-      levelIndex: query.level,
+      typed: search,
+      state,
+      role,
+      sportId,
+      levelIndex,
       signs: query['sign[]'],
     },
     query.sort ?? 'name',
@@ -57,6 +55,15 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
   )
   return {
     data: await showMembers(context, curriculum, { schoolId, members: data }),
-    meta: { ...meta, counts, states: countStates(rows) },
+    meta: {
+      ...meta,
+      counts,
+      states: {
+        active: countOf('active'),
+        passive: countOf('passive'),
+        interested: countOf('interested'),
+        cancelled: countOf('cancelled'),
+      },
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** The members of a school: who sees them, what is counted, what a change does, and that the last head stays. */
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addMemberNote,
@@ -14,7 +14,15 @@ import { attendances, confirmations } from '../../db/schema/appointments.ts'
 import { membershipChanges } from '../../db/schema/members.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
 import { trainerSports } from '../../db/schema/schools.ts'
-import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser, only } from '../../testing/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  only,
+  type UserRow,
+} from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
@@ -85,6 +93,17 @@ test('Trainers see since when somebody was not there, and who has no card', asyn
   expect(data[0]?.lastSeenAt).toBe('2026-11-20T16:30:00.000Z')
   const absent = await list(club, { 'sign[]': ['absent', 'long-absent'], sort: 'last-seen' })
   expect(absent.data.map(({ lastName }) => lastName)).toEqual(['Thiel', 'Koch'])
+})
+
+test('Who teaches was there too, in the school in which they did', async () => {
+  const club = await makeClub()
+  const startAt = '2026-11-18T17:30:00.000Z'
+  const held = { startAt, endAt: '2026-11-18T18:30:00Z', startedAt: startAt, startedBy: club.trainer.id }
+  await makeAppointment(app.db, club.school, held)
+  const later = { startAt: '2026-11-19T17:30:00Z', endAt: '2026-11-19T18:30:00Z' }
+  await makeAppointment(app.db, (await makeClub()).school, { ...held, ...later })
+  const { data } = await list(club, { role: 'trainer' })
+  expect(data.map(({ lastSeenAt, weeks }) => [lastSeenAt, weeks.at(-1)])).toEqual([[startAt, 1]])
 })
 
 test('A class of another school, an unconfirmed place and a denied one are no presence', async () => {
@@ -164,10 +183,9 @@ test('A changed state stands in the history with who changed it, and in the audi
   expect(audit.filter(({ action }) => action === 'members.change')).toHaveLength(2)
 })
 
-// spec: trainer-abilities-four
 test('Heads give roles, abilities apart from them, and sports to teach; the defaults come back', async () => {
   const club = await makeClub()
-  const sport = await makeSport(app.db)
+  const sport = await makeSport(app.db, { schoolId: club.school.id })
   forgetCurriculum(app.db)
   const anna = await makeMember(app.db, club.school)
   const params = paramsOf(club, anna)
@@ -198,6 +216,43 @@ test('Heads give roles, abilities apart from them, and sports to teach; the defa
     body: { trainerSportsIds: [sport.id] },
   })
   expect(early.body.code).toBe('members.trainers-only')
+})
+
+test('Examiners of association sports are named by admins, of own sports by the head, and nobody names themselves', async () => {
+  const club = await makeClub()
+  const shared = await makeSport(app.db)
+  const own = await makeSport(app.db, { schoolId: club.school.id })
+  forgetCurriculum(app.db)
+  const anna = await makeMember(app.db, club.school, { roles: ['trainer'] })
+  const admin = await makeUser(app.db, { isAdmin: true })
+  const give = (as: UserRow, person: UserRow, sportId: number, upTo: number) =>
+    app.call(changeMember, {
+      as,
+      params: paramsOf(club, person),
+      body: { trainerSportsIds: [shared.id, own.id], examinerOf: [{ sportId, upTo }] },
+    })
+  expect((await give(club.leader, anna, shared.id, 1)).body.code).toBe('members.association-examiner')
+  expect((await give(club.leader, anna, own.id, 3)).status).toBe(200)
+  expect((await give(admin, anna, shared.id, 4)).status).toBe(200)
+  // Less, and as it was, anybody who may change the person.
+  expect((await give(club.leader, anna, shared.id, 4)).status).toBe(200)
+  expect((await give(club.leader, anna, shared.id, 2)).status).toBe(200)
+  expect((await give(club.leader, anna, shared.id, 3)).body.code).toBe('members.association-examiner')
+  await app.call(changeMember, {
+    as: admin,
+    params: paramsOf(club, club.leader),
+    body: { roles: ['leader', 'trainer'] },
+  })
+  expect((await give(club.leader, club.leader, own.id, 1)).body.code).toBe('members.not-to-yourself')
+  const [entry] = (
+    await app.db.drizzle
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, anna.id))
+      .orderBy(desc(auditLog.id))
+  ).filter(({ action }) => action === 'members.change')
+  const logged = JSON.stringify(entry?.details)
+  for (const upTo of [4, 2]) expect(logged).toContain(JSON.stringify({ upTo, sportId: shared.id }))
 })
 
 test('A head keeps all rights, staff give none, and the last head stays', async () => {

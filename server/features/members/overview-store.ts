@@ -1,7 +1,7 @@
 /**
- * All members of a school in one statement: what the list narrows, orders and counts by. Every part of it is a look into an index by the
- * person, so it costs as much as the school is large, whatever the federation holds. (A question for a card as `exists` would be answered
- * by reading all cards of the federation.)
+ * The members of a school whom a list is about, in one statement: what it orders and counts by. Every part of it is a look into an index
+ * by the person, so it costs as much as there are people to look at, whatever the federation holds. (A question for a card as `exists`
+ * would be answered by reading all cards of the federation.)
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -36,8 +36,9 @@ export type OverviewRow = {
 }
 
 /**
- * A card is one to hold: the code that everybody has in the app is none. `sinceAt`: when they became what they are; `lastSeenAt`: the last class of this school in which their presence was confirmed. A level
- * can be passed and stayed in only where it is the sport's last.
+ * A card is one to hold: the code that everybody has in the app is none. `sinceAt`: when they became what they are; `lastSeenAt`: the last
+ * class of this school in which their presence was confirmed or which they began. A level can be passed and stayed in only where it is the
+ * sport's last. (`offset 0`: by who began it, not through all classes of the school for each member.)
  */
 export const SELECT_OVERVIEW = `
 select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt",
@@ -47,10 +48,12 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
   coalesce((select true from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null limit 1),
     false) as "hasCard",
+  greatest((select max(l.start_at) from (select b.school_id, b.start_at from appointments b
+      where b.started_by = u.id and b.start_at <= $2 offset 0) l where l.school_id = m.school_id),
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
       and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
-    order by a.class_start_at desc limit 1) as "lastSeenAt",
+    order by a.class_start_at desc limit 1)) as "lastSeenAt",
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
       'activeWeeks', g.active_weeks, 'trainings', g.trainings, 'modules', g.modules_complete, 'workshops', g.workshops,
@@ -64,13 +67,70 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
 from school_memberships m join users u on u.id = m.user_id
 where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null`
 
-export const listOverview = async (db: Database, schoolId: number, now: Date): Promise<OverviewRow[]> => {
+/** More than any school has: the statement ends there whatever happens. */
+const MOST_ROWS = 10_000
+
+/** What the statement leaves out by itself, so that those who left long ago are not read with every list. All by index. */
+export type OverviewFilter = {
+  readonly state?: UserSchoolState | undefined
+  readonly role?: Role | undefined
+  readonly sportId?: number | undefined
+  readonly levelIndex?: number | undefined
+  /** Pieces of what was typed: names that share none are nobody's. */
+  readonly grams?: readonly string[] | undefined
+}
+
+/** Conditions as text, numbered on from `$3`, with their values. */
+const narrowed = ({ state, role, sportId, levelIndex, grams }: OverviewFilter) => {
+  const values: unknown[] = []
+  const next = (value: unknown): string => `$${values.push(value) + 2}`
+  const conditions: string[] = []
+  if (state !== undefined) conditions.push(`m.state = ${next(state)}`)
+  if (role !== undefined)
+    conditions.push(
+      `exists (select from school_roles f where f.membership_id = m.id and f.role = ${next(role)})`,
+    )
+  if (sportId !== undefined || levelIndex !== undefined) {
+    const inSport = sportId === undefined ? '' : ` and f.sport_id = ${next(sportId)}`
+    const atLevel = levelIndex === undefined ? '' : ` and f.level_index = ${next(levelIndex)}`
+    conditions.push(`exists (select from training_progress f where f.user_id = u.id${inSport}${atLevel})`)
+  }
+  if (grams !== undefined && grams.length > 0)
+    conditions.push(
+      `u.profile_type <> 'anonymous' and name_grams(u.first_name, u.last_name) && ${next([...grams])}::text[]`,
+    )
+  return { text: conditions.map((one) => `\n  and ${one}`).join(''), values }
+}
+
+/** As a list asks for it; for the test of its plan too. */
+export const overviewStatement = (filter: OverviewFilter): { text: string; values: readonly unknown[] } => {
+  const { text, values } = narrowed(filter)
+  return { text: `${SELECT_OVERVIEW}${text}\nlimit ${MOST_ROWS}`, values }
+}
+
+export const listOverview = async (
+  db: Database,
+  schoolId: number,
+  now: Date,
+  filter: OverviewFilter,
+): Promise<OverviewRow[]> => {
+  const { text, values } = overviewStatement(filter)
   const { rows } = await db.pool.query<OverviewRow>({
-    name: 'members-overview',
-    text: SELECT_OVERVIEW,
-    values: [schoolId, now.toISOString()],
+    text,
+    values: [schoolId, now.toISOString(), ...values],
   })
   return rows
+}
+
+/** How many are what in the school, from the index alone. */
+export const countByState = async (db: Database, schoolId: number): Promise<Map<UserSchoolState, number>> => {
+  const { rows } = await db.pool.query<{ state: UserSchoolState; count: number }>({
+    name: 'members-by-state',
+    text: `select m.state, count(*)::int as count from school_memberships m join users u on u.id = m.user_id
+      where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null group by m.state`,
+    values: [schoolId],
+  })
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 export const findOverview = async (
@@ -86,7 +146,7 @@ export const findOverview = async (
   return rows[0]
 }
 
-/** Starts of the classes of the school in which these people were confirmed, from one instant to another. */
+/** Starts of the classes of the school in which these people were confirmed or which they began, from one instant to another. */
 export const listSeen = async (
   db: Database,
   input: {
@@ -101,7 +161,9 @@ export const listSeen = async (
     text: `select a.user_id as "userId", a.class_start_at as "startAt"
       from attendances a join appointments p on p.id = a.appointment_id and p.school_id = $2
       where a.user_id = any($1::integer[]) and a.class_start_at >= $3 and a.class_start_at < $4
-        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')`,
+        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+      union select l.started_by, l.start_at from appointments l
+      where l.started_by = any($1::integer[]) and l.school_id = $2 and l.start_at >= $3 and l.start_at < $4`,
     values: [[...input.userIds], input.schoolId, input.from, input.to],
   })
   return rows

@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEMBERS_PER_PAGE } from '@wegband/domain/features/members/contract.ts'
+import { nameGrams } from '@wegband/domain/features/members/name-grams.ts'
 import { makeMember, makeSchool, type School, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointment, makeLevel, makeSport } from '../../testing/training-makers.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { listMembers } from './list-members.ts'
-import { SELECT_OVERVIEW } from './overview-store.ts'
+import { type OverviewFilter, overviewStatement, SELECT_OVERVIEW } from './overview-store.ts'
 
 const MEMBERS = 5_000
 const OTHERS = 5_000
@@ -28,6 +29,13 @@ beforeAll(async () => {
     await makeAppointment(app.db, school, { startAt: '2026-11-13T17:00:00Z', endAt: '2026-11-13T18:00:00Z' }),
   ]
   const db = app.db.drizzle
+  // so many who begin classes that one looks them up
+  await db.execute(sql`insert into users (profile_type, first_name, last_name)
+    select 'regular', 'Lehrende' || n, 'Person' from generate_series(1, 300) n`)
+  await db.execute(sql`insert into appointments (school_id, site_id, type_id, name, description, start_at, end_at, started_at, started_by)
+    select a.school_id, a.site_id, a.type_id, a.name, a.description, a.start_at - n * interval '1 day', a.end_at - n * interval '1 day',
+      a.start_at - n * interval '1 day', t.id
+    from appointments a, generate_series(1, 10) n, (select id from users where first_name like 'Lehrende%') t`)
   for (let from = 1; from < MEMBERS + OTHERS; from += BATCH)
     await db.execute(sql`insert into users (profile_type, first_name, last_name, birthday_at)
       select 'regular', 'Vorname' || n, 'Nachname' || n, '1990-01-01'
@@ -61,9 +69,45 @@ type Plan = {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
   Plans?: Plan[]
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const planOf = async (filter: OverviewFilter): Promise<Plan> => {
+  const { text, values } = overviewStatement(filter)
+  const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, format json) ${text}`,
+    [school.id, '2026-11-20T18:00:00Z', ...values],
+  )
+  const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (root === undefined) throw new Error('no plan')
+  return root
+}
+
+test('Who left long ago and whose name is another is not read', async () => {
+  await app.db.drizzle.execute(sql`update school_memberships set state = 'cancelled'
+    where school_id = ${school.id} and id % 10 <> 0 and user_id <> ${trainer.id}`)
+  await app.db.drizzle.execute(sql`analyze school_memberships`)
+  try {
+    const active = await planOf({ state: 'active' })
+    expect(active['Actual Rows']).toBeLessThan(MEMBERS / 9)
+    // What is asked of each person is asked of these alone.
+    const asked = nodesOf(active).filter((node) => node['Index Name'] === 'training_events_user_level')
+    expect(Math.max(...asked.map((node) => node['Actual Loops'] ?? 0))).toBeLessThan(MEMBERS / 9)
+    expect((await planOf({ grams: nameGrams('xaver quast') }))['Actual Rows']).toBe(0)
+    expect((await planOf({ role: 'trainer' }))['Actual Rows']).toBe(1)
+    const context = await app.contextOf(trainer)
+    const { meta } = await listMembers(context, school.id, { state: 'active' })
+    expect(meta.states.active + meta.states.cancelled).toBe(MEMBERS + 1)
+    expect(meta.total).toBe(meta.states.active)
+  } finally {
+    await app.db.drizzle.execute(
+      sql`update school_memberships set state = 'active' where school_id = ${school.id}`,
+    )
+  }
+})
 
 test('No part of it reads a whole table that grows with the federation', async () => {
   const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
@@ -83,6 +127,7 @@ test('No part of it reads a whole table that grows with the federation', async (
   expect(read.map((node) => node['Relation Name']).filter((name) => growing.includes(name ?? ''))).toEqual([])
   expect(nodesOf(root).map((node) => node['Index Name'])).toContain('training_events_user_level')
   expect(nodesOf(root).map((node) => node['Index Name'])).toContain('attendances_user_class')
+  expect(nodesOf(root).map((node) => node['Index Name'])).toContain('appointments_starter_start')
 })
 
 test('Of five thousand members a page is answered, with the counts of all', async () => {

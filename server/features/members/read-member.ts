@@ -124,7 +124,7 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
 export const readTeam = async (
   context: Context,
   schoolId: number,
-): Promise<{ team: TeamMember[]; sports: (SportTag & { levels: number })[] }> => {
+): Promise<{ team: TeamMember[]; sports: (SportTag & { levels: number; isOwn: boolean })[] }> => {
   const curriculum = await requireSchool(context, schoolId)
   if (!canChangeRoles(context.actor, schoolId)) throw new AppError('members.leader-only')
   const rows = await listTeam(context.db.drizzle, schoolId)
@@ -153,6 +153,7 @@ export const readTeam = async (
     sports: schoolSports(curriculum, schoolId).map((sport) => ({
       ...tagOf(context, sport),
       levels: curriculum.levelsOfSport.get(sport.id)?.length ?? 0,
+      isOwn: sport.schoolId === schoolId,
     })),
   }
 }

@@ -32,7 +32,11 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, searchUsers, async (context, { query }) => ({
     status: 200,
     body: {
-      data: await searchPeople(context, { typed: query['user-filter-str'], schoolId: query.school }),
+      data: await searchPeople(context, {
+        typed: query['user-filter-str'],
+        schoolId: query.school,
+        forGuardian: query.guardian === '1',
+      }),
     },
   }))
   serve(app, listMembersEndpoint, async (context, { params, query }) => ({

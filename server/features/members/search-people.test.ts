@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchUsers, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   makeAnonymous,
+  makeChildOf,
   makeMember,
+  makeMembership,
   makeSchool,
   makeUser,
   type School,
@@ -75,6 +77,29 @@ test('Who left, guests, the erased and other schools are found by nobody but wha
   expect(await find('xaver', admin)).toEqual(['Xaver Weg', 'Xaver Woanders'])
   expect(await find('xaver', admin, elsewhere.id)).toEqual(['Xaver Woanders'])
   expect(await find('xaver', trainer, elsewhere.id)).toEqual([])
+})
+
+test('For a child the parents of the own school’s children are found, and nobody else who is no member', async () => {
+  const office = await makeMember(app.db, school, { roles: ['staff'] })
+  const parentOf = async (of: School, birthdayAt: string, lastName: string) => {
+    const parent = await makeUser(app.db, { firstName: 'Anke', lastName, birthdayAt: '1985-03-01' })
+    const child = await makeChildOf(app.db, parent, { firstName: 'Lina', birthdayAt })
+    await makeMembership(app.db, child, of)
+  }
+  await parentOf(school, '2017-05-08', 'Hier')
+  await parentOf(elsewhere, '2017-05-08', 'Woanders')
+  await parentOf(school, '1999-05-08', 'Erwachsen')
+  await makeUser(app.db, { firstName: 'Anke', lastName: 'Fremd' })
+  const findGuardian = async (as: { id: number }, atSchool = school) => {
+    const query = { 'user-filter-str': 'anke', school: String(atSchool.id), guardian: '1' as const }
+    const { body } = await app.call(searchUsers, { as, query })
+    return body.data.map((person) => person.lastName)
+  }
+  expect(await findGuardian(office)).toEqual(['Hier'])
+  expect(await findGuardian(office, elsewhere)).toEqual([])
+  // a trainer without the right to enter members
+  expect(await findGuardian(trainer)).toEqual([])
+  expect(await find('anke hier', office)).toEqual([])
 })
 
 test('Nobody collects a school: so many are answered and no more', async () => {

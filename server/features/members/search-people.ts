@@ -1,13 +1,14 @@
 /** `GET users`: people by name, only those whom the caller answers for (reliability F4; decisions §4 User data). */
-import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { ageOn, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type FoundPerson,
   USER_FILTER_MOST,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
+import { whyNotAddMember, whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
 import { bestMatches, nameGrams } from '@wegband/domain/features/members/name-grams.ts'
 import type { Context } from '../../http/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
@@ -17,12 +18,27 @@ import { findByGrams, listSchoolsOf, type NamedPerson } from './search-store.ts'
 /** So many with any piece of the name are looked at for typing errors. */
 const CANDIDATES = 300
 
-/** Null: everybody, which admins see. */
-const searchedSchools = (actor: Actor, asked: number | undefined): number[] | null => {
+export type PersonWanted = {
+  readonly typed: string
+  readonly schoolId: number | undefined
+  /** Who could speak for a child that is entered: adults, also those who only are parents of the school's children. */
+  readonly forGuardian: boolean
+}
+
+/** Null: everybody, which admins see. For a guardian only where the caller may enter members. */
+const searchedSchools = (
+  actor: Actor,
+  { schoolId: asked, forGuardian }: Pick<PersonWanted, 'schoolId' | 'forGuardian'>,
+): number[] | null => {
   if (actor.isAdmin) return asked === undefined ? null : [asked]
   return actor.schools
     .map(({ schoolId }) => schoolId)
-    .filter((schoolId) => isTrainerSide(actor, schoolId) && (asked === undefined || asked === schoolId))
+    .filter(
+      (schoolId) =>
+        isTrainerSide(actor, schoolId) &&
+        (asked === undefined || asked === schoolId) &&
+        (!forGuardian || whyNotAddMember(actor, schoolId) === undefined),
+    )
 }
 
 /** Names that begin as typed; only where there are none, those that are nearly so. */
@@ -30,25 +46,30 @@ const findPeople = async (
   { db }: Context,
   typed: string,
   schoolIds: readonly number[] | null,
+  guardiansOn: Day | undefined,
 ): Promise<NamedPerson[]> => {
   const grams = nameGrams(typed)
   if (grams.length === 0 || schoolIds?.length === 0) return []
-  const exact = await findByGrams(db.drizzle, { grams, by: 'all', schoolIds, most: CANDIDATES })
-  const found = bestMatches(typed, exact)
+  const exact = await findByGrams(db.drizzle, { grams, by: 'all', schoolIds, guardiansOn, most: CANDIDATES })
+  const fitting = (people: readonly NamedPerson[]): NamedPerson[] =>
+    bestMatches(
+      typed,
+      guardiansOn === undefined ? people : people.filter((one) => isAdultOn(one.birthdayAt, guardiansOn)),
+    )
+  const found = fitting(exact)
   if (found.length > 0) return found
-  const near = await findByGrams(db.drizzle, { grams, by: 'some', schoolIds, most: CANDIDATES })
-  return bestMatches(typed, near)
+  const near = await findByGrams(db.drizzle, { grams, by: 'some', schoolIds, guardiansOn, most: CANDIDATES })
+  return fitting(near)
 }
 
 /** At most `USER_FILTER_MOST`, best fit first. A school that is not the caller's finds nobody; 403 for who looks after no school. */
-export const searchPeople = async (
-  context: Context,
-  input: { readonly typed: string; readonly schoolId: number | undefined },
-): Promise<FoundPerson[]> => {
+export const searchPeople = async (context: Context, input: PersonWanted): Promise<FoundPerson[]> => {
   const why = whyNotSearchPeople(context.actor)
   if (why !== undefined) throw new AppError(why)
-  const schoolIds = searchedSchools(context.actor, input.schoolId)
-  const found = (await findPeople(context, input.typed, schoolIds)).slice(0, USER_FILTER_MOST)
+  const schoolIds = searchedSchools(context.actor, input)
+  const today = dayOf(context.clock.now().toISOString())
+  const guardiansOn = input.forGuardian ? today : undefined
+  const found = (await findPeople(context, input.typed, schoolIds, guardiansOn)).slice(0, USER_FILTER_MOST)
   if (found.length === 0) return []
   const { schools } = await readCurriculum(context.db)
   const rows = await listSchoolsOf(
@@ -57,7 +78,6 @@ export const searchPeople = async (
     schoolIds,
   )
   const schoolsOf = Map.groupBy(rows, ({ userId }) => userId)
-  const today = dayOf(context.clock.now().toISOString())
   return found.map(({ birthdayAt, profileType, avatar, ...person }) => ({
     ...person,
     avatar: avatarAddress(context, avatar),

@@ -1,8 +1,10 @@
 /** People by pieces of their names, out of everybody or of some schools. It decides nothing. */
-import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
+import { BELONGING, guardiansAt } from './guardian-store.ts'
 
 export type NamedPerson = {
   readonly id: number
@@ -16,12 +18,9 @@ export type NamedPerson = {
 const grams = sql`name_grams(${users.firstName}, ${users.lastName})`
 const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
 
-/** The states of `belongsTo`. */
-const BELONGING = ['active', 'passive', 'interested'] as const
-
 /**
  * `by` all: names that have every piece, so those that begin as typed; some: any piece, those with most first. Whoever is erased or
- * only a guest is nobody. `schoolIds` null: of everybody.
+ * only a guest is nobody. `schoolIds` null: of everybody; `guardiansOn`: on that day parents of the schools' children too.
  */
 export const findByGrams = (
   db: Db,
@@ -29,25 +28,26 @@ export const findByGrams = (
     readonly grams: readonly string[]
     readonly by: 'all' | 'some'
     readonly schoolIds: readonly number[] | null
+    readonly guardiansOn: Day | undefined
     readonly most: number
   },
 ): Promise<NamedPerson[]> => {
   const typed = textArray(input.grams)
   const shared = sql`cardinality(array(select unnest(${grams}) intersect select unnest(${typed})))`
+  const { schoolIds, guardiansOn } = input
+  const members = (ids: readonly number[]) =>
+    db
+      .select({ userId: schoolMemberships.userId })
+      .from(schoolMemberships)
+      .where(
+        and(inArray(schoolMemberships.schoolId, [...ids]), inArray(schoolMemberships.state, [...BELONGING])),
+      )
   const isOfSchools =
-    input.schoolIds === null
+    schoolIds === null
       ? undefined
-      : inArray(
-          users.id,
-          db
-            .select({ userId: schoolMemberships.userId })
-            .from(schoolMemberships)
-            .where(
-              and(
-                inArray(schoolMemberships.schoolId, [...input.schoolIds]),
-                inArray(schoolMemberships.state, [...BELONGING]),
-              ),
-            ),
+      : or(
+          inArray(users.id, members(schoolIds)),
+          guardiansOn === undefined ? undefined : inArray(users.id, guardiansAt(db, schoolIds, guardiansOn)),
         )
   return db
     .select({

@@ -22,13 +22,30 @@ export const notifyPeople = async <T extends NotificationType>(
   userIds: readonly number[],
   notice: Notice<T>,
   now: Date,
+): Promise<void> =>
+  notifyEach(
+    tx,
+    userIds.map((userId) => ({ userId, ...notice })),
+    now,
+  )
+
+/** Notices in words of each person's own, all in one statement. */
+export const notifyEach = async <T extends NotificationType>(
+  tx: Db,
+  notices: readonly (Notice<T> & { readonly userId: number })[],
+  now: Date,
 ): Promise<void> => {
-  if (userIds.length === 0) return
+  if (notices.length === 0) return
   const createdAt = now.toISOString()
-  const { type, subjectType, subjectId } = notice
-  const params = Object.fromEntries<string | number>(Object.entries(notice.params))
-  await tx
-    .insert(notifications)
-    .values(userIds.map((userId) => ({ userId, type, subjectType, subjectId, params, createdAt })))
-  await tellNotificationsChanged(tx, userIds, now)
+  await tx.insert(notifications).values(
+    notices.map(({ userId, type, subjectType, subjectId, params }) => ({
+      userId,
+      type,
+      subjectType,
+      subjectId,
+      params: Object.fromEntries<string | number>(Object.entries(params)),
+      createdAt,
+    })),
+  )
+  await tellNotificationsChanged(tx, [...new Set(notices.map(({ userId }) => userId))], now)
 }

@@ -8,7 +8,7 @@ import type { Curriculum } from '../curriculum/curriculum.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { publish } from '../events/publish.ts'
-import { readStanding } from './standing.ts'
+import { type ReadStanding, readStanding } from './standing.ts'
 import {
   deleteEvent,
   deleteTotals,
@@ -39,13 +39,14 @@ export type EventToRecord = {
 export const recordEvent = async (place: Place, event: EventToRecord): Promise<void> => {
   const { tx, curriculum } = place
   await lockTotals(tx, event.userId, event.sportId)
-  const { entry } = await readStanding(tx, curriculum, event.userId, event.sportId)
-  const isNew = await insertEvent(tx, {
+  const before = await readStanding(tx, curriculum, event.userId, event.sportId)
+  const row = {
     ...event,
-    levelIndex: event.levelIndex ?? entry.levelIndex,
+    levelIndex: event.levelIndex ?? before.entry.levelIndex,
     week: weekOf(event.occurredAt),
-  })
-  if (isNew) await rewriteTotals(place, event.userId, event.sportId)
+  }
+  if (!(await insertEvent(tx, row))) return
+  await rewriteTotals(place, event, before.after({ ...row, moduleId: row.moduleId ?? undefined }))
 }
 
 /** Takes one event back, and what followed from it. Nothing happens when there is none. */
@@ -54,15 +55,15 @@ export const removeEvent = async (place: Place, key: EventKey): Promise<void> =>
   if (sportId === undefined) return
   await lockTotals(place.tx, key.userId, sportId)
   await deleteEvent(place.tx, key)
-  await rewriteTotals(place, key.userId, sportId)
+  const left = await readStanding(place.tx, place.curriculum, key.userId, sportId)
+  await rewriteTotals(place, { userId: key.userId, sportId }, left)
 }
 
 const rewriteTotals = async (
-  { tx, curriculum, now }: Place,
-  userId: number,
-  sportId: number,
+  { tx, now }: Place,
+  { userId, sportId }: { readonly userId: number; readonly sportId: number },
+  standing: ReadStanding,
 ): Promise<void> => {
-  const standing = await readStanding(tx, curriculum, userId, sportId)
   if (standing.hasEvents)
     await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
   else await deleteTotals(tx, userId, sportId)

@@ -1,6 +1,6 @@
 /** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
+import type { LevelThresholds, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import {
@@ -58,6 +58,23 @@ export type ReadStanding = SportStanding & {
   readonly hasEvents: boolean
   /** What is missing on that day in Berlin, from the same reading. */
   readonly missingOn: (today: Day, rhythm?: Rhythm) => Missing
+  /** The standing with one more event, without reading again. */
+  readonly after: (event: TrainingEvent) => ReadStanding
+}
+
+const standingOf = (
+  curriculum: Curriculum,
+  sportId: number,
+  events: readonly TrainingEvent[],
+): ReadStanding => {
+  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const tally = tallyOf(events)
+  return {
+    ...progressOfTally(sportId, tally, levels, options),
+    hasEvents: events.length > 0,
+    missingOn: (today, rhythm) => missingOfTally(sportId, tally, levels, options, { today, rhythm }),
+    after: (event) => standingOf(curriculum, sportId, [...events, event]),
+  }
 }
 
 export const readStanding = async (
@@ -65,16 +82,7 @@ export const readStanding = async (
   curriculum: Curriculum,
   userId: number,
   sportId: number,
-): Promise<ReadStanding> => {
-  const events = await listEvents(db, userId, sportId)
-  const { levels, options } = rulesOfSport(curriculum, sportId)
-  const tally = tallyOf(events)
-  return {
-    ...progressOfTally(sportId, tally, levels, options),
-    hasEvents: events.length > 0,
-    missingOn: (today, rhythm) => missingOfTally(sportId, tally, levels, options, { today, rhythm }),
-  }
-}
+): Promise<ReadStanding> => standingOf(curriculum, sportId, await listEvents(db, userId, sportId))
 
 /** What is missing of many people on that day in Berlin, in one reading for all of them. */
 export const readMissingOfPeople = async (

@@ -49,17 +49,19 @@ export const deleteEvent = async (db: Db, key: EventKey): Promise<void> => {
 /** Holds everybody else off the totals of this person until the transaction ends; the row exists afterwards. */
 export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
   for (;;) {
-    await db
-      .insert(trainingProgress)
-      .values({ userId, sportId, ...emptyTotals })
-      .onConflictDoNothing()
     const held = await db
       .select({ id: trainingProgress.id })
       .from(trainingProgress)
       .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
       .for('update')
-    // Whoever held the row took the last event back, and the row with it (`deleteTotals`).
     if (held.length > 0) return
+    // The first event of this person, or whoever held the row took the last one back, and the row with it (`deleteTotals`).
+    const made = await db
+      .insert(trainingProgress)
+      .values({ userId, sportId, ...emptyTotals })
+      .onConflictDoNothing()
+      .returning({ id: trainingProgress.id })
+    if (made.length > 0) return
   }
 }
 

@@ -1,14 +1,17 @@
 /** A parent's child: an account without mail and password, related from the first moment (decisions §4 Kids, Relations). */
 import type { NewChild } from '@wegband/domain/features/registration/contract.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { recordAcceptances } from '../legal/accept-texts.ts'
+import { giveCustody } from '../legal/give-custody.ts'
 import { createAccount } from './create-account.ts'
-import { insertChildRelation, insertCustody } from './store.ts'
+import { insertChildRelation } from './store.ts'
 
 export type ChildOf = {
   readonly parentId: number
   readonly child: NewChild
+  readonly custody: CustodyManner
   readonly language: string
   /** What the parent has accepted, for the child too. */
   readonly acceptedTextIds: readonly number[]
@@ -17,7 +20,7 @@ export type ChildOf = {
 /** The child's id. Whether the parent may, and whether it is a child, the caller has asked. */
 export const createChild = async (
   tx: Db,
-  { parentId, child, language, acceptedTextIds }: ChildOf,
+  { parentId, child, custody, language, acceptedTextIds }: ChildOf,
   now: Date,
 ): Promise<number> => {
   const person = {
@@ -28,7 +31,7 @@ export const createChild = async (
   }
   const childId = await createAccount(tx, { person }, now)
   await insertChildRelation(tx, parentId, childId)
-  await insertCustody(tx, { childId, parentId }, now)
+  await giveCustody(tx, { childId, parentId, manner: custody }, now)
   await recordAcceptances(tx, { textIds: acceptedTextIds, userIds: [childId], acceptedBy: parentId }, now)
   return childId
 }

@@ -40,7 +40,7 @@ const isOwnSchool = (actor: Actor, schoolId: number): boolean =>
 /** Immediate, since the parent is the one who consents. Only adults have children here (§6). */
 export const createOwnChild = async (
   context: Context,
-  { child, schoolId }: Pick<NewOwnChild, 'child' | 'schoolId'>,
+  { child, custody, schoolId }: Pick<NewOwnChild, 'child' | 'custody' | 'schoolId'>,
 ): Promise<Created> => {
   const { actor, db, clock } = context
   refuseWhileImpersonating(actor)
@@ -58,6 +58,7 @@ export const createOwnChild = async (
       {
         parentId: actor.userId,
         child,
+        custody,
         language: actor.language,
         acceptedTextIds: accepted.map((text) => text.id),
       },

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, type FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAvailability, createUser } from '@wegband/domain/features/registration/contract.ts'
-import { legalAcceptances } from '../../db/schema/legal.ts'
+import { consents, legalAcceptances } from '../../db/schema/legal.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, relations, userFunnels, users } from '../../db/schema/people.ts'
@@ -64,6 +64,7 @@ describe('a new member of the school', () => {
     const { status, body: told } = await create(leader, body)
     expect([status, told.data]).toMatchObject([201, { firstName: 'Leonie', profileType: 'regular' }])
     const { id } = told.data
+    const link: unknown = expect.stringMatching(/^\/auth\/password-reset\?token=[^&]+&mail=leonie/)
     expect(await personOf(id)).toMatchObject({ mail: body.mail, mailVerifiedAt: null, passwordHash: null })
     expect(
       await app.db.drizzle.select().from(schoolMemberships).where(eq(schoolMemberships.userId, id)),
@@ -75,7 +76,7 @@ describe('a new member of the school', () => {
         params: {
           firstName: 'Leonie',
           schoolName: 'Lindenhof',
-          link: `/auth/password-reset?mail=${encodeURIComponent(body.mail)}`,
+          link,
         },
       },
     ])
@@ -140,7 +141,7 @@ describe('a parent’s child', () => {
   const child = (fields: Record<string, unknown> = {}) => ({
     child: { ...lina, ...fields },
     noMail: true,
-    hasCustody: true,
+    custody: 'joint',
   })
 
   test('is related at once, without mail and password, with the texts its parent has accepted', async () => {
@@ -157,6 +158,8 @@ describe('a parent’s child', () => {
     expect(
       await app.db.drizzle.select().from(legalAcceptances).where(eq(legalAcceptances.userId, id)),
     ).toMatchObject([{ kind: 'terms', acceptedBy: parent.id }])
+    const consent = await app.db.drizzle.select().from(consents).where(eq(consents.userId, id))
+    expect(consent).toMatchObject([{ purpose: 'custody', manner: 'joint', givenBy: parent.id }])
     expect(await lastAudit()).toMatchObject({ action: 'registration.create-child', subjectId: id })
   })
 
@@ -181,7 +184,7 @@ describe('a parent’s child', () => {
     expect((await create(parent, child({ birthdayAt: '2008-11-20' }))).body.errors).toEqual({
       'child.birthdayAt': ['not-a-child'],
     })
-    expect((await create(parent, { ...child(), hasCustody: false })).status).toBe(422)
+    expect((await create(parent, { ...child(), custody: 'none' })).status).toBe(422)
     const headers = await viewSession(app.db, await makeUser(app.db, { isAdmin: true }), parent)
     const viewed = await app.call(createUser, { headers, body: child() as never })
     expect(viewed.body.code).toBe('auth.not-while-impersonating')

@@ -130,7 +130,13 @@ describe('a parent who brings a child', () => {
       [{ relatedId: auth.userId, type: 'parent' }],
     )
     expect(await app.db.drizzle.select().from(consents).where(eq(consents.userId, child.id))).toMatchObject([
-      { purpose: 'custody', givenBy: auth.userId, givenAt: '2026-11-20T09:00:00.000Z', revokedAt: null },
+      {
+        purpose: 'custody',
+        manner: 'joint',
+        givenBy: auth.userId,
+        givenAt: '2026-11-20T09:00:00.000Z',
+        revokedAt: null,
+      },
     ])
     const accepted = await app.db.drizzle
       .select()
@@ -147,8 +153,8 @@ describe('a parent who brings a child', () => {
     expect((await send(regularKid(texts, { child: grown }))).body.errors).toEqual({
       'child.birthdayAt': ['not-a-child'],
     })
-    expect((await send(regularKid(texts, { hasCustody: false as never }))).body.errors).toEqual({
-      hasCustody: ['not-an-option'],
+    expect((await send(regularKid(texts, { custody: undefined as never }))).body.errors).toEqual({
+      custody: ['required'],
     })
     expect((await send(regularKid(texts, { child: undefined as never }))).status).toBe(422)
   })

@@ -106,7 +106,11 @@ const write = async (tx: Db, { context, body, guestId, password }: Joining, now:
   const textIds = body.acceptedLegalTextIds
   await recordAcceptances(tx, { textIds, userIds: [userId], acceptedBy: userId }, now)
   if (body.profileType === 'regular_kid')
-    await createChild(tx, { parentId: userId, child: body.child, language, acceptedTextIds: textIds }, now)
+    await createChild(
+      tx,
+      { parentId: userId, child: body.child, custody: body.custody, language, acceptedTextIds: textIds },
+      now,
+    )
   if (body.profileType === 'ewto') {
     const actor = { userId, impersonatorId: null }
     const terms = termsOf(context.settings)

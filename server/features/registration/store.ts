@@ -2,7 +2,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
-import { consents } from '../../db/schema/legal.ts'
 import { addresses, relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
@@ -118,17 +117,6 @@ export const insertChildRelation = async (tx: Db, parentId: number, childId: num
     { userId: parentId, relatedId: childId, type: 'child' },
     { userId: childId, relatedId: parentId, type: 'parent' },
   ])
-}
-
-/** Law, minors: who says that they have custody, and when. */
-export const insertCustody = async (
-  tx: Db,
-  { childId, parentId }: { childId: number; parentId: number },
-  now: Date,
-): Promise<void> => {
-  await tx
-    .insert(consents)
-    .values({ userId: childId, purpose: 'custody', givenBy: parentId, givenAt: now.toISOString() })
 }
 
 /** A student of the school: active, or interested in becoming one, from `createdAt` on. */

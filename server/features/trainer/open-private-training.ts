@@ -1,6 +1,7 @@
 /** A private training begins the moment it is opened: started, led by whoever opened it, with its people on the list (§6). */
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotPrivateTraining } from '@wegband/domain/features/trainer/private-training-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,9 +13,6 @@ import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
 import { findRunning, insertPrivateTraining, listBelonging, lockPerson } from './private-store.ts'
-
-/** The key of the type that the seed and the admin console know it by. */
-const TYPE_KEY = 'private'
 
 type Asked = {
   readonly schoolId: number
@@ -53,7 +51,7 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
   if (!curriculum.schools.has(schoolId)) throw notFound()
   const why = whyNotPrivateTraining(actor, schoolId, sportId)
   if (why !== undefined) throw new AppError(why)
-  const type = [...curriculum.appointmentTypes.values()].find(({ key }) => key === TYPE_KEY)
+  const type = [...curriculum.appointmentTypes.values()].find(({ key }) => key === PRIVATE_TYPE_KEY)
   if (type === undefined) throw notFound()
   const attendeeIds = [...new Set(asked.attendees)].filter((userId) => userId !== actor.userId)
   if (attendeeIds.length === 0) throw new AppError('general.invalid', { errors: { attendees: ['too-few'] } })

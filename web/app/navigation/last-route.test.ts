@@ -34,15 +34,27 @@ test('the dashboard is the fallback', () => {
 })
 
 // spec: startup-restore-limits-logged-in
-test('after the start a signed-in person finds only three auth pages again', () => {
+test('of the auth pages a signed-in person finds only three again after the start', () => {
   writeStored('route', '/sports')
   const target = (name: string, href: string) => ({ name, href })
   expect(hrefAfterStartup(target('auth.password-reset', '/auth/password-reset?token=1'), true)).toBe(
     '/auth/password-reset?token=1',
   )
-  expect(hrefAfterStartup(target('search', '/search/school'), true)).toBe('/sports')
+  expect(hrefAfterStartup(target('auth.login', '/auth/login'), true)).toBe('/sports')
+  expect(hrefAfterStartup(target('auth.imprint', '/auth/imprint'), true)).toBe('/imprint')
   expect(hrefAfterStartup(target('search', '/search/school'), false)).toBe('/search/school')
   expect(hrefAfterStartup(target('app.calendar', '/calendar'), false)).toBe('/auth/welcome')
+})
+
+test.each([
+  ['trial', '/trial/12?token=x'],
+  ['verify', '/verify/WB-2026-000001-AAAA-BBBB'],
+  ['search', '/search/school/2'],
+  ['legal.text', '/legal-texts/privacy'],
+  ['mailbox', '/mailbox?mail=x'],
+])('a public address opens for who is signed in: %s', (name, href) => {
+  writeStored('route', '/sports')
+  expect(hrefAfterStartup({ name, href }, true)).toBe(href)
 })
 
 // spec: login-restores-last-app-route, login-restore-exempt-routes

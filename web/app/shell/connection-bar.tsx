@@ -1,12 +1,13 @@
 /** The one notice of the connection: lost, no server, maintenance, and for a moment that it is back (§8). It asks again by itself. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { connectionNews, forgetNews } from '../../platform/connection-news.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import type { Reachability } from '../../platform/reachability.ts'
 import { useStore } from '../../platform/store.ts'
+import { keptSince, unsentDeeds } from '../../platform/line.ts'
 import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
@@ -20,14 +21,25 @@ const AGAIN_SHOWN_MS = 8000
 
 const ICONS = { lost: wifiSlash, unavailable: cloudSlash, maintenance: wrench }
 
+/** An hour alone says enough within a day. */
+const DAY_MS = 24 * MS_PER_HOUR
+
 type Trouble = Exclude<Reachability, { readonly status: 'fine' }>
 
 function useTroubleText(): (state: Trouble, wasRefused: boolean) => string {
   const t = useMessages('shell')
   const format = useFormats()
+  const kept = useStore(keptSince)
   return (state, wasRefused) => {
     const values = { time: format.time(instantOf(state.since)) }
     if (wasRefused) return t(`connection.refused.${state.status}`, values)
+    if (kept !== undefined && state.status !== 'maintenance') {
+      const at = instantOf(kept)
+      const isOld = state.since - kept > DAY_MS
+      return t('connection.kept', {
+        time: isOld ? `${format.dayShort(at)}, ${format.time(at)}` : format.time(at),
+      })
+    }
     return state.status === 'maintenance' ? t('maintenance.notice') : t(`connection.${state.status}`, values)
   }
 }
@@ -54,6 +66,7 @@ export function ConnectionBar(): ReactNode {
   const { reachability, probe } = useAppParts()
   const state = useStore(reachability.state)
   const { wasRefused } = useStore(connectionNews)
+  const waiting = useStore(unsentDeeds)
   const [isChecking, setChecking] = useState(false)
   if (state.status === 'fine') return <BackBar wasRefused={wasRefused} />
 
@@ -66,6 +79,7 @@ export function ConnectionBar(): ReactNode {
     <OfflineBar
       icon={ICONS[state.status]}
       text={textOf(state, wasRefused)}
+      note={waiting === 0 ? undefined : t('connection.waiting', { count: waiting })}
       check={{ label: t('connection.check'), isBusy: isChecking, onClick: () => void check() }}
     />
   )

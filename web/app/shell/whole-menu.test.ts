@@ -71,7 +71,8 @@ test('the administration is for admins, with their own eyes', () => {
 // spec: anonymous-must-register
 test('guests are offered what is open to them, and the way to an account', () => {
   const { main, secondary } = menuFor(makeViewer({ isAnonymous: true }), undefined, words)
-  expect(ids(main).filter((id) => id !== 'glossary')).toEqual(['home', 'training', 'calendar'])
+  expect(ids(main).filter((id) => id !== 'glossary')).toEqual(['home', 'training', 'calendar', 'clubs'])
+  expect(main.find(({ id }) => id === 'clubs')?.href).toBe('/schools/search')
   expect(ids(secondary)).toEqual(['register'])
   expect(ids(menuFor(makeViewer(), undefined, words).secondary)).not.toContain('register')
 })
@@ -93,4 +94,11 @@ test('an entry is current on the pages it covers', () => {
   expect(current('app.timetable-new')).toEqual(['calendar'])
   expect(current('app.schools')).toEqual(['clubs'])
   expect(current('app.qr-code')).toEqual([])
+})
+
+test('the pages of who runs the school belong to the trainer entry, and where there is none to the schools', () => {
+  const current = (person: Parameters<typeof makeViewer>[0]): string[] =>
+    ids(menuFor(makeViewer(person), 'app.trainer-insights', words).main.filter((item) => item.isCurrent))
+  expect(current({ roles: ['leader'] })).toEqual(['clubs'])
+  expect(current({ roles: ['leader'], trainerSportsIds: [1] })).toEqual(['trainer'])
 })

@@ -44,6 +44,20 @@ export type EntryKey =
   | 'admin'
   | 'register'
 
+/** Under the trainer entry, and for heads without one under that of the schools, from where they come. */
+const DESK: readonly RouteName[] = [
+  'app.trainer-training',
+  'app.trainer-qr',
+  'app.trainer-card-print',
+  'app.trainer-requests',
+  'app.trainer-create-member',
+  'app.trainer-members',
+  'app.trainer-member',
+  'app.trainer-ready',
+  'app.trainer-roles',
+  'app.trainer-insights',
+]
+
 const MAIN: readonly MenuEntry<EntryKey>[] = [
   ...BAR_ENTRIES,
   { id: 'clubs', route: 'app.user-schools', icon: storefront, also: ['app.schools', 'app.schools-search'] },
@@ -51,18 +65,7 @@ const MAIN: readonly MenuEntry<EntryKey>[] = [
     id: 'trainer',
     route: 'app.trainer',
     icon: chalkboardTeacher,
-    also: [
-      'app.trainer-training',
-      'app.trainer-qr',
-      'app.trainer-card-print',
-      'app.trainer-requests',
-      'app.trainer-create-member',
-      'app.trainer-members',
-      'app.trainer-member',
-      'app.trainer-ready',
-      'app.trainer-roles',
-      'app.trainer-insights',
-    ],
+    also: DESK,
   },
   { id: 'glossary', route: 'app.glossary', icon: bookOpenText },
 ]
@@ -115,6 +118,13 @@ export type Menu = { readonly main: readonly NavItem[]; readonly secondary: read
 const isForGuest = ({ id, route }: MenuEntry<EntryKey>): boolean =>
   isForGuests(route) || BAR_ENTRIES.some((entry) => entry.id === id)
 
+/** Guests have no schools of their own, and find one. */
+const forPerson = (entry: MenuEntry<EntryKey>, person: Person | undefined): MenuEntry<EntryKey> => {
+  if (entry.id !== 'clubs' || person === undefined) return entry
+  if (person.isAnonymous) return { ...entry, route: 'app.schools-search' }
+  return isTrainerOrStaff(person) ? entry : { ...entry, also: [...(entry.also ?? []), ...DESK] }
+}
+
 const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean => {
   const { id } = entry
   if (person?.isAnonymous) return isForGuest(entry)
@@ -132,7 +142,9 @@ export function menuFor(
 ): Menu {
   const items = (entries: readonly MenuEntry<EntryKey>[]): NavItem[] =>
     navItems(
-      entries.filter((entry) => isFor(entry, person) && !(isViewing && OWN.has(entry.id))),
+      entries
+        .map((entry) => forPerson(entry, person))
+        .filter((entry) => isFor(entry, person) && !(isViewing && OWN.has(entry.id))),
       shown,
       words.label,
     ).map((item) => {

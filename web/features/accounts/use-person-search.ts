@@ -22,14 +22,18 @@ export type PersonSearch = {
   readonly error: Error | null
 }
 
-/** `schoolId` narrows to one of the caller's schools. */
-export function usePersonSearch(typed: string, schoolId?: number): PersonSearch {
+/** `schoolId` narrows to one of the caller's schools; `forGuardian`: to adults, with the parents of the school's children. */
+export function usePersonSearch(typed: string, schoolId?: number, forGuardian = false): PersonSearch {
   const wanted = typed.trim().slice(0, USER_FILTER_MAX)
   const text = useRested(wanted, SEARCH_REST_MS)
   const isWanted = isSearchable(text) && isSearchable(wanted)
   const query = useQuery({
     ...queryOf(searchUsers, {
-      query: { 'user-filter-str': text, ...(schoolId === undefined ? {} : { school: String(schoolId) }) },
+      query: {
+        'user-filter-str': text,
+        ...(schoolId === undefined ? {} : { school: String(schoolId) }),
+        ...(forGuardian ? { guardian: '1' as const } : {}),
+      },
     }),
     enabled: isWanted,
     placeholderData: keepPreviousData,

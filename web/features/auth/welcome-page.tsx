@@ -17,6 +17,9 @@ export function WelcomePage(): ReactNode {
       <Button variant="soft" size="large" isBlock href={hrefTo('auth.onboarding')}>
         {t('welcome.begin')}
       </Button>
+      <Button variant="quiet" isBlock href={hrefTo('search', { type: 'school' })}>
+        {t('welcome.schools')}
+      </Button>
     </AuthGate>
   )
 }

@@ -17,9 +17,16 @@ import styles from './credentials.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { useCodeSignIn } from './queries.ts'
 import { useSecondsToWait } from './resend.tsx'
-import type { SignInProps } from './sign-in.tsx'
 import { recommendPasswordAfter } from './recommend-password.ts'
 import { useGoTo } from '../../platform/links.tsx'
+
+/** What another feature adds to the sign-in. */
+export type SignInProps = {
+  /** Further ways in, below the button: a passkey. */
+  readonly extraWays?: ReactNode
+  /** What takes the place of the form where the server asks for more than this proof; undefined for every other error. */
+  readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
+}
 
 /** What is about the code stands at the code. */
 const isAboutCode = (error: unknown): boolean =>

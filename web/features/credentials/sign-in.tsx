@@ -9,7 +9,7 @@ import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { AuthGate } from '../auth/auth-gate.tsx'
 import { DemoPeople } from '../auth/demo-people.tsx'
 import { usePublicSettings } from '../texts/public-settings.ts'
-import { CodeStep } from './code-step.tsx'
+import { CodeStep, type SignInProps } from './code-step.tsx'
 import styles from './credentials.module.css'
 import { LoginForm } from './login-form.tsx'
 import type { LoginWay, Typed } from './login-form.tsx'
@@ -40,13 +40,6 @@ function Links(props: { readonly way: LoginWay; readonly onWay: (way: LoginWay) 
       ) : null}
     </div>
   )
-}
-
-export type SignInProps = {
-  /** Further ways in, below the button: a passkey. */
-  readonly extraWays?: ReactNode
-  /** What takes the place of the form where the server asks for more than this proof; undefined for every other error. */
-  readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
 }
 
 export function SignIn(props: SignInProps): ReactNode {

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { QueryError } from '../errors/query-error.tsx'
 import { currentLevelOf, type LevelView, levelView } from '../sports/level-view.ts'
 import { useSportPath, useSports } from '../sports/queries.ts'
 import styles from './dashboard.module.css'
+import { TileError } from './tile-error.tsx'
 
 /** The sport that the start page speaks of: the one whose path the sports list opens (§2). */
 export function useMainSport() {
@@ -28,8 +28,8 @@ export function useMainSport() {
 export function BandTile(props: { readonly main: ReturnType<typeof useMainSport> }): ReactNode {
   const { sports, path, isKnown } = props.main
   const t = useMessages('dashboard')
-  const failed = sports.error ? sports : path
-  if (failed.error) return <QueryError query={failed} />
+  const failed = sports.error && !sports.data ? sports : path
+  if (failed.error && !failed.data) return <TileError query={failed} />
   if (!isKnown)
     return (
       <SkeletonGroup label={t('loading')}>

@@ -20,6 +20,14 @@ const hrefOfSchool = (schoolId: number): string =>
     ? hrefTo('app.schools', { schoolId })
     : hrefTo('app.calendar', {}, calendarSearch({ isOwnOnly: true }))
 
+type Place = Pick<Viewer['schools'][number], 'state' | 'roles'>
+
+/** What comes first of what somebody is there: whoever teaches knows that they train too. */
+function whatOf({ state, roles }: Place) {
+  if (state !== 'active') return state === 'passive' ? state : 'interested'
+  return (['leader', 'trainer', 'staff'] as const).find((role) => roles.includes(role)) ?? state
+}
+
 export function ClubsList(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')
   const schools = openSchools(props.viewer.schools)
@@ -30,12 +38,12 @@ export function ClubsList(props: { readonly viewer: Viewer }): ReactNode {
         <SectionHead title={t('clubs.title')} />
       </div>
       <List>
-        {schools.map(({ schoolId, name, state }) => (
+        {schools.map(({ schoolId, name, ...place }) => (
           <ListRow
             key={schoolId}
             icon={storefront}
             title={name}
-            note={t(`clubs.state.${state === 'active' || state === 'passive' ? state : 'interested'}`)}
+            note={t(`clubs.state.${whatOf(place)}`)}
             href={hrefOfSchool(schoolId)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -14,9 +14,12 @@ import {
 } from '@wegband/domain/features/profile/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { line } from '../../platform/line.ts'
+import { queryOf } from '../../platform/queries.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { makeAppointment, makeRunning, trainer } from '../appointments/testing/make-appointment.ts'
 import { samplePath } from '../sports/testing-samples.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -90,7 +93,14 @@ test('what happened last leads back to it, and the schools say how one belongs t
     roles: [],
     abilities: [],
   }
-  await open(makeViewer({ schools: [school] }), [
+  const led = {
+    ...school,
+    schoolId: 4,
+    name: 'Schule Kanal',
+    state: 'active' as const,
+    roles: ['student', 'leader'] as const,
+  }
+  await open(makeViewer({ schools: [school, { ...led, roles: [...led.roles] }] }), [
     answer(readLatest, { status: 200, body: { data: [WATCHED, TRAINED] } }),
   ])
   const film = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
@@ -102,7 +112,34 @@ test('what happened last leads back to it, and the schools say how one belongs t
   expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).textContent).toContain(
     'Deine Mitgliedschaft ruht',
   )
+  expect(screen.getByRole('link', { name: /Schule Kanal/ }).textContent).toContain('Du leitest diese Schule')
   expect(screen.getByRole('link', { name: /Dein Code/ }).getAttribute('href')).toBe('/user/qrcode')
+})
+
+test('a head who does not teach has the desk of the school on the start page', async () => {
+  const led = {
+    schoolId: 4,
+    name: 'Schule Kanal',
+    schoolSiteId: null,
+    state: 'active' as const,
+    roles: ['leader' as const],
+    abilities: [],
+  }
+  await open(makeViewer({ roles: ['leader'], schools: [led] }))
+  expect(await screen.findByRole('heading', { name: 'Schule Kanal leiten' })).toBeTruthy()
+  const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([hrefOf(/Mitglieder/), hrefOf(/Anfragen/), hrefOf(/Zahlen/)]).toEqual([
+    '/trainer/members/4',
+    '/trainer/requests/4',
+    '/trainer/insights/4',
+  ])
+})
+
+test('staff who do not teach are led to the desk and not to classes of their own', async () => {
+  await open(makeViewer({ roles: ['staff'] }))
+  const desk = await screen.findByRole('link', { name: /Heute in der Halle/ })
+  expect(desk.getAttribute('href')).toBe('/trainer')
+  expect(screen.queryByText('Deine Stunden')).toBeNull()
 })
 
 // spec: dashboard-banners-ctas, membership-described-european-organisation
@@ -116,6 +153,7 @@ test('a guest is asked to register and asks for nothing that needs an account', 
     'Lerne Escrima kennen',
     'Mitglied in einem großen Verband',
   ])
+  expect(screen.getByRole('link', { name: 'Schule finden' }).getAttribute('href')).toBe('/schools/search')
   for (const closed of [listAppointments, readLatest, listNotifications])
     expect(page.sent(closed)).toHaveLength(0)
 })
@@ -254,4 +292,38 @@ test('a block that cannot be read says so in its place, and the others stand', a
   expect(await screen.findByRole('heading', { name: 'Deine Schulen' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Deine Programme' })).toBeTruthy()
+})
+
+test('without a line the page says once that something is missing, and shows what was read', async () => {
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch')
+  }
+  line.set({ status: 'lost', since: Date.parse('2026-11-20T08:59:00.000Z') })
+  try {
+    const member = makeViewer({ schools: trainer().schools })
+    const page = await open(member, [answer(listAppointments, lost), answer(readLatest, lost)])
+    expect(
+      await screen.findAllByText('Ein Teil dieser Seite fehlt. Er kommt, sobald wieder Netz da ist.'),
+    ).toHaveLength(1)
+    expect(screen.queryByText('client.connection-lost')).toBeNull()
+    const upcoming = queryOf(listAppointments, { query: { show_in_dashboard: '1', limit: '40' } })
+    act(() => {
+      page.queryClient.setQueryData(upcoming.queryKey, [makeAppointment({ capabilities: ['attend'] })])
+    })
+    expect(await screen.findByRole('heading', { name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+    await act(() => page.queryClient.refetchQueries({ queryKey: upcoming.queryKey }))
+    expect(screen.getByRole('heading', { name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+  } finally {
+    line.set({ status: 'fine' })
+  }
+})
+
+test('a class that was started early says when it was planned and that one may still come', async () => {
+  const early = makeRunning({ startedAt: '2026-11-20T08:50:00.000Z', capabilities: ['attend'] })
+  await open(makeViewer({ schools: trainer().schools }), [
+    answer(listAppointments, { status: 200, body: { data: [early], meta } }),
+  ])
+  const tile = await screen.findByRole('region', { name: /^Läuft schon, geplant um 18:30/ })
+  expect(within(tile).getByText(/Du kannst noch dazukommen/)).toBeTruthy()
+  expect(within(tile).queryByText('Läuft gerade')).toBeNull()
 })

@@ -15,6 +15,7 @@ import { BandTile, useMainSport } from './band-tile.tsx'
 import { FreemiumBanner } from './freemium-banner.tsx'
 import { GuestLead, SchoolLead } from './lead-tiles.tsx'
 import { NextClass } from './next-class.tsx'
+import { MissingTilesNotice } from './tile-error.tsx'
 import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
 
@@ -97,24 +98,26 @@ export function DashboardPage(): ReactNode {
         <UnverifiedBanner viewer={viewer} />
         {freemium === undefined ? null : <FreemiumBanner kind={freemium} viewer={viewer} />}
       </div>
-      <div className={lead === undefined ? styles.pair : styles.grid}>
-        {lead === undefined ? null : <LeadTile lead={lead} />}
-        <div className={lead === undefined ? styles.spread : styles.side}>
-          {side.includes('band') ? (
-            <div className={styles.told} data-tour="band">
-              <BandTile main={main} />
-            </div>
-          ) : null}
-          {side.includes('week') ? (
-            <div className={styles.told} data-tour="week">
-              <WeekTile />
-            </div>
-          ) : null}
+      <MissingTilesNotice>
+        <div className={lead === undefined ? styles.pair : styles.grid}>
+          {lead === undefined ? null : <LeadTile lead={lead} />}
+          <div className={lead === undefined ? styles.spread : styles.side}>
+            {side.includes('band') ? (
+              <div className={styles.told} data-tour="band">
+                <BandTile main={main} />
+              </div>
+            ) : null}
+            {side.includes('week') ? (
+              <div className={styles.told} data-tour="week">
+                <WeekTile />
+              </div>
+            ) : null}
+          </div>
         </div>
-      </div>
-      <Suspense fallback={null}>
-        <DashboardSections sections={sections} viewer={viewer} main={main} />
-      </Suspense>
+        <Suspense fallback={null}>
+          <DashboardSections sections={sections} viewer={viewer} main={main} />
+        </Suspense>
+      </MissingTilesNotice>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { CardOffer } from './card-offer.tsx'
 import { ClubsList } from './clubs-list.tsx'
 import { DiscoverCard } from './discover-card.tsx'
 import { LatestList } from './latest-list.tsx'
+import { LeadingTile } from './leading-tile.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { PractiseRow } from './practise-row.tsx'
 import { ProgramsList } from './programs-list.tsx'
@@ -23,7 +24,9 @@ function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
   const isViewing = useIsViewing()
   switch (props.section) {
     case 'trainer':
-      return <TrainerTile />
+      return <TrainerTile viewer={viewer} />
+    case 'leading':
+      return <LeadingTile viewer={viewer} />
     case 'children':
       return (
         <>

@@ -14,11 +14,11 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { QueryError } from '../errors/query-error.tsx'
 import { NOTICE_VIEWS } from '../notifications/notice-views.ts'
 import { noticeWords } from '../notifications/notice-words.ts'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './tile-skeleton.tsx'
+import { TileError } from './tile-error.tsx'
 
 const NOTICES = 2
 const ITEMS = 4
@@ -84,7 +84,7 @@ function NoticeRows(): ReactNode {
 export function LatestList(): ReactNode {
   const t = useMessages('blocks')
   const latest = useQuery(queryOf(readLatest))
-  if (latest.error) return <QueryError query={latest} />
+  if (latest.error && !latest.data) return <TileError query={latest} />
   if (!latest.data) return <TileSkeleton height={320} />
   const items = latest.data.slice(0, ITEMS)
   return (

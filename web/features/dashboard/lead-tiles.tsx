@@ -39,7 +39,7 @@ export function GuestLead(): ReactNode {
           <Button variant="primary" href={hrefTo('app.profile-upgrade')}>
             {t('guest.register')}
           </Button>
-          <Button href={hrefTo('app.glossary')}>{t('guest.look')}</Button>
+          <Button href={hrefTo('app.schools-search')}>{t('guest.schools')}</Button>
         </>
       }
     />

@@ -1,7 +1,10 @@
 /** The next class: the loudest tile of the start page, with "Ich komme" and its undoing. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { now } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -12,24 +15,32 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { useViewer } from '../accounts/viewer.ts'
-import { fullName } from '../appointments/person-name.ts'
+import { useViewer, useWholePeople } from '../accounts/viewer.ts'
+import { useAgesFact } from '../appointments/ages-text.ts'
+import { fullName, leaderOf } from '../appointments/person-name.ts'
+import { useAgeQuestion } from '../appointments/use-age-question.tsx'
 import { type Booking, useBooking } from '../appointments/use-booking.ts'
-import { QueryError } from '../errors/query-error.tsx'
 import { isChilds, nextClass, useUpcoming } from './queries.ts'
+import { TileError } from './tile-error.tsx'
 
 export function NextClass(): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
   const upcoming = useUpcoming()
-  if (upcoming.error) return <QueryError query={upcoming} />
+  const children = useWholePeople(viewer.childIds)
+  if (upcoming.error && !upcoming.data) return <TileError query={upcoming} />
   if (!upcoming.data)
     return (
       <SkeletonGroup label={t('loading')}>
         <Skeleton shape="mat" height={320} />
       </SkeletonGroup>
     )
-  const person = { userId: viewer.id, sportIds: viewer.trainingProgress.map((entry) => entry.sportId) }
+  const person = {
+    userId: viewer.id,
+    sportIds: viewer.trainingProgress.map((entry) => entry.sportId),
+    birthdayAt: viewer.birthdayAt,
+    children,
+  }
   const next = nextClass(upcoming.data, person)
   return next ? <ClassTile appointment={next} /> : <NoClass viewer={viewer} />
 }
@@ -59,7 +70,9 @@ function NoClass(props: { readonly viewer: Viewer }): ReactNode {
 
 function useNote(): (appointment: Appointment) => string {
   const t = useMessages('dashboard')
-  return ({ school, room, trainer }) => {
+  return (appointment) => {
+    const { school, room } = appointment
+    const trainer = leaderOf(appointment)
     const words = { school: school.name, room, trainer: trainer ? fullName(trainer) : '' }
     if (trainer === null) return room === '' ? t('next.noteOpen', words) : t('next.noteRoomOpen', words)
     return room === '' ? t('next.note', words) : t('next.noteRoom', words)
@@ -73,26 +86,36 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const viewer = useViewer()
   const booking = useBooking(appointment, viewer.id)
   const note = useNote()
+  const agesFact = useAgesFact()
+  // Who fits need not read it.
+  const ages = isOutsideAges(appointment, viewer.birthdayAt) ? agesFact(appointment) : undefined
   const [sport] = appointment.sports
   const picture = `sport-${sport?.slug ?? ''}`
   const { children } = appointment
   const names = format.list(children.map(({ firstName }) => firstName))
-  const isBooked = booking.shown.myAttendance !== null
-  const tagText = isBooked
-    ? t('next.booked')
+  const mine = booking.shown.myAttendance
+  const isThere = mine !== null && (mine.checkedInAt !== null || mine.confirmations.length > 0)
+  const tagText = mine
+    ? t(isThere ? 'next.here' : 'next.booked')
     : children.length > 0
       ? t('next.child', { names, count: children.length })
       : undefined
   const isRunning = appointment.isStarted && !appointment.isEnded
+  const isEarly = isRunning && msOf(appointment.startAt) > now()
+  const mayJoin = isEarly && mine === null && appointment.capabilities.includes('attend')
+  const when = (): string => {
+    if (isEarly) return t('next.begunEarly')
+    return isRunning ? t('next.running') : format.relativeDay(appointment.startAt)
+  }
   return (
     <TodayTile
       picture={isPictureName(picture) ? picture : 'sport-wing-chun'}
       sport={sport}
-      when={isRunning ? t('next.running') : format.relativeDay(appointment.startAt)}
+      when={when()}
       tag={tagText === undefined ? undefined : <Tag tone="positive">{tagText}</Tag>}
       time={format.time(appointment.startAt)}
       title={appointment.name}
-      note={note(appointment)}
+      note={[note(appointment), ages, mayJoin ? t('next.joinEarly') : undefined].filter(Boolean).join('. ')}
       actions={<ClassActions booking={booking} />}
     />
   )
@@ -102,6 +125,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
   const { shown, isPending, change } = props.booking
+  const question = useAgeQuestion(shown)
   const href = hrefTo('app.appointment', { appointmentId: shown.id })
   const may = (capability: 'attend' | 'leave'): boolean => shown.capabilities.includes(capability)
   const isTeaching = shown.trainer?.id === viewer.id || shown.startedBy?.id === viewer.id
@@ -116,7 +140,10 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
     viewer.trainingProgress.some(({ sportId }) => sportId === id),
   )
   // a parent takes the child there and does not come along
-  const isForChild = myAttendance === null && isChilds(shown) && !isTrained
+  const isOutside = isOutsideAges(shown, viewer.birthdayAt)
+  const isForChild =
+    myAttendance === null && ((isChilds(shown) && !isTrained) || (isOutside && viewer.childIds.length > 0))
+  const isQuiet = isForChild || (isOutside && myAttendance === null)
   return (
     <>
       {myAttendance && may('leave') ? (
@@ -129,17 +156,18 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
       ) : null}
       {may('attend') && !isForChild ? (
         <Button
-          variant="primary"
+          variant={isQuiet ? 'soft' : 'primary'}
           isBusy={isPending}
           busyLabel={t('next.coming')}
-          onClick={() => change({ userId: viewer.id, attendanceId: undefined })}
+          onClick={() => question.ask(viewer, () => change({ userId: viewer.id, attendanceId: undefined }))}
         >
           {t('next.come')}
         </Button>
       ) : null}
-      <Button variant={isForChild ? 'primary' : 'soft'} href={href}>
+      <Button variant={isQuiet ? 'primary' : 'soft'} href={href}>
         {t('next.details')}
       </Button>
+      {question.dialog}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { QueryError } from '../errors/query-error.tsx'
 import { useSports } from '../sports/queries.ts'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './tile-skeleton.tsx'
+import { TileError } from './tile-error.tsx'
 
 /** More are a tap away. */
 const MOST = 3
@@ -27,7 +27,7 @@ export function ProgramsList(): ReactNode {
   const t = useMessages('blocks')
   const format = useFormats()
   const sports = useSports()
-  if (sports.error) return <QueryError query={sports} />
+  if (sports.error && !sports.data) return <TileError query={sports} />
   if (!sports.data) return <TileSkeleton height={230} />
   const note = ({ userProgress }: Sport): string =>
     userProgress === null

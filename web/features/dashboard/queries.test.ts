@@ -29,16 +29,21 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   heldPlaces: 0,
   trialSlots: 0,
   isPublic: true,
+  minAge: null,
+  maxAge: null,
   capabilities: ['attend'],
   myAttendance: null,
   children: [],
   ...more,
 })
-const person = { userId: 7, sportIds: [2] }
+const person = { userId: 7, sportIds: [2], birthdayAt: '1990-05-04', children: [] }
 
 describe('the class to show first', () => {
   test('is the next that they come to, teach, or may book in a sport they train', () => {
-    const mine = made(3, { myAttendance: { id: 1, confirmations: [] }, capabilities: ['leave'] })
+    const mine = made(3, {
+      myAttendance: { id: 1, confirmations: [], checkedInAt: null, suggestion: null },
+      capabilities: ['leave'],
+    })
     const taught = made(2, { trainer: { id: 7, firstName: 'T', lastName: 'A' }, capabilities: ['start'] })
     const trained = made(1, { sports: [{ id: 2, name: 'Escrima', slug: 'escrima', hue: 75, chroma: 1 }] })
     expect(nextClass([made(1), mine], person)?.id).toBe(3)
@@ -59,5 +64,27 @@ describe('the class to show first', () => {
     const exam = made(3, { type: { ...made(1).type, isExam: true } })
     const upcoming = [made(1, { isCancelled: true }), made(2, { isEnded: true }), exam]
     expect(nextClass(upcoming, person)).toBeUndefined()
+  })
+
+  test('is meant for their age, or that of a child, before any other they may book', () => {
+    const kids = made(1, { minAge: 6, maxAge: 12 })
+    const adults = made(2, { minAge: 16 })
+    const teens = made(3, { minAge: 13, maxAge: 17 })
+    expect(nextClass([kids, teens, adults], person)?.id).toBe(2)
+    const child = { ...person, birthdayAt: '2017-05-12' }
+    expect(nextClass([adults, teens, kids], child)?.id).toBe(1)
+    const mother = { ...person, children: [{ birthdayAt: '2017-05-12' }] }
+    expect(nextClass([teens, kids], mother)?.id).toBe(1)
+    // Nothing fits: better that than none.
+    expect(nextClass([teens], mother)?.id).toBe(3)
+  })
+
+  test('is their own whatever their age', () => {
+    const own = made(1, {
+      minAge: 6,
+      maxAge: 12,
+      myAttendance: { id: 1, confirmations: [], checkedInAt: null, suggestion: null },
+    })
+    expect(nextClass([own, made(2)], person)?.id).toBe(1)
   })
 })

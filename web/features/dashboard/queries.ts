@@ -1,5 +1,6 @@
 /** What the start page reads about classes. */
 import { useQuery } from '@tanstack/react-query'
+import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -39,19 +40,29 @@ export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
 
 /**
  * The class to show first: the next one that is one's own or that one may book in a sport one trains, else the next one of a child, else
- * any that one may book.
+ * any that one may book. What one may book is meant for one's age, or for that of a child, before anything else.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
-  person: { readonly userId: number; readonly sportIds: readonly number[] },
+  person: {
+    readonly userId: number
+    readonly sportIds: readonly number[]
+    readonly birthdayAt: string | null
+    readonly children: readonly { readonly birthdayAt: string | null }[]
+  },
 ): Appointment | undefined {
   const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
   // A level check is nothing to walk into by chance.
   const mayBook = (one: Appointment): boolean => one.capabilities.includes('attend') && !one.type.isExam
   const isTrained = (one: Appointment): boolean => one.sports.some(({ id }) => person.sportIds.includes(id))
+  const isMeant = (one: Appointment): boolean => mayBook(one) && !isOutsideAges(one, person.birthdayAt)
+  const isForChild = (one: Appointment): boolean =>
+    mayBook(one) && person.children.some(({ birthdayAt }) => !isOutsideAges(one, birthdayAt))
   return (
-    open.find((one) => isMine(one, person.userId) || (mayBook(one) && isTrained(one))) ??
+    open.find((one) => isMine(one, person.userId) || (isMeant(one) && isTrained(one))) ??
     open.find(isChilds) ??
+    open.find(isMeant) ??
+    open.find(isForChild) ??
     open.find(mayBook)
   )
 }

@@ -14,15 +14,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { WeekStrip } from '../../ui/week-strip/week-strip.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { QueryError } from '../errors/query-error.tsx'
 import { isMine, useMyWeek } from './queries.ts'
 import styles from './dashboard.module.css'
+import { TileError } from './tile-error.tsx'
 
 export function WeekTile(): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
   const { week, query, mine } = useMyWeek(viewer.id)
-  if (query.error) return <QueryError query={query} />
+  if (query.error && !query.data) return <TileError query={query} />
   const calendar = hrefTo('app.calendar', yearAndWeek(week))
   return (
     <Mat as="section">

@@ -73,3 +73,17 @@ test('a read that failed offers to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
   expect(tries).toBe(1)
 })
+
+test.each([
+  ['general.not-allowed', 'Das ist nicht erlaubt'],
+  ['general.not-found', 'Nicht gefunden'],
+  ['general.gone', 'Nicht mehr da'],
+] as const)('what stays as it is leads back, in words alone: %s', async (code, title) => {
+  const query = { error: new AppError(code), isFetching: false, refetch: () => Promise.resolve() as never }
+  const page = await renderPage(<QueryError query={query} headingLevel={1} />, { at: '/schools/99' })
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).not.toContain(code)
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Zum Start' }))
+  expect(page.href()).toBe('/')
+})

@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
 import { useAddable, type Addable } from './addable.ts'
-import { useDialogs } from './family-dialogs.tsx'
+import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
 
 export function AddBox(props: { readonly addable: Addable; readonly icon: IconShape }): ReactNode {

@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import type { OpenDialog } from './family-dialogs.tsx'
+import type { OpenDialog } from './dialogs-context.ts'
 
 export type Addable = 'family' | 'partners' | 'sponsoring'
 

@@ -1,8 +1,11 @@
 /** The answer to a request, and what became of it. Whoever is late is told so, and what is shown is read anew. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { asksCustody } from '@wegband/domain/features/family/relation-rules.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { onDemand } from '../../platform/on-demand.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,6 +13,8 @@ import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import styles from './family.module.css'
 import { fullName } from './person.ts'
 import { useAnswer } from './queries.ts'
+
+const CustodyDialog = onDemand(async () => (await import('./custody-dialog.tsx')).CustodyDialog)
 
 const TONES: Readonly<Record<RelationRequest['state'], TagTone>> = {
   sent: 'info',
@@ -33,13 +38,15 @@ export function AnswerButtons(props: {
   const tellError = useTellError()
   const answer = useAnswer()
   const { request, size, onAnswered } = props
-  const { id, kind, from } = request
+  const [isAsking, setAsking] = useState(false)
+  const { id, kind, from, relationType } = request
   const name = fullName(from)
-  const give = (state: 'confirmed' | 'declined'): void => {
+  const give = (state: 'confirmed' | 'declined', custody?: CustodyManner): void => {
     // A promise and no callbacks: the news of the answer may come before the answer itself, and takes these buttons away.
-    answer.mutateAsync({ id, state }).then(
+    answer.mutateAsync({ id, state, ...(custody && { custody }) }).then(
       () => {
         showToast({ text: t(`requests.done.${state}`), subject: 'relation-request' })
+        setAsking(false)
         onAnswered?.()
       },
       (error: unknown) => {
@@ -60,7 +67,7 @@ export function AnswerButtons(props: {
         label={t(`requests.${yes}Of`, { name })}
         isBusy={isGiving('confirmed')}
         isDisabled={isGiving('declined')}
-        onClick={() => give('confirmed')}
+        onClick={() => (asksCustody(kind, relationType) ? setAsking(true) : give('confirmed'))}
       >
         {t(`requests.${yes}`)}
       </Button>
@@ -74,6 +81,14 @@ export function AnswerButtons(props: {
       >
         {t('requests.decline')}
       </Button>
+      {isAsking ? (
+        <CustodyDialog
+          childName={from.firstName}
+          isBusy={answer.isPending}
+          onConfirm={(custody) => give('confirmed', custody)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import { useDialogs } from './family-dialogs.tsx'
+import { useDialogs } from './dialogs-context.ts'
 
 export function ChildDialog(props: {
   readonly relation: Relation

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { ListRow } from '../../ui/list-row/list-row.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { useDialogs } from './family-dialogs.tsx'
+import { useDialogs } from './dialogs-context.ts'
 import { fullName, initialsOf } from './person.ts'
 
 /** Whether the end of this relation was asked for, by either side. */

@@ -60,7 +60,7 @@ describe('a new child', () => {
   }
 
   // spec: dialog-create-child-profile
-  test('is made with name, birthday, school and the promise of custody', async () => {
+  test('is made with name, birthday, school and how custody is', async () => {
     const page = await openForm([
       answer(createUser, {
         status: 201,
@@ -71,15 +71,15 @@ describe('a new child', () => {
     await userEvent.type(birthday, '2020-08-02')
     expect(await screen.findByText('6 Jahre, Kids-Programm')).toBeTruthy()
     await press('Emmi anlegen')
-    expect(await screen.findByText('Ohne diese Zusage geht es nicht.')).toBeTruthy()
+    expect(await screen.findByText('Bitte wähle, wie das Sorgerecht ist.')).toBeTruthy()
     expect(page.sent(createUser)).toHaveLength(0)
-    await userEvent.click(screen.getByRole('checkbox', { name: /Sorgerecht/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /allein sorgeberechtigt/ }))
     await press('Emmi anlegen')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(page.sent(createUser)[0]?.body).toEqual({
       child: { firstName: 'Emmi', lastName: 'Lindner', birthdayAt: '2020-08-02' },
       noMail: true,
-      hasCustody: true,
+      custody: 'sole',
       schoolId: 7,
     })
     expect(lastToast()).toBe('Emmi ist angelegt.')
@@ -98,7 +98,7 @@ describe('a new child', () => {
       answer(createUser, { status: 403, body: { code: 'registration.not-adult', message: 'x' } }),
     ])
     await userEvent.type(screen.getByLabelText('Geburtstag'), '2020-08-02')
-    await userEvent.click(screen.getByRole('checkbox', { name: /Sorgerecht/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /allein sorgeberechtigt/ }))
     await press('Emmi anlegen')
     expect(await screen.findByText('Unter 18 legt ein Elternteil das Konto an')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe('Emmi')

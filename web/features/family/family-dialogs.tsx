@@ -1,8 +1,8 @@
 /** The dialogs of the family page, each loaded when it is opened first. One at a time. */
-import { createContext, useContext, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import { onDemand } from '../../platform/on-demand.tsx'
+import { DialogsContext, type OpenDialog } from './dialogs-context.ts'
 
 const AddChildDialog = onDemand(async () => (await import('./add-child-dialog.tsx')).AddChildDialog)
 const AskDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDialog)
@@ -10,15 +10,6 @@ const ChildDialog = onDemand(async () => (await import('./child-dialog.tsx')).Ch
 const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog)
 const HandOverDialog = onDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
-
-export type OpenDialog =
-  | { readonly kind: 'add-child' }
-  | { readonly kind: 'ask'; readonly type: 'parent' | 'training-buddy' | 'sponsoring' }
-  | { readonly kind: 'child' | 'credit' | 'hand-over' | 'release'; readonly relation: Relation }
-
-type Dialogs = { readonly open: (dialog: OpenDialog) => void }
-const DialogsContext = createContext<Dialogs>({ open: () => undefined })
-export const useDialogs = (): Dialogs => useContext(DialogsContext)
 
 function Shown(props: {
   readonly dialog: OpenDialog

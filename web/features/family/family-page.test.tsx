@@ -196,6 +196,33 @@ describe('requests', () => {
     await waitFor(() => expect(page.sent(answerRelationRequest)[0]?.body).toEqual({ state: 'confirmed' }))
   })
 
+  test('of a child that a school entered ask how custody is, and nothing is sent before', async () => {
+    const asked = requestOf({
+      relationType: 'parent',
+      from: JONAS,
+      child: { birthdayAt: '2018-05-08', entered: { school: 'Schule Lindenhof', by: 'Nils Peters' } },
+    })
+    const page = await open([], [asked], {
+      tab: 'requests',
+      more: [
+        answer(answerRelationRequest, { status: 200, body: { data: { ...asked, state: 'confirmed' } } }),
+      ],
+    })
+    expect(await screen.findByText('Geboren am 8. Mai 2018')).toBeTruthy()
+    expect(screen.getByText('Schule Lindenhof fragt, eingetragen von Nils Peters')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Anfrage von Jonas .*annehmen/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Bestätigen' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Bitte wähle, wie das Sorgerecht ist.')
+    expect(page.sent(answerRelationRequest)).toHaveLength(0)
+    expect(dialog.getByText(/gilt damit auch für Jonas/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: /gemeinsam sorgeberechtigt/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Bestätigen' }))
+    await waitFor(() =>
+      expect(page.sent(answerRelationRequest)[0]?.body).toEqual({ state: 'confirmed', custody: 'joint' }),
+    )
+  })
+
   test('to end a relation say what that means', async () => {
     await open([], [fromOle], { tab: 'requests' })
     expect(await screen.findByText('Elternteil von Jonas, heute')).toBeTruthy()

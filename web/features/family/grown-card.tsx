@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import { useDialogs } from './family-dialogs.tsx'
+import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
 import { fullName, initialsOf } from './person.ts'
 

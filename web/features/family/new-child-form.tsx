@@ -1,16 +1,18 @@
-/** A profile for a child: name, birthday, school, and the promise to have custody (law: minors). Neither mail nor password. */
+/** A profile for a child: name, birthday, school, and how custody is (law: minors). Neither mail nor password. */
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/field/field.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fieldCodesOf } from '../credentials/form-failure.tsx'
+import { CustodyChoice } from '../registration/custody-choice.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { useCreateChild } from './queries.ts'
@@ -20,7 +22,7 @@ type Fields = {
   readonly lastName: string
   readonly birthdayAt: string
   readonly school: string
-  readonly hasCustody: boolean
+  readonly custody: CustodyManner | undefined
 }
 const NO_SCHOOL = ''
 const FIELDS = ['firstName', 'lastName', 'birthdayAt'] as const
@@ -53,21 +55,21 @@ function useChildForm(onBusy: (isBusy: boolean) => void, onDone: (firstName: str
     lastName: viewer.lastName,
     birthdayAt: '',
     school: schools.options[0]?.value ?? NO_SCHOOL,
-    hasCustody: false,
+    custody: undefined,
   })
   const today = dayOf(nowIso())
   const codeOf = (name: Named): string | undefined =>
     isTried ? (whyNotField(fields, name, today) ?? fieldCodesOf(create.error, `child.${name}`)[0]) : undefined
-  const isGood = fields.hasCustody && FIELDS.every((name) => whyNotField(fields, name, today) === undefined)
+  const isGood = FIELDS.every((name) => whyNotField(fields, name, today) === undefined)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isGood || create.isPending) return
-    const { school, hasCustody: _, ...child } = fields
+    const { school, custody, ...child } = fields
+    if (!isGood || custody === undefined || create.isPending) return
     onBusy(true)
     create.mutate(
-      { ...child, schoolId: school === NO_SCHOOL ? null : Number(school) },
+      { ...child, custody, schoolId: school === NO_SCHOOL ? null : Number(school) },
       { onSuccess: () => onDone(fields.firstName.trim()), onSettled: () => onBusy(false) },
     )
   }
@@ -138,11 +140,11 @@ export function NewChildForm(props: {
           onChange={(event) => change({ school: event.target.value })}
         />
       ) : null}
-      <CheckField
-        label={t('addChild.custody')}
-        checked={fields.hasCustody}
-        error={isTried && !fields.hasCustody ? t('addChild.custodyMissing') : undefined}
-        onChange={(event) => change({ hasCustody: event.target.checked })}
+      <CustodyChoice
+        childName={name}
+        value={fields.custody}
+        isMissing={isTried && fields.custody === undefined}
+        onChange={(custody) => change({ custody })}
       />
       <p className="t-small t-muted">
         {name === '' ? t('addChild.noteNameless') : t('addChild.note', { name })}

@@ -17,6 +17,7 @@ import {
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
 import { changeAddingChildOption, changeUser } from '@wegband/domain/features/profile/contract.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { call, theSession } from '../../platform/api.ts'
 import { hrefTo } from '../../platform/links.tsx'
@@ -44,8 +45,15 @@ function useFamilyWrite<Input, Output>(write: (input: Input) => Promise<Output>)
 }
 
 export const useAnswer = () =>
-  useFamilyWrite(({ id, state }: { id: number; state: 'confirmed' | 'declined' | 'withdrawn' }) =>
-    call(answerRelationRequest, { params: { id }, body: { state } }),
+  useFamilyWrite(
+    ({
+      id,
+      ...body
+    }: {
+      id: number
+      state: 'confirmed' | 'declined' | 'withdrawn'
+      custody?: CustodyManner
+    }) => call(answerRelationRequest, { params: { id }, body }),
   )
 
 export const useAsk = () =>
@@ -67,13 +75,13 @@ export type NewChildForm = {
   readonly firstName: string
   readonly lastName: string
   readonly birthdayAt: string
+  readonly custody: CustodyManner
   readonly schoolId: number | null
 }
 
-/** The parent has promised to have custody: without that the form sends nothing. */
 export const useCreateChild = () =>
-  useFamilyWrite(({ schoolId, ...child }: NewChildForm) =>
-    call(createUser, { body: { child, noMail: true, hasCustody: true, schoolId } }),
+  useFamilyWrite(({ schoolId, custody, ...child }: NewChildForm) =>
+    call(createUser, { body: { child, noMail: true, custody, schoolId } }),
   )
 
 export const useAdultProgram = () =>

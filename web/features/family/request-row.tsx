@@ -61,6 +61,27 @@ function useReleaseText(): (request: RelationRequest) => string {
   }
 }
 
+/** Whom the reader would speak for, and who asks for it. */
+function AskingChild(props: { readonly request: RelationRequest }): ReactNode {
+  const t = useMessages('family')
+  const format = useFormats()
+  const { child } = props.request
+  if (child === null) return null
+  const { birthdayAt, entered } = child
+  return (
+    <>
+      {birthdayAt === null ? null : (
+        <p className="t-small">{t('requests.born', { day: format.dateLong(birthdayAt) })}</p>
+      )}
+      {entered === null ? null : (
+        <p className="t-small">
+          {t(entered.by === '' ? 'requests.enteredAt' : 'requests.enteredBy', entered)}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** To the reader, who may answer; answered ones stay in sight for a while. */
 export function RequestRow(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
@@ -78,6 +99,7 @@ export function RequestRow(props: { readonly request: RelationRequest }): ReactN
       note={t('requests.when', { what, when: when(request.sentAt) })}
       tag={isRelease ? <Tag tone="warning">{t('requests.release')}</Tag> : null}
     >
+      <AskingChild request={request} />
       {message === '' && !isRelease ? null : (
         <p className="t-muted">
           {message === '' ? null : `${t('requests.quote', { message })} `}

@@ -18,13 +18,16 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { trainerHome } from '../schools/trainer-school.ts'
+import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { CohortsTable } from './cohorts-table.tsx'
 import styles from './insights.module.css'
 import { useFigures } from './queries.ts'
 import { TrialsFunnel } from './trials-funnel.tsx'
 import { weekNumber, WeeksChart } from './weeks-chart.tsx'
+
+/** Keeps the line of the head, so that what stands below stays where it is. */
+const NOTHING_YET = '\u00a0'
 
 type Choice = { readonly range: Range; readonly sport: string | undefined }
 
@@ -57,7 +60,8 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
   const t = useMessages('insights')
   const format = useFormats()
   const { active, activeChange, weeklyShare, joined, left } = props.figures
-  const change = activeChange > 0 ? `+${format.number(activeChange)}` : format.number(activeChange)
+  // the sign of the face, as wide as its plus
+  const change = activeChange > 0 ? `+${format.number(activeChange)}` : `−${format.number(-activeChange)}`
   return (
     <dl className={styles.keyFigures}>
       <div>
@@ -157,7 +161,7 @@ function Insights(props: { readonly schoolId: number }): ReactNode {
         size="small"
         lead={
           figures === undefined || first === undefined || last === undefined
-            ? undefined
+            ? (schools.find((school) => school.schoolId === schoolId)?.name ?? NOTHING_YET)
             : t('lead', { school: figures.school.name, from: weekNumber(first), to: weekNumber(last) })
         }
         actions={<Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>}
@@ -220,7 +224,7 @@ export function InsightsPage(): ReactNode {
   const mayRead = wanted !== undefined && canReadFigures(viewer, wanted)
   return (
     <>
-      <TopBar title={t('title')} back={{ label: t('back'), href: trainerHome(viewer) }} />
+      <TopBar title={t('title')} back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }} />
       {mayRead ? (
         <Insights key={wanted} schoolId={wanted} />
       ) : (
@@ -231,7 +235,7 @@ export function InsightsPage(): ReactNode {
           picture={<Picture name="empty-cut" />}
           action={
             <Button variant="primary" href={trainerHome(viewer)}>
-              {t('forbidden.action')}
+              {t(trainerHomeWords(viewer))}
             </Button>
           }
         />

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { useFirstWrong } from '../../platform/first-wrong.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
-import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
+import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,6 +25,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
 import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
 import { useSchool } from '../schools/queries.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
@@ -153,9 +155,11 @@ function Form(props: {
   const words = useErrorWords()
   const { school } = props
   const member = useNewMember(school.id, school.sites[0]?.id ?? null, props.onMade)
+  const element = useFirstWrong(member.failedTries)
   useActionBar(true)
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -175,12 +179,12 @@ function Form(props: {
       </AsideLayout>
       <DuplicateQuestion member={member} />
       <ActionBar isOnDesktop>
-        <div className={styles.actions}>
+        <ActionPair>
           <Button href={hrefTo('app.trainer-members', { schoolId: school.id })}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" isBusy={member.isBusy} busyLabel={t('saving')}>
             {t(member.form.kind === 'adult' ? 'create.send' : 'create.sendChild')}
           </Button>
-        </div>
+        </ActionPair>
       </ActionBar>
     </form>
   )
@@ -189,13 +193,14 @@ function Form(props: {
 /** The three errors of §8 Add member, of which two are known before anything is typed. */
 function CannotCreate(props: { readonly why: AppError }): ReactNode {
   const t = useMessages('members')
+  const viewer = useViewer()
   const { title, text } = useErrorWords()(props.why)
   return (
     <EmptyState
       title={title}
       text={text}
       picture={<Picture name="empty-cut" />}
-      action={<Button href={hrefTo('app.trainer')}>{t('back')}</Button>}
+      action={<Button href={trainerHome(viewer)}>{t(trainerHomeWords(viewer))}</Button>}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** Who speaks for the child: somebody of the school, somebody with their card, or a parent who is still to be invited. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { call } from '../../platform/api.ts'
@@ -26,7 +26,6 @@ const LETTER = 'letter'
 const CARD = 'card'
 /** More would push the way out of sight. */
 const SHOWN = 4
-const ADULT_AGE = 18
 
 function ScanDialog(props: { readonly member: NewMember; readonly onClose: () => void }): ReactNode {
   const t = useMessages('members')
@@ -59,9 +58,9 @@ function ScanDialog(props: { readonly member: NewMember; readonly onClose: () =>
 /** The people who were found, whoever was chosen before, and the letter. */
 function useChoices(member: NewMember, schoolId: number, typed: string) {
   const t = useMessages('members')
-  const { people, hasNobody } = usePersonSearch(typed, schoolId)
+  const { people, hasNobody, error } = usePersonSearch(typed, schoolId, true)
   const { guardian } = member.form
-  const grown = people.filter(({ age }) => age !== null && age >= ADULT_AGE).slice(0, SHOWN)
+  const grown = people.slice(0, SHOWN)
   const found = grown.map((person) => ({
     value: String(person.id),
     icon: user,
@@ -91,16 +90,22 @@ function useChoices(member: NewMember, schoolId: number, typed: string) {
         guardian: { by: 'person', userId: person.id, name: nameOf({ ...person, username: null }) },
       })
   }
-  return { items: [...chosen, ...scanned, ...found, letter], choose, hasNobody }
+  const hint =
+    people.length > SHOWN
+      ? t('create.guardianMore', { count: SHOWN })
+      : t(hasNobody ? 'create.guardianNobody' : 'create.guardianHint')
+  return { items: [...chosen, ...scanned, ...found, letter], choose, hint, error }
 }
 
 export function GuardianChoice(props: { readonly member: NewMember; readonly schoolId: number }): ReactNode {
   const t = useMessages('members')
   const fieldWords = useFieldWords()
+  const words = useErrorWords()
+  const problem = useId()
   const [typed, setTyped] = useState('')
   const [isScanning, setScanning] = useState(false)
   const { member } = props
-  const { items, choose, hasNobody } = useChoices(member, props.schoolId, typed)
+  const { items, choose, hint, error } = useChoices(member, props.schoolId, typed)
   const { guardian } = member.form
   const value =
     guardian === undefined ? undefined : guardian.by === 'person' ? String(guardian.userId) : guardian.by
@@ -117,13 +122,20 @@ export function GuardianChoice(props: { readonly member: NewMember; readonly sch
         icon={magnifyingGlass}
         autoComplete="off"
         maxLength={80}
-        hint={hasNobody ? t('create.guardianNobody') : t('create.guardianHint')}
+        hint={hint}
+        error={error === null ? undefined : words(error).text}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ChoiceList label={t('create.guardian')} items={items} value={value} onChange={choose} />
+      <ChoiceList
+        label={t('create.guardian')}
+        items={items}
+        value={value}
+        onChange={choose}
+        errorId={code === undefined ? undefined : problem}
+      />
       {code === undefined ? null : (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" id={problem} className={styles.problem}>
           {code === 'required' ? t('create.guardianMissing') : fieldWords(code)}
         </p>
       )}

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import styles from './new-member.module.css'
 import type { NewMemberForm } from './new-member-form.ts'
 import type { Made } from './use-new-member.ts'
 
@@ -37,9 +39,9 @@ export function MemberMade(props: {
     <EmptyState
       title={t('made.title', { name, school: school.name })}
       text={told}
-      picture={<Picture name="empty-mat" />}
+      picture={<Picture name="empty-pair" />}
       action={
-        <div className="row-wrap">
+        <div className={classNames('row-wrap', styles.made)}>
           {card}
           <Button href={hrefTo('app.trainer-member', { schoolId: school.id, userId: person.id })}>
             {t('made.open')}

@@ -1,6 +1,7 @@
 /** What somebody is in the school: state, site, roles, cards, family; and the change of the state for those who may. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -18,7 +19,9 @@ import { signOut } from '../../ui/icon/phosphor/sign-out.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
+import { HeldCards } from '../cards/held-cards.tsx'
 import { useChangeMember } from './queries.ts'
 
 const ICONS = { active: check, passive: pause, cancelled: signOut } as const
@@ -76,13 +79,44 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
   )
 }
 
+const value = (text: string): ReactNode => <b className="t-strong t-small">{text}</b>
+
+const CARD_TITLES = {
+  card: 'member.card',
+  kid: 'member.card',
+  nfc: 'member.chip',
+  member: 'member.permanent',
+} as const
+
+/** For those who see members and may not touch their cards: what there is, the code on the phone apart and last. */
+function OtherCards({ cards }: { readonly cards: MemberDetails['cards'] }): ReactNode {
+  const t = useMessages('members')
+  const onPhone = cards.filter(({ kind }) => kind === 'member')
+  const held = cards.filter(({ kind }) => kind !== 'member')
+  return (
+    <>
+      {held.length === 0 ? (
+        <ListRow isPlainTitle title={t('member.card')} trail={value(t('member.noCard'))} />
+      ) : null}
+      {[...held, ...onPhone].map((card) => (
+        <ListRow
+          key={card.id}
+          isPlainTitle
+          title={t(CARD_TITLES[card.kind])}
+          trail={value(t('member.tail', { tail: card.tail }))}
+        />
+      ))}
+    </>
+  )
+}
+
 export function MemberShip(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()
   const [isChanging, setChanging] = useState(false)
   const { member } = props
   const { state, site, roles, cards, family, school } = member
-  const value = (text: string) => <b className="t-strong t-small">{text}</b>
+  const handlesCards = whyNotHandleCardsOf(useViewer(), school.id) === undefined
   return (
     <Mat>
       <h2 className="t-section">{t('member.membership')}</h2>
@@ -98,18 +132,7 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
           title={t('filter.role')}
           trail={value(format.list(roles.map((role) => t(`role.${role}`))) || t('member.none'))}
         />
-        {cards.length === 0 ? (
-          <ListRow isPlainTitle title={t('member.card')} trail={value(t('member.noCard'))} />
-        ) : (
-          cards.map((card) => (
-            <ListRow
-              key={card.id}
-              isPlainTitle
-              title={t(card.kind === 'nfc' ? 'member.chip' : 'member.card')}
-              trail={value(t('member.tail', { tail: card.tail }))}
-            />
-          ))
-        )}
+        {handlesCards ? null : <OtherCards cards={cards} />}
         {family.map((person) => (
           <ListRow
             key={person.id}
@@ -119,8 +142,9 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
           />
         ))}
       </List>
+      {handlesCards ? <HeldCards userId={member.id} isOwn={false} /> : null}
       <div className="stack">
-        {isBuilt('app.trainer-qr') ? (
+        {handlesCards && isBuilt('app.trainer-qr') ? (
           <Button
             isBlock
             icon={identificationCard}

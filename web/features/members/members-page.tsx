@@ -21,7 +21,8 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
-import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { letterTo } from './letter-to.ts'
 import { MembersFilter } from './members-filter.tsx'
 import { MembersList } from './members-list.tsx'
@@ -56,7 +57,7 @@ function MembersHead(props: {
     <>
       <TopBar
         title={t('title')}
-        back={{ label: t('back'), href: trainerHome(viewer) }}
+        back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
         actions={<IconButton icon={userPlus} label={t('new')} href={href} />}
       />
       <PageHead
@@ -74,6 +75,7 @@ function MembersHead(props: {
           </Button>
         }
       />
+      <TrainerTabs current="members" schoolId={schoolId} />
       <SchoolChips
         current={schoolId}
         hrefOf={(other) => hrefTo('app.trainer-members', { schoolId: other })}
@@ -146,6 +148,8 @@ function FoundMembers(props: {
   const { schoolId, members, total } = props
   const { chosen, choose } = useChosen()
   const written = chosen.size === 0 ? members : members.filter(({ id }) => chosen.has(id))
+  // fewer than were found: the next ones are not read yet
+  const isPart = chosen.size === 0 && members.length < total
   const href = letterTo(written.flatMap(({ mails }) => mails))
   return (
     <>
@@ -155,7 +159,7 @@ function FoundMembers(props: {
         </span>
         {href === undefined ? null : (
           <Button variant="quiet" icon={envelopeSimple} href={href}>
-            {t('write', { count: written.length })}
+            {t(isPart ? 'writeShown' : 'write', { count: written.length })}
           </Button>
         )}
       </div>

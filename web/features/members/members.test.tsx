@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { listCards, revokeCard } from '@wegband/domain/features/cards/card-contract.ts'
 import {
   addMemberNote,
   changeMember,
@@ -9,12 +10,11 @@ import {
   readTeam,
 } from '@wegband/domain/features/members/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
-import { createUser } from '@wegband/domain/features/registration/contract.ts'
-import { readSchool } from '@wegband/domain/features/schools/contract.ts'
-import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { readOwnSchools, readSchool } from '@wegband/domain/features/schools/contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { schoolOf } from '../schools/testing/schools.ts'
-import { CreateMemberPage } from './create-member-page.tsx'
 import { MemberPage } from './member-page.tsx'
 import { MembersPage } from './members-page.tsx'
 import { RolesPage } from './roles-page.tsx'
@@ -24,6 +24,8 @@ import { detailsOf, leader, memberOf, teamMemberOf, trainerOnly, WING_CHUN } fro
 configure({ asyncUtilTimeout: 8000 })
 const NOW = '2026-11-20T18:00:00.000Z'
 const school = answer(readSchool, { status: 200, body: { data: schoolOf() } })
+/** What the tabs of the area count. */
+const waiting = answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } })
 
 const listOf = (members = [memberOf()], total = members.length) => ({
   status: 200 as const,
@@ -44,7 +46,7 @@ const openList = (reply = listOf(), viewer = leader()) =>
     at: '/trainer/members/1',
     viewer,
     now: NOW,
-    answers: [answer(listMembers, reply), school],
+    answers: [answer(listMembers, reply), school, waiting],
   })
 
 // spec: user-search-min-2
@@ -64,6 +66,22 @@ test('the list says when somebody was there and what stands out; a name is sent 
   await waitFor(() => expect(page.sent(listMembers).at(-1)?.query).toMatchObject({ search: 'Ru' }))
 })
 
+// heads who neither teach nor work at the desk may not enter the trainer area
+test.each([
+  [[], 'Zu deinen Schulen', '/user/schools'],
+  [[1], 'Zum Trainerbereich', '/trainer'],
+])('with the sports %j to teach the arrow leads where it says', async (sports, name, href) => {
+  await openList(listOf(), { ...leader(), trainerSportsIds: sports })
+  const arrow = await screen.findByRole('link', { name })
+  expect(arrow.getAttribute('href')).toBe(href)
+})
+
+test('a letter to fewer than were found says to whom it goes', async () => {
+  await openList(listOf([memberOf(), memberOf({ id: 9 })], 88))
+  expect(await screen.findByRole('link', { name: 'Die gezeigten 2 anschreiben' })).toBeTruthy()
+  expect(screen.getByText('88 Mitglieder')).toBeTruthy()
+})
+
 test('an empty choice says so and leads back', async () => {
   await openList(listOf([], 0))
   expect(await screen.findByText('Hier ist niemand')).toBeDefined()
@@ -76,6 +94,7 @@ test('a member is shown with weeks, notes and history; a note is added, the stat
     now: NOW,
     answers: [
       answer(readMember, { status: 200, body: { data: detailsOf() } }),
+      answer(listCards, { status: 200, body: { data: [] } }),
       answer(readMissing, {
         status: 200,
         body: {
@@ -120,84 +139,45 @@ test('a member is shown with weeks, notes and history; a note is added, the stat
   await waitFor(() => expect(page.sent(changeMember)[0]?.body).toEqual({ state: 'passive' }))
 })
 
-const openCreate = (more: FakeAnswer[] = [], viewer = leader()) =>
-  renderPage(<CreateMemberPage />, {
-    at: '/trainer/create-member/1',
-    viewer,
-    now: NOW,
-    answers: [school, ...more],
+describe('the cards of a member', () => {
+  const held = { linkedAt: '2026-01-01T10:00:00.000Z', revokedAt: null }
+  const CARDS = [
+    { ...held, id: 4, kind: 'permanent', number: null, ending: 'UJXD' },
+    { ...held, id: 3, kind: 'member', number: 41, ending: '4417' },
+  ]
+  const openMember = (viewer = leader()) =>
+    renderPage(<MemberPage />, {
+      at: '/trainer/members/1/7',
+      viewer,
+      now: NOW,
+      answers: [
+        answer(readMember, { status: 200, body: { data: detailsOf({ levels: [] }) } }),
+        answer(listCards, { status: 200, body: { data: CARDS } }),
+        answer(revokeCard, { status: 200, body: { data: CARDS[1] } }),
+      ],
+    })
+
+  test('are numbered as on the paper, the code on the phone apart; each card can be locked', async () => {
+    const page = await openMember()
+    const list = within(await screen.findByRole('list', { name: 'Karten und Chips' }))
+    const [card, code] = list.getAllByRole('listitem')
+    expect([card?.textContent, code?.textContent]).toEqual([
+      expect.stringContaining('Mitgliedskarte 0041'),
+      expect.stringContaining('Dauercode'),
+    ])
+    await userEvent.click(list.getByRole('button', { name: 'Mitgliedskarte 0041 sperren' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sperren' }),
+    )
+    await waitFor(() => expect(page.sent(revokeCard)[0]?.params).toEqual({ id: '7', cardId: '3' }))
   })
-const fill = async (mail: string) => {
-  const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('Vorname'), 'Leonie')
-  await user.type(screen.getByLabelText('Nachname'), 'Sommer')
-  await user.type(screen.getByLabelText('Geburtstag'), '1994-02-14')
-  await user.type(screen.getByLabelText('E-Mail'), mail)
-  await user.click(screen.getByRole('button', { name: 'Mitglied anlegen' }))
-  return user
-}
 
-// spec: route-trainer-create-member, trainer-creates-members
-test('a wrong mail is said at its field; a duplicate is asked about, and the card is the next step', async () => {
-  let calls = 0
-  const page = await openCreate([
-    answer(createUser, () => {
-      calls += 1
-      if (calls > 1)
-        return {
-          status: 201,
-          body: { data: { id: 70, firstName: 'Leonie', lastName: 'Sommer', profileType: 'regular' } },
-        }
-      return {
-        status: 409,
-        body: {
-          code: 'members.duplicate',
-          message: 'x',
-          data: { people: [{ id: 3, firstName: 'Leonie', lastName: 'Sommer', state: 'passive' }] },
-        },
-      }
-    }),
-  ])
-  const user = await fill('leonie@post')
-  expect(page.sent(createUser)).toHaveLength(0)
-  await user.type(screen.getByLabelText('E-Mail'), '.example')
-  await user.click(screen.getByRole('button', { name: 'Mitglied anlegen' }))
-  expect(await screen.findByText('Leonie Sommer, passiv')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Trotzdem anlegen' }))
-  expect(await screen.findByText('Leonie Sommer ist jetzt in Schule Lindenhof')).toBeDefined()
-  expect(page.sent(createUser).at(-1)?.body).toMatchObject({
-    allowDuplicate: true,
-    mail: 'leonie@post.example',
+  test('are only named to who may not give out cards', async () => {
+    await openMember(trainerOnly())
+    expect((await screen.findByText('Dauercode')).closest('li')?.textContent).toContain('UJXD')
+    expect(screen.getByText('Karte').closest('li')?.textContent).toContain('4417')
+    expect(screen.queryByRole('button', { name: /sperren/ })).toBeNull()
   })
-  expect(screen.getByRole('link', { name: 'Karte zuordnen' }).getAttribute('href')).toContain(
-    '/trainer/qr/1/',
-  )
-})
-
-// spec: error-add-member-three, missing-capability-message
-test('a missing right, a school that is gone and anything else each have their words', async () => {
-  await openCreate([], trainerOnly())
-  expect(await screen.findByRole('heading', { level: 2 })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Mitglied anlegen' })).toBeNull()
-})
-
-// spec: error-add-member-three
-test('a school that is not there is said before anything is typed', async () => {
-  await renderPage(<CreateMemberPage />, {
-    at: '/trainer/create-member/1',
-    viewer: leader(),
-    now: NOW,
-    answers: [answer(readSchool, { status: 404, body: { code: 'general.not-found', message: 'x' } })],
-  })
-  expect(await screen.findByRole('heading', { name: /Schule/ })).toBeDefined()
-})
-
-// spec: error-add-member-three
-test('an unknown failure stands above the button, and what was typed stays', async () => {
-  await openCreate([answer(createUser, { status: 500, body: { code: 'general.unexpected', message: 'x' } })])
-  await fill('leonie@post.example')
-  expect(await screen.findByRole('alert')).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe('Leonie')
 })
 
 // spec: trainer-abilities-four
@@ -225,9 +205,12 @@ test('heads see what differs from a role, set it back, and cannot limit themselv
     answers: [
       answer(readTeam, {
         status: 200,
-        body: { data: { team: [head, teamMemberOf()], sports: [{ ...WING_CHUN, levels: 12 }] } },
+        body: {
+          data: { team: [head, teamMemberOf()], sports: [{ ...WING_CHUN, levels: 12, isOwn: false }] },
+        },
       }),
       answer(changeMember, { status: 200, body: { data: detailsOf() } }),
+      waiting,
     ],
   })
   const user = userEvent.setup()
@@ -254,6 +237,76 @@ test('heads see what differs from a role, set it back, and cannot limit themselv
 })
 
 test('who is no head is told who gives rights', async () => {
-  await renderPage(<RolesPage />, { at: '/trainer/roles/1', viewer: trainerOnly(), now: NOW, answers: [] })
+  await renderPage(<RolesPage />, {
+    at: '/trainer/roles/1',
+    viewer: trainerOnly(),
+    now: NOW,
+    answers: [waiting],
+  })
   expect(await screen.findByRole('heading', { name: 'Das macht die Leitung' })).toBeDefined()
+})
+
+test('who is of no school is told about roles on the page of the roles, not about members', async () => {
+  await renderPage(<RolesPage />, {
+    at: '/trainer/roles/1',
+    viewer: makeViewer(),
+    now: NOW,
+    answers: [waiting],
+  })
+  expect(await screen.findByRole('heading', { name: 'Das macht die Leitung' })).toBeDefined()
+  expect(screen.queryByText(/Mitglieder/)).toBeNull()
+})
+
+const openRights = async (viewer: ReturnType<typeof leader>, isOwn: boolean, person = teamMemberOf()) => {
+  const page = await renderPage(<RolesPage />, {
+    at: '/trainer/roles/1',
+    viewer,
+    now: NOW,
+    answers: [
+      answer(readTeam, {
+        status: 200,
+        body: { data: { team: [person], sports: [{ ...WING_CHUN, levels: 12, isOwn }] } },
+      }),
+      school,
+      waiting,
+    ],
+  })
+  await userEvent.click(await screen.findByText(`${person.firstName} ${person.lastName}`))
+  await userEvent.click(screen.getByRole('button', { name: 'Rollen und Sportarten' }))
+  const field = await screen.findByLabelText<HTMLSelectElement>('Prüft in Wing Chun')
+  return { page, field, levels: [...field.options].map(({ value }) => Number(value)) }
+}
+
+test('who examines in an association sport is up to the association: a head can only make it less, and reads why', async () => {
+  const { field, levels } = await openRights(leader(), false)
+  expect(Math.max(...levels)).toBe(6)
+  expect(screen.getByText(/gibt nur der Verband das Recht zu prüfen/)).toBeDefined()
+  expect(field.disabled).toBe(false)
+})
+
+test('a head gives examiners in the sports of the school, and an admin in all', async () => {
+  expect(Math.max(...(await openRights(leader(), true)).levels)).toBe(12)
+})
+
+test('an admin gives examiners in association sports, of schools that are not theirs', async () => {
+  const admin = makeViewer({ id: 1, isAdmin: true, schools: [] })
+  expect(Math.max(...(await openRights(admin, false)).levels)).toBe(12)
+  // The other pages of the desk are the school's own.
+  expect(screen.queryByRole('link', { name: 'Mitglieder' })).toBeNull()
+})
+
+test('nobody gives themselves the right to examine', async () => {
+  const own = teamMemberOf({
+    id: 4,
+    firstName: 'Sabine',
+    lastName: 'Martens',
+    rights: {
+      ...teamMemberOf().rights,
+      roles: ['leader', 'trainer'],
+      teaches: [{ sport: WING_CHUN, examinerUpTo: 0 }],
+    },
+  })
+  const { field } = await openRights(leader(), true, own)
+  expect(field.disabled).toBe(true)
+  expect(screen.getByText(/gibt sich niemand selbst/)).toBeDefined()
 })

@@ -1,20 +1,24 @@
 /** The roles of one person, and for trainers the sports they teach with the level up to which they examine. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import type { MemberRights } from '@wegband/domain/features/members/contract.ts'
+import { whyNotGiveExaminer } from '@wegband/domain/features/members/examiner-rights.ts'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckField, SelectField } from '../../ui/field/field.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { FormFailure } from '../credentials/form-failure.tsx'
 import { useChangeMember } from './queries.ts'
 import styles from './roles.module.css'
 
-export type TaughtSport = SportTag & { readonly levels: number }
+export type TaughtSport = SportTag & { readonly levels: number; readonly isOwn: boolean }
 const ROLES_TO_GIVE = ['leader', 'staff', 'trainer', 'student'] as const satisfies readonly Role[]
 
 type Person = {
@@ -55,13 +59,16 @@ function useDraft(person: Person) {
   }
 }
 
+/** `most`: up to which level the reader may give the right; `why`: what keeps them from giving more. */
 function SportRow(props: {
   readonly sport: TaughtSport
   readonly upTo: number | undefined
+  readonly most: number
+  readonly why: string | undefined
   readonly onChange: (upTo: number | undefined) => void
 }): ReactNode {
   const t = useMessages('members')
-  const { sport, upTo, onChange } = props
+  const { sport, upTo, most, why, onChange } = props
   return (
     <div>
       <CheckField
@@ -72,8 +79,10 @@ function SportRow(props: {
       {upTo === undefined ? null : (
         <SelectField
           label={t('rights.examines', { sport: sport.name })}
+          hint={why}
+          disabled={most === 0}
           value={String(upTo)}
-          options={Array.from({ length: sport.levels + 1 }, (_, level) => ({
+          options={Array.from({ length: most + 1 }, (_, level) => ({
             value: String(level),
             text: level === 0 ? t('rights.examinesNot') : t('rights.examinesUpTo', { level }),
           }))}
@@ -82,6 +91,19 @@ function SportRow(props: {
       )}
     </div>
   )
+}
+
+/** What of a sport the reader may give this person, by the same rule as the server. */
+function useMost(person: Person): (sport: TaughtSport) => { most: number; why: string | undefined } {
+  const words = useErrorWords()
+  const { id, isAdmin } = useViewer()
+  return (sport) => {
+    const code = whyNotGiveExaminer({ userId: id, isAdmin }, person.id, sport)
+    const had = person.rights.teaches.find((one) => one.sport.id === sport.id)?.examinerUpTo ?? 0
+    return code === undefined
+      ? { most: sport.levels, why: undefined }
+      : { most: Math.min(had, sport.levels), why: words(new AppError(code)).text }
+  }
 }
 
 export function RightsDialog(props: {
@@ -94,6 +116,7 @@ export function RightsDialog(props: {
   const { schoolId, person, sports, onClose } = props
   const change = useChangeMember(schoolId)
   const draft = useDraft(person)
+  const mostOf = useMost(person)
   const send = (): void =>
     change.mutate(
       { userId: person.id, change: draft.change },
@@ -139,6 +162,7 @@ export function RightsDialog(props: {
                 key={sport.id}
                 sport={sport}
                 upTo={draft.taught.get(sport.id)}
+                {...mostOf(sport)}
                 onChange={(upTo) => draft.teach(sport.id, upTo)}
               />
             ))}

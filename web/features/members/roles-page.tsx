@@ -1,12 +1,15 @@
 /** Who does what in the school: roles, what they may, and which sports they teach; given by its head (§6 Trainer abilities). */
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { TeamMember } from '@wegband/domain/features/members/contract.ts'
 import { canChangeRoles } from '@wegband/domain/features/members/member-rights.ts'
+import { readSchool } from '@wegband/domain/features/schools/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -20,7 +23,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
+import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { AddToTeam } from './add-to-team.tsx'
 import { useMember, useTeam } from './queries.ts'
 import { RightsDialog, type TaughtSport } from './rights-dialog.tsx'
@@ -102,21 +106,35 @@ function Team(props: { readonly schoolId: number }): ReactNode {
   )
 }
 
+/** Admins look after every school; its name comes with the school. */
+function useSchoolForAdmin(schoolId: string | undefined) {
+  const { isAdmin } = useViewer()
+  const isWanted = isAdmin && schoolId !== undefined
+  const { data } = useQuery({ ...queryOf(readSchool, { params: { id: schoolId ?? '' } }), enabled: isWanted })
+  return isWanted ? { schoolId: Number(schoolId), name: data?.name ?? '' } : undefined
+}
+
 export function RolesPage(): ReactNode {
   const t = useMessages('members')
   const words = useErrorWords()
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-roles')
   const [isAdding, setAdding] = useState(false)
-  const { school } = trainerSchools(viewer, schoolId)
-  if (school === undefined) return <NoTrainerSchool />
-  const isHead = canChangeRoles(viewer, school.schoolId)
+  const named = useSchoolForAdmin(schoolId)
+  const own = trainerSchools(viewer, schoolId).school
+  const school = own ?? named
   const why = words(new AppError('members.leader-only'))
+  if (school === undefined) return <NoTrainerSchool title={t('roles.title')} why={why} />
+  const isHead = canChangeRoles(viewer, school.schoolId)
   return (
     <>
       <TopBar
         title={t('roles.title')}
-        back={{ label: t('back'), href: trainerHome(viewer) }}
+        back={{
+          label: t(own === undefined ? 'roles.backToSchool' : trainerHomeWords(viewer)),
+          href:
+            own === undefined ? hrefTo('app.schools', { schoolId: school.schoolId }) : trainerHome(viewer),
+        }}
         actions={
           isHead ? (
             <IconButton icon={userPlus} label={t('roles.add')} onClick={() => setAdding(true)} />
@@ -136,6 +154,8 @@ export function RolesPage(): ReactNode {
           ) : null
         }
       />
+      {/* An admin who is not of the school looks after its roles alone. */}
+      {own === undefined ? null : <TrainerTabs current="roles" schoolId={school.schoolId} />}
       <SchoolChips
         current={school.schoolId}
         hrefOf={(other) => hrefTo('app.trainer-roles', { schoolId: other })}

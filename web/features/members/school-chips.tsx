@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { trainerHome, trainerSchools } from '../schools/trainer-school.ts'
+import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
 
 export function SchoolChips(props: {
   readonly current: number
@@ -28,16 +28,21 @@ export function SchoolChips(props: {
   )
 }
 
-export function NoTrainerSchool(): ReactNode {
+/** For who looks after no school; `title` names the page where it is not the members', `why` says more than that it is for trainers. */
+export function NoTrainerSchool(props: {
+  readonly title?: string
+  readonly why?: { readonly title: string; readonly text: string }
+}): ReactNode {
   const t = useMessages('members')
   const viewer = useViewer()
+  const { title = t('title'), why = { title: t('forbidden.title'), text: t('forbidden.text') } } = props
   return (
     <>
-      <TopBar title={t('title')} back={{ label: t('back'), href: trainerHome(viewer) }} />
+      <TopBar title={title} back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }} />
       <EmptyState
         headingLevel={1}
-        title={t('forbidden.title')}
-        text={t('forbidden.text')}
+        title={why.title}
+        text={why.text}
         picture={<Picture name="empty-cut" />}
         action={
           <Button variant="primary" href={hrefTo('app.dashboard')}>

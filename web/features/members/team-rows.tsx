@@ -125,6 +125,8 @@ export function TeamCard(props: RowProps): ReactNode {
             isBare={false}
           />
         ))}
+        {rights.isHead ? <p className="t-small t-muted">{t('roles.headKeeps')}</p> : null}
+        <h3 className="t-item">{t('roles.teaches')}</h3>
         <Sports person={person} />
         <div className={styles.cardActions}>
           <Button onClick={() => props.onEdit(person)}>{t('roles.edit')}</Button>

@@ -58,7 +58,8 @@ export function useNewMember(
     ...EMPTY_FORM,
     siteId: siteId === null ? '' : String(siteId),
   })
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
   const create = useMutation({
     mutationFn: (allowDuplicate: boolean) =>
       call(createUser, { body: bodyOf(form, schoolId, allowDuplicate) }),
@@ -75,6 +76,8 @@ export function useNewMember(
   return {
     form,
     errors,
+    /** Grows with every try that failed, here or at the server, once its words are there. */
+    failedTries: tries * 2 + (create.error === null ? 0 : 1),
     isDirty: form.firstName !== '' || form.lastName !== '' || form.mail !== '',
     isBusy: create.isPending,
     /** Not at a field and not a question. */
@@ -86,7 +89,7 @@ export function useNewMember(
       setForm((before) => ({ ...before, ...changes }))
     },
     send: (allowDuplicate = false) => {
-      setTried(true)
+      setTries(tries + 1)
       if (Object.keys(own).length === 0 && !create.isPending) create.mutate(allowDuplicate)
     },
   }

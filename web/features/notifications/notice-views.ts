@@ -100,6 +100,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'place-passed': place('neutral'),
   'class-cancelled': { ...place('danger'), icon: calendarX },
   'class-changed': place('warning'),
+  'habit-full': place('warning'),
   'substitute-asked': place('warning'),
   'substitute-found': place('positive'),
   'substitute-missing': place('danger'),

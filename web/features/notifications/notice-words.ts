@@ -35,6 +35,18 @@ const VARIANTS = {
     'place-child',
     'trainer-child',
     'back-child',
+    'taught',
+    'taught-series',
+  ],
+  'habit-full': [
+    'waiting',
+    'waiting-many',
+    'full',
+    'full-many',
+    'waiting-child',
+    'waiting-many-child',
+    'full-child',
+    'full-many-child',
   ],
   'substitute-asked': ['any'],
   'substitute-found': ['any'],
@@ -42,7 +54,7 @@ const VARIANTS = {
   'judgement-changed': ['any'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
-  'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring'],
+  'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'relation-confirmed': ['training-buddy', 'child', 'parent', 'sponsoring'],
   'relation-declined': ['any'],
   'relation-release-request': ['any', 'child'],
@@ -84,6 +96,8 @@ const textOf = (value: string | number | undefined): string => (value === undefi
 const wish = (params: Notification['params']): string => {
   const told =
     ['relationType', 'requestType', 'changeType'].map((key) => textOf(params[key])).find(Boolean) ?? ''
+  // a request that names its school says more
+  if (told === 'parent' && textOf(params['schoolName']) !== '') return 'parent-school'
   if (told !== '') return told
   return textOf(params['firstName']) === '' ? 'own' : 'child'
 }
@@ -93,12 +107,15 @@ const variantOf = (notice: Notification): string => {
   return all.find((variant) => variant === wish(notice.params)) ?? all[0]
 }
 
+/** A sentence that begins with a day: "Heute, 18:00". */
+const begun = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 const hasAction = (type: NotificationType): type is keyof typeof ASKING => Object.hasOwn(ASKING, type)
 
 export function noticeWords(
   notice: Notification,
   t: Translate<'notifications'>,
-  format: Pick<Formats, 'dateLong' | 'relativeDay' | 'time'>,
+  format: Pick<Formats, 'dateLong' | 'relativeDayWithin' | 'time'>,
 ): NoticeWords {
   const { type, params } = notice
   const variant = variantOf(notice)
@@ -106,13 +123,14 @@ export function noticeWords(
     params[name] === undefined ? {} : { [name]: format.dateLong(textOf(params[name])) }
   const moment = (name: string): Record<string, string> => {
     const at = textOf(params[name])
-    return at === '' ? {} : { [name]: `${format.relativeDay(at)}, ${format.time(at)}` }
+    return at === '' ? {} : { [name]: `${format.relativeDayWithin(at)}, ${format.time(at)}` }
   }
   const values = {
     ...params,
     name: `${textOf(params['firstName'])} ${textOf(params['lastName'])}`.trim(),
     ...day('payUntil'),
     ...day('endsOn'),
+    ...day('birthdayAt'),
     ...moment('startAt'),
     ...moment('wasAt'),
     ...moment('until'),
@@ -120,7 +138,7 @@ export function noticeWords(
   // The table of variants names the keys of each type.
   return {
     title: t(`types.${type}.${variant}.title` as KeyOf<NotificationType, 'title'>, values),
-    text: t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values),
+    text: begun(t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values)),
     action: hasAction(type)
       ? t(`types.${type}.${variant}.action` as KeyOf<keyof typeof ASKING, 'action'>)
       : undefined,

@@ -73,6 +73,7 @@ const PARAMS: NotificationParams = {
     place: 'Lindenhof, Halle 2',
     trainer: 'Tarek Aydın',
   },
+  'habit-full': { ...place, changeType: 'waiting', count: 1 },
   'substitute-asked': { ...substitute, until: place.until },
   'substitute-found': substitute,
   'substitute-missing': substitute,
@@ -154,6 +155,14 @@ describe('the page', () => {
     expect(screen.getByText('Zweite Erinnerung. Bitte bis zum 27. November 2026 prüfen.')).toBeTruthy()
   })
 
+  test('says days in a sentence as one says them', async () => {
+    await open([notice(6, 'exam-invitation'), notice(7, 'substitute-found')])
+    expect(
+      await screen.findByText('Level 2, Wing Chun, heute, 18:30. Bitte antworte bis heute, 17:00.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Heute, 18:30, für Tarek Aydın/)).toBeTruthy()
+  })
+
   // spec: notification-unread-to-read
   test('marks one as read when it is opened, or put aside where it leads nowhere', async () => {
     const shown = await open([
@@ -172,6 +181,19 @@ describe('the page', () => {
       expect(shown.sent(markNotificationRead).map(({ params }) => params['id'])).toEqual(['8', '9']),
     )
     expect(shown.href()).toBe('/sports-progress/3')
+  })
+
+  test('a parent reads which school asks, through whom, and whose birthday', async () => {
+    const params = {
+      ...relation,
+      relationType: 'parent',
+      schoolName: 'Schule Lindenhof',
+      byName: 'Nils Peters',
+      birthdayAt: '2018-05-08',
+    }
+    await open([notice(7, 'relation-request', { params })])
+    expect(await screen.findByText(/^Schule Lindenhof fragt: Bist du Elternteil von/)).toBeTruthy()
+    expect(screen.getByText(/^Geboren am 8. Mai 2018. Eingetragen von Nils Peters/)).toBeTruthy()
   })
 
   test('leads from a request to where it is answered', async () => {

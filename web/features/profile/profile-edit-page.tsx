@@ -1,8 +1,9 @@
 /** Editing the own profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are led to the upgrade. */
-import { useEffect, useRef } from 'react'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useEffect } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { ADDRESS_FIELDS, completenessOf } from '@wegband/domain/features/profile/completeness.ts'
+import { useFirstWrong } from '../../platform/first-wrong.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -75,15 +76,6 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
       </Button>
     </ActionBar>
   )
-}
-
-/** After a try that failed the first field that is wrong has the focus, once its words are there. */
-function useFirstWrong(failedTries: number): RefObject<HTMLFormElement | null> {
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (failedTries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failedTries])
-  return element
 }
 
 /** The form proper: what is typed here is saved together, each section by itself. */

@@ -12,7 +12,8 @@ import { readStored } from '../../platform/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { isGuestAsked } from './guest-gate.ts'
+import { WelcomePage } from '../auth/welcome-page.tsx'
+import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import { GuestPrompt } from './guest-prompt.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 import { ProfileUpgradePage } from './profile-upgrade-page.tsx'
@@ -31,6 +32,7 @@ const GUEST = makeViewer({
 beforeEach(() => {
   sessionStorage.clear()
   isGuestAsked.set(false)
+  wantsClasses.set(false)
 })
 
 describe('the first question', () => {
@@ -61,6 +63,15 @@ describe('the first question', () => {
     expect(page.sent(signIn)[0]?.body).toEqual({ token: 'token-of-the-guest-that-is-kept' })
     expect(theSession().state.get()).toMatchObject({ status: 'signed-in', userId: 7 })
   })
+})
+
+test.each([
+  ['the entrance', <WelcomePage key="welcome" />, '/auth/welcome'],
+  ['the first question', <OnboardingPage key="onboarding" />, '/auth/onboarding'],
+])('%s shows strangers the way to a school', async (_, shown, at) => {
+  await renderPage(shown, { at, viewer: null })
+  const link = await screen.findByRole('link', { name: 'Schule und Probetraining finden' })
+  expect(link.getAttribute('href')).toBe('/search/school')
 })
 
 describe('what to begin with', () => {
@@ -144,6 +155,17 @@ describe('a guest', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Weiter als Gast' }))
     expect(isGuestAsked.get()).toBe(false)
     expect(page.href()).toBe('/modules/7')
+  })
+
+  test('may look at schools who wanted the calendar', async () => {
+    const page = await renderPage(<GuestPrompt />, { at: '/dashboard', viewer: GUEST })
+    isGuestAsked.set(true)
+    await screen.findByRole('button', { name: 'Weiter als Gast' })
+    expect(screen.queryByRole('link', { name: 'Schulen ansehen' })).toBeNull()
+    wantsClasses.set(true)
+    await userEvent.click(await screen.findByRole('link', { name: 'Schulen ansehen' }))
+    expect(isGuestAsked.get()).toBe(false)
+    await waitFor(() => expect(page.href()).toBe('/schools/search'))
   })
 })
 

@@ -95,6 +95,9 @@ export function ForWhom(): ReactNode {
       >
         {t('onboarding.guest')}
       </Button>
+      <Button variant="quiet" isBlock href={hrefTo('search', { type: 'school' })}>
+        {t('onboarding.schools')}
+      </Button>
       <p className={styles.links}>
         <TextLink isSmall href={hrefTo('auth.login')}>
           {t('onboarding.signIn')}

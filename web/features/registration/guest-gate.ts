@@ -34,3 +34,5 @@ export const isForGuests = (name: RouteName): boolean => FOR_GUESTS.has(name)
 
 /** A guest wanted something that needs an account. */
 export const isGuestAsked = createStore(false)
+/** It was about classes: schools, which guests may look at, come closest to it. */
+export const wantsClasses = createStore(false)

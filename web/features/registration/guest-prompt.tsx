@@ -8,7 +8,7 @@ import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { isGuestAsked } from './guest-gate.ts'
+import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import styles from './registration.module.css'
 
 const STRIP_HEIGHT = 60
@@ -24,6 +24,7 @@ export function GuestPrompt(): ReactNode {
   const t = useMessages('registration')
   const goTo = useGoTo()
   const isOpen = useStore(isGuestAsked)
+  const isAboutClasses = useStore(wantsClasses)
   const { weeks, level } = useWeeks()
   const close = (): void => isGuestAsked.set(false)
   const signInElsewhere = async (): Promise<void> => {
@@ -46,6 +47,11 @@ export function GuestPrompt(): ReactNode {
         <Button variant="primary" size="large" isBlock href={hrefTo('app.profile-upgrade')} onClick={close}>
           {t('guest.register')}
         </Button>
+        {isAboutClasses ? (
+          <Button variant="soft" isBlock href={hrefTo('app.schools-search')} onClick={close}>
+            {t('guest.schools')}
+          </Button>
+        ) : null}
         <Button variant="soft" isBlock onClick={() => void signInElsewhere()}>
           {t('guest.haveOne')}
         </Button>

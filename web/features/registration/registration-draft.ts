@@ -1,6 +1,7 @@
 /** What was typed while registering. It survives a reload of the page; passwords live in this page's memory alone. */
 import type { ConversionCheck } from '@wegband/domain/features/conversion/contract.ts'
 import type { RegistrationInput, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
+import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { EMPTY_DRAFT } from '@wegband/domain/features/registration/registration-steps.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
@@ -62,6 +63,12 @@ const ownFields = (
   funnels: [...more.funnels],
 })
 
+/** Nobody sends for them what they did not say: the step of the child asks, and nothing is sent before it is filled. */
+const custodyOf = ({ custody }: RegistrationDraft): CustodyManner => {
+  if (custody === '') throw new Error('A child is sent without how custody is')
+  return custody
+}
+
 /** As the API takes it. */
 export function bodyOf(
   type: RegistrationType,
@@ -84,7 +91,7 @@ export function bodyOf(
           birthdayAt: draft.childBirthdayAt,
           gender: draft.childGender,
         },
-        hasCustody: true,
+        custody: custodyOf(draft),
       }
     case 'ewto':
       return { profileType: type, ...own, ewtoNumber: draft.ewtoNumber, ewtoPassword: known.ewtoPassword }

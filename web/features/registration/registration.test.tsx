@@ -262,7 +262,7 @@ describe('sending', () => {
 })
 
 // spec: route-auth-register-regular-kid-profile
-test('a parent brings a child, with the word that custody is settled', async () => {
+test('a parent brings a child, and says how custody is', async () => {
   writeDraft('registration', {
     ...MARA,
     childFirstName: 'Jonas',
@@ -275,8 +275,10 @@ test('a parent brings a child, with the word that custody is settled', async () 
     answers: [texts, free()],
   })
   await press('Weiter')
-  expect(await screen.findByText('Bitte zustimmen')).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Ich habe das Sorgerecht' }))
+  expect(await screen.findByText('Bitte wähle, wie das Sorgerecht ist.')).toBeTruthy()
+  expect(page.href()).toContain('step=child')
+  expect(screen.getByText('Ich entscheide allein für Jonas.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /gemeinsam/ }))
   await press('Weiter')
   await waitFor(() => expect(page.href()).toContain('step=account'))
 })

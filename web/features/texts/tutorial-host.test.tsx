@@ -148,3 +148,24 @@ test('a tip waits while the page still loads', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(await screen.findByRole('dialog', { name: 'Tipp zu calendar' })).toBeTruthy()
 })
+
+test('a tip waits for a dialog that was asked for and is not there yet', async () => {
+  const front = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded
+      onClick={(event) => event.currentTarget.setAttribute('aria-expanded', 'false')}
+    >
+      Menü
+    </button>
+  )
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = await open('app.calendar', newcomer(), front)
+  await waitFor(() => expect(page.sent(listTextBlocks)).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(marked(page)).toEqual([])
+  screen.getByRole('button', { name: 'Menü' }).click()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(await screen.findByRole('dialog', { name: 'Tipp zu calendar' })).toBeTruthy()
+})

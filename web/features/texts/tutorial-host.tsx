@@ -24,14 +24,20 @@ import { useKnownViewer } from '../accounts/viewer.ts'
 import { useTutorials } from './tutorial-writes.ts'
 
 // The dialog library comes with the first tip; most people know them all.
-const Tour = besides(async () => (await import('../../ui/tour/tour.tsx')).Tour)
-const TourNote = besides(async () => (await import('../../ui/tour/tour.tsx')).TourNote)
+const loadTour = () => import('../../ui/tour/tour.tsx')
+const Tour = besides(async () => (await loadTour()).Tour)
+const TourNote = besides(async () => (await loadTour()).TourNote)
 
 /** The page has painted and moved into place. */
 const SETTLE_MS = 900
 const LOOK_AGAIN_MS = 1_000
-/** Something else is in front, or the page still loads. */
-const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [aria-busy="true"]'
+/** Something else is in front or about to come there, or the page still loads. */
+const IN_THE_WAY = [
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[aria-haspopup="dialog"][aria-expanded="true"]',
+  '[aria-busy="true"]',
+].join(', ')
 /** What a tip lights up; pages mark it. */
 const anchorOf = (name: TutorialName): string => `[data-tour="${name}"]`
 
@@ -44,8 +50,18 @@ function useWhenCalm(what: string | undefined, then: () => void): void {
       if (document.querySelector(IN_THE_WAY) === null) onCalm()
       else timer = setTimeout(look, LOOK_AGAIN_MS)
     }
-    let timer = setTimeout(look, SETTLE_MS)
-    return () => clearTimeout(timer)
+    // Its code comes first: a tip that is late would fall on what was opened meanwhile.
+    const prepare = (): void => {
+      void Promise.allSettled([loadTour()]).then(() => {
+        if (!isOver) look()
+      })
+    }
+    let isOver = false
+    let timer = setTimeout(prepare, SETTLE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [what])
 }
 

@@ -118,14 +118,13 @@ test('a name is searched for from two characters on', async () => {
   expect(page.sent(searchUsers)[0]?.query).toMatchObject({ 'user-filter-str': 'Ay' })
 })
 
-// spec: private-training-needs-sports, missing-capability-message
-test('without sports, and without the right, it says what is missing and whom to ask', async () => {
+// spec: private-training-needs-sports
+test('without sports it says what is missing and whom to ask', async () => {
   await open(tarek([]))
   expect(await screen.findByRole('heading', { name: 'Noch keine Sportart' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Privattraining öffnen' })).toBeNull()
 })
 
-// spec: missing-capability-message
 test('without the right it says so', async () => {
   await open(tarek([1], ['can-access-system']))
   expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeDefined()

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useTrainerClasses } from './queries.ts'
 import { OtherClasses } from './trainer-classes.tsx'
+import styles from './trainer-page.module.css'
 
 const EVERY_MINUTE_MS = 60_000
 
@@ -17,7 +18,7 @@ export function TodayAside(props: { readonly schoolId: number }): ReactNode {
   const classes = useTrainerClasses(today, [props.schoolId])
   const ofToday = (classes.today.data ?? []).filter(({ startAt }) => dayOf(startAt) === today)
   return (
-    <Mat>
+    <Mat className={styles.short}>
       <h2 className="t-section">{t('heading')}</h2>
       {ofToday.length === 0 && !classes.today.isPending ? (
         <p className="t-small t-muted">{t('empty.text')}</p>

@@ -1,22 +1,36 @@
 /** Classes on the trainer's page: with the box that starts and ends them, or as a row. */
 import type { ReactNode } from 'react'
+import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EventRow } from '../../ui/event/event-row.tsx'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { classState } from '../appointments/class-state.ts'
-import { fullName } from '../appointments/person-name.ts'
+import { fullName, leaderOf } from '../appointments/person-name.ts'
 import { StartPanel } from '../appointments/start-panel.tsx'
 import { useWhenText } from '../appointments/when-text.ts'
 import styles from './trainer-page.module.css'
+
+/** "Lindenhof, Halle 2 · Tarek Aydın" */
+function useNote(): (appointment: Appointment) => string {
+  const t = useMessages('trainer')
+  return (appointment) => {
+    const leader = leaderOf(appointment)
+    // once it has begun nobody is looked for any more, also where the name of who began it is gone
+    const isWanted = !appointment.isStarted && !appointment.isEnded
+    const who = leader === null ? (isWanted ? [t('noTrainer')] : []) : [fullName(leader)]
+    return [placeOf(appointment), ...who].join(' · ')
+  }
+}
 
 const placeOf = (appointment: Appointment): string =>
   [appointment.site.name, appointment.room].filter((part) => part !== '').join(', ')
@@ -26,21 +40,38 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
   const { appointment } = props
   const t = useMessages('trainer')
   const when = useWhenText(appointment)
-  const { id, trainer } = appointment
+  const note = useNote()
+  const { id } = appointment
+  const goTo = useGoTo()
+  const isRunning = classState(factsOf(appointment), nowIso()) === 'running'
+  // who does not teach here has nothing to press: no box that only shows how time passes
+  const mayTeach = hasRole(useViewer(), appointment.school.id, 'trainer')
   return (
     <SportScope sport={appointment.sports[0]} className={styles.tile}>
       <List>
         <ListRow
           title={appointment.name}
-          note={[when, placeOf(appointment), trainer ? fullName(trainer) : t('noTrainer')].join(' · ')}
+          note={[when, note(appointment)].join(' · ')}
           href={hrefTo('app.appointment', { appointmentId: id })}
         />
       </List>
-      <StartPanel appointment={appointment} isNamed />
-      {classState(factsOf(appointment), nowIso()) === 'running' ? (
-        <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
-          {t('scanHere')}
-        </Button>
+      {/* whoever starts a class wants to be in it */}
+      {isRunning || mayTeach ? (
+        <StartPanel
+          appointment={appointment}
+          isNamed
+          onStarted={() => void goTo('app.appointment', { appointmentId: id })}
+        />
+      ) : null}
+      {isRunning ? (
+        <>
+          <Button variant="primary" isBlock href={hrefTo('app.appointment', { appointmentId: id })}>
+            {t('toClass')}
+          </Button>
+          <Button isBlock icon={qrCode} href={hrefTo('app.scanner', {}, { appointmentId: id })}>
+            {t('scanHere')}
+          </Button>
+        </>
       ) : null}
     </SportScope>
   )
@@ -49,6 +80,7 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
 export function OtherClasses(props: { readonly appointments: readonly Appointment[] }): ReactNode {
   const t = useMessages('trainer')
   const format = useFormats()
+  const note = useNote()
   return (
     <List>
       {props.appointments.map((appointment) => {
@@ -60,10 +92,7 @@ export function OtherClasses(props: { readonly appointments: readonly Appointmen
               sport={appointment.sports[0]}
               time={format.time(appointment.startAt)}
               title={appointment.name}
-              place={[
-                placeOf(appointment),
-                appointment.trainer ? fullName(appointment.trainer) : t('noTrainer'),
-              ].join(' · ')}
+              place={note(appointment)}
               status={t('booked', { count: appointment.attendeesCount })}
               isPast={state === 'ended' || state === 'missed'}
               isCancelled={state === 'cancelled'}

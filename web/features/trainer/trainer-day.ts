@@ -11,11 +11,13 @@ import { whyNotStart } from '@wegband/domain/features/appointments/start-rules.t
 import { classState } from '../appointments/class-state.ts'
 
 export type TrainerDay = {
-  /** Started and not ended, whatever day they began: a forgotten class stays here. */
+  /** Started and not ended, whatever day they began, the latest first: a forgotten class stays here. */
   readonly running: readonly Appointment[]
-  /** What to start next, or what could have been started and still can. */
+  /** Begun by the clock and not started, which still can be: what should run now, then one's own that were forgotten, the latest first. */
+  readonly late: readonly Appointment[]
+  /** The next one that is really to come. */
   readonly next: Appointment | undefined
-  /** The others of today, by start. */
+  /** The others of today and what else can be started now, by start. */
   readonly others: readonly Appointment[]
 }
 
@@ -28,7 +30,7 @@ function concerns(appointment: Appointment, actor: AppointmentActor): boolean {
   return why !== 'appointments.other-trainer-fixed' && why !== 'appointments.examiner-required'
 }
 
-/** `now`: ISO 8601 in UTC. `recent`: classes since yesterday morning; `running`: those that may be ended, also of days before. */
+/** `now`: ISO 8601 in UTC. `recent`: classes from yesterday morning to the end of tomorrow; `running`: those that may be ended, also of days before. */
 export function trainerDay(
   recent: readonly Appointment[],
   running: readonly Appointment[],
@@ -39,21 +41,31 @@ export function trainerDay(
   const canStart = (appointment: Appointment): boolean =>
     whyNotStart(factsOf(appointment), actor, now, { force: true }) === undefined
   const isToday = (appointment: Appointment): boolean => dayOf(appointment.startAt) === dayOf(now)
-  // after midnight the own class of last evening can still be started
-  const mine = recent.filter(
-    (appointment) =>
-      concerns(appointment, actor) && (isToday(appointment) || (leads(appointment) && canStart(appointment))),
-  )
   const state = (appointment: Appointment) => classState(factsOf(appointment), now)
+  const isNow = (appointment: Appointment): boolean =>
+    isToday(appointment) ||
+    state(appointment) === 'running' ||
+    (canStart(appointment) && (leads(appointment) || msOf(appointment.startAt) > msOf(now)))
+  // after midnight the class of last evening still runs and one's own can still be started; before it, the first of tomorrow
+  const mine = recent.filter((appointment) => concerns(appointment, actor) && isNow(appointment))
   const known = new Map([...running, ...mine].map((appointment) => [appointment.id, appointment]))
   const byStart = [...known.values()].toSorted((a, b) => msOf(a.startAt) - msOf(b.startAt))
-  const isRunning = byStart.filter((appointment) => state(appointment) === 'running')
+  const startedMs = ({ startedAt, startAt }: Appointment): number => msOf(startedAt ?? startAt)
+  const isRunning = byStart
+    .filter((appointment) => state(appointment) === 'running')
+    .toSorted((a, b) => startedMs(b) - startedMs(a))
   const others = byStart.filter((appointment) => state(appointment) !== 'running')
   const waiting = others.filter((appointment) => ['open', 'notYet'].includes(state(appointment)))
-  // What can be started before what cannot, one's own before others', and what has not passed its end before what was missed.
-  const isAhead = (appointment: Appointment): boolean => msOf(appointment.endAt) > msOf(now)
-  const rank = (one: Appointment): number =>
-    (canStart(one) ? 0 : 4) + (leads(one) ? 0 : 2) + (isAhead(one) ? 0 : 1)
-  const next = waiting.toSorted((a, b) => rank(a) - rank(b))[0]
-  return { running: isRunning, next, others: others.filter((appointment) => appointment !== next) }
+  const hasBegun = (appointment: Appointment): boolean => msOf(appointment.startAt) <= msOf(now)
+  const isOver = (appointment: Appointment): boolean => msOf(appointment.endAt) <= msOf(now)
+  const late = waiting
+    .filter((one) => hasBegun(one) && (!isOver(one) || (canStart(one) && leads(one))))
+    .toSorted((a, b) => msOf(b.startAt) - msOf(a.startAt))
+  // what can be started before what cannot, and one's own before others'
+  const rank = (one: Appointment): number => (canStart(one) ? 0 : 2) + (leads(one) ? 0 : 1)
+  const next = waiting
+    .filter((appointment) => !hasBegun(appointment))
+    .toSorted((a, b) => rank(a) - rank(b))[0]
+  const shown = new Set([next, ...late])
+  return { running: isRunning, late, next, others: others.filter((appointment) => !shown.has(appointment)) }
 }

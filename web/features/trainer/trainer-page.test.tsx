@@ -34,15 +34,17 @@ const open = (
   forgotten: readonly Appointment[] = [],
   viewer = trainer(),
   more: FakeAnswer[] = [],
+  now = AFTERNOON,
 ) =>
   renderPage(<TrainerPage />, {
     at: '/trainer',
     viewer,
-    now: AFTERNOON,
+    now,
     answers: [
-      answer(listAppointments, ({ query }) =>
-        page(query['capabilities[]'] === undefined ? today : forgotten),
-      ),
+      answer(listAppointments, ({ query }) => {
+        const list = query['capabilities[]'] === undefined ? today : forgotten
+        return page(list.filter(({ startAt }) => startAt < String(query['start_before'])))
+      }),
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       ...more,
     ],
@@ -63,7 +65,7 @@ const kids = makeAppointment({
 const fixed = makeAppointment({ id: 22, name: 'Kleine Runde', trainer: BERND, assignment: 'fixed' })
 
 // spec: appointment-start-then-end
-test('the next class comes first and is started from here', async () => {
+test('the next class comes first, is started from here and then entered', async () => {
   let isStarted = false
   const running = makeRunning({ startedAt: AFTERNOON })
   const shown = await open([kids, evening, fixed], [], trainer(), [
@@ -84,6 +86,11 @@ test('the next class comes first and is started from here', async () => {
   expect(await screen.findByRole('heading', { name: 'Läuft gerade' })).toBeTruthy()
   expect(shown.sent(changeAppointment)[0]?.params['id']).toBe('12')
   expect(await screen.findByRole('link', { name: 'Code scannen' })).toBeTruthy()
+  expect(shown.href()).toBe('/appointments/12')
+  const toClass = screen.getByRole('link', { name: 'Zum Termin' })
+  expect(toClass.getAttribute('href')).toBe('/appointments/12')
+  expect(toClass.className).toContain('primary')
+  expect(screen.getByRole('button', { name: /Training beenden/ }).className).not.toContain('primary')
 })
 
 test('a class that was forgotten stands at the top until it is ended', async () => {
@@ -102,6 +109,76 @@ test('a class that was forgotten stands at the top until it is ended', async () 
   expect(screen.getByRole('button', { name: 'Training beenden' })).toBeTruthy()
 })
 
+test('before midnight the class that begins tomorrow and can be started stands here, the others of tomorrow do not', async () => {
+  const at = (id: number, name: string, startAt: string, endAt: string): Appointment =>
+    makeAppointment({ id, name, startAt, endAt })
+  await open(
+    [
+      at(41, 'Nachtrunde', '2026-11-20T23:30:00.000Z', '2026-11-21T00:30:00.000Z'),
+      at(42, 'Samstag früh', '2026-11-21T07:00:00.000Z', '2026-11-21T08:00:00.000Z'),
+    ],
+    [],
+    trainer(),
+    [],
+    '2026-11-20T22:51:00.000Z',
+  )
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  expect(screen.getByRole('button', { name: 'Training starten' })).toBeTruthy()
+  expect(screen.getByText('Nachtrunde')).toBeTruthy()
+  expect(screen.queryByText('Samstag früh')).toBeNull()
+})
+
+test('all classes that run stand at the top, the latest first, each under who leads it', async () => {
+  const first = makeRunning({ id: 31, name: 'Kids', startedAt: '2026-11-20T14:00:00.000Z' })
+  const check = makeRunning({
+    id: 32,
+    name: 'Levelprüfung',
+    trainer: null,
+    startedBy: BERND,
+    startedAt: '2026-11-20T14:40:00.000Z',
+  })
+  const late = makeRunning({
+    id: 33,
+    name: 'Nachtrunde',
+    startAt: '2026-11-19T22:00:00.000Z',
+    endAt: '2026-11-20T20:00:00.000Z',
+    startedAt: '2026-11-20T14:50:00.000Z',
+  })
+  await open([first, check, late, evening])
+  await screen.findByRole('heading', { name: 'Läuft gerade' })
+  const names = screen
+    .getAllByRole('link', { name: /Kids|Levelprüfung|Nachtrunde|Erwachsene/ })
+    .map((link) => link.getAttribute('href'))
+  expect(names).toEqual(['/appointments/33', '/appointments/32', '/appointments/31', '/appointments/12'])
+  expect(screen.getByText(/Halle 2 · Bernd Wolter/)).toBeTruthy()
+  expect(screen.queryByText(/noch offen/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
+})
+
+test('after midnight the class to come is the next one, and one’s own of last evening is still to be started', async () => {
+  const last = makeAppointment({
+    id: 51,
+    name: 'Sparring',
+    startAt: '2026-11-20T19:30:00.000Z',
+    endAt: '2026-11-20T21:00:00.000Z',
+  })
+  const morning = makeAppointment({
+    id: 52,
+    name: 'Samstag früh',
+    startAt: '2026-11-21T07:00:00.000Z',
+    endAt: '2026-11-21T08:00:00.000Z',
+  })
+  await open([last, morning], [], trainer(), [], '2026-11-20T23:40:00.000Z')
+  const partOf = (name: string) => within(headingOf(name).closest('section') ?? document.body)
+  const headingOf = (name: string) => screen.getByRole('heading', { name })
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  expect(partOf('Als Nächstes').getByText('Samstag früh')).toBeTruthy()
+  expect(partOf('Noch nicht gestartet').getByText('Sparring')).toBeTruthy()
+  expect(partOf('Noch nicht gestartet').getByRole('button', { name: 'Training starten' })).toBeTruthy()
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(titles.indexOf('Als Nächstes')).toBeLessThan(titles.indexOf('Noch nicht gestartet'))
+})
+
 test('only one’s own schools are asked for', async () => {
   const shown = await open([evening])
   await screen.findByRole('heading', { name: 'Als Nächstes' })
@@ -117,6 +194,8 @@ test('staff see the day of their school without starting it', async () => {
   await screen.findByRole('heading', { name: 'Als Nächstes' })
   expect(screen.getByText('Kleine Runde')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /starten/ })).toBeNull()
+  expect(screen.queryByText(/Starten ab|Start jetzt|Start noch möglich/)).toBeNull()
+  expect(screen.queryByText(/Nur Trainer/)).toBeNull()
 })
 
 test('a free day leads to the calendar', async () => {
@@ -132,4 +211,12 @@ test('members see that this area is not theirs, and nothing is asked', async () 
     await screen.findByRole('heading', { level: 1, name: 'Dieser Bereich ist für Trainer' }),
   ).toBeTruthy()
   expect(shown.sent(listAppointments)).toHaveLength(0)
+})
+
+test('nobody is looked for who leads a class that has begun', async () => {
+  const nobody = { trainer: null, startedBy: null }
+  const levelCheck = makeRunning({ ...nobody, id: 31, name: 'Levelprüfung', startedAt: AFTERNOON })
+  await open([levelCheck, makeAppointment({ ...nobody, id: 32, name: 'Abendklasse' })])
+  await screen.findByText('Levelprüfung')
+  expect(screen.getAllByText(/Leitung noch offen/)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 /** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
 import type { ReactNode } from 'react'
-import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -70,11 +71,13 @@ function TrainersDay(): ReactNode {
       <TopBar title={t('title')} />
       <PageHead
         size="small"
-        above={format.day(today)}
         title={t('heading')}
-        lead={schools.length > 0 ? format.list(schools.map((school) => school.name)) : t('noSchool')}
+        lead={[
+          format.day(today),
+          schools.length > 0 ? format.list(schools.map((school) => school.name)) : t('noSchool'),
+        ].join(' · ')}
         actions={
-          <>
+          <div className={styles.actions}>
             {schools.some(({ schoolId }) => mayPlan(viewer, schoolId)) ? (
               <Button icon={calendarPlus} href={hrefTo('app.timetable-new')}>
                 {t('newClass')}
@@ -83,7 +86,7 @@ function TrainersDay(): ReactNode {
             <Button icon={qrCode} href={hrefTo('app.scanner')}>
               {t('scan')}
             </Button>
-          </>
+          </div>
         }
       />
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
@@ -102,10 +105,24 @@ function TrainersDay(): ReactNode {
   )
 }
 
+/** Nothing where there is none. */
+function Part(props: { readonly title: string; readonly appointments: readonly Appointment[] }): ReactNode {
+  if (props.appointments.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <SectionHead title={props.title} />
+      {props.appointments.map((appointment) => (
+        <ClassTile key={appointment.id} appointment={appointment} />
+      ))}
+    </section>
+  )
+}
+
 function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
   const t = useMessages('trainer')
-  const { running, next, others } = props.day
-  if (running.length === 0 && next === undefined && others.length === 0)
+  const { running, late, next, others } = props.day
+  const hasFirst = running.length > 0 || late.length > 0 || next !== undefined
+  if (!hasFirst && others.length === 0)
     return (
       <EmptyState
         title={t('empty.title')}
@@ -118,22 +135,15 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
         }
       />
     )
+  // what should run at this moment is more urgent than what comes; what was forgotten before is not
+  const isUrgent = late.some(({ endAt }) => msOf(endAt) > msOf(nowIso()))
+  const notStarted = <Part title={t('late')} appointments={late} />
   const first = (
     <div className={styles.parts}>
-      {running.length > 0 ? (
-        <section className={styles.part}>
-          <SectionHead title={t('running')} />
-          {running.map((appointment) => (
-            <ClassTile key={appointment.id} appointment={appointment} />
-          ))}
-        </section>
-      ) : null}
-      {next ? (
-        <section className={styles.part}>
-          <SectionHead title={t('next')} />
-          <ClassTile appointment={next} />
-        </section>
-      ) : null}
+      <Part title={t('running')} appointments={running} />
+      {isUrgent ? notStarted : null}
+      <Part title={t('next')} appointments={next === undefined ? [] : [next]} />
+      {isUrgent ? null : notStarted}
     </div>
   )
   if (others.length === 0) return <div className={styles.narrow}>{first}</div>
@@ -144,7 +154,7 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
     </section>
   )
   // nothing runs and nothing can be started: the day stands alone
-  if (running.length === 0 && next === undefined) return <div className={styles.narrow}>{rest}</div>
+  if (!hasFirst) return <div className={styles.narrow}>{rest}</div>
   return (
     <AsideLayout width="wide" aside={rest}>
       {first}

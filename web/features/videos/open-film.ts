@@ -7,7 +7,7 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { call, theSession } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
+import { isLineLost } from '../../platform/client-error.ts'
 import type { Playback, ReadyPlayback } from './playback-state.ts'
 import { startSecond } from './resume.ts'
 import { keptSecondOf } from './send-reports.ts'
@@ -75,9 +75,6 @@ export async function openFilm(contentId: string): Promise<OpenedFilm | undefine
   }
 }
 
-const isUnheard = (error: unknown): boolean =>
-  error instanceof ClientError && error.code === 'client.connection-lost'
-
 /** Resolves when the browser says that the line is back, after a while, or when nobody waits any more. */
 const untilWorthTrying = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -102,7 +99,7 @@ export async function untilHeard<Answer>(
     try {
       return await ask()
     } catch (error) {
-      if (!isUnheard(error) || signal.aborted) throw error
+      if (!isLineLost(error) || signal.aborted) throw error
       onAway(true)
       await untilWorthTrying(signal)
     }

@@ -59,3 +59,8 @@ export function ActionBar(props: {
     </div>
   )
 }
+
+/** The two buttons of a form in that bar: the way out at the left, what it is for at the right and wider. */
+export function ActionPair(props: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.actionPair}>{props.children}</div>
+}

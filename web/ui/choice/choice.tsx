@@ -23,10 +23,18 @@ export function ChoiceList<Value extends string>(props: {
   readonly items: readonly ChoiceItem<Value>[]
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
+  /** The id of the words that say what is wrong with the choice. */
+  readonly errorId?: string | undefined
 }): ReactNode {
   const group = useId()
   return (
-    <div role="radiogroup" aria-label={props.label} className={styles.list}>
+    <div
+      role="radiogroup"
+      aria-label={props.label}
+      aria-invalid={props.errorId === undefined ? undefined : true}
+      aria-describedby={props.errorId}
+      className={styles.list}
+    >
       {props.items.map((item) => {
         const isOn = item.value === props.value
         const isOff = item.whyNot !== undefined

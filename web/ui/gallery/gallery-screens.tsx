@@ -22,6 +22,7 @@ import { PageHead } from '../page-head/page-head.tsx'
 import { Splash } from '../splash/splash.tsx'
 import { Swatch } from '../band/swatch.tsx'
 import { AppointmentScreen, CalendarScreen } from './gallery-class-screens.tsx'
+import { MonthScreen } from './gallery-month.tsx'
 import { ConfirmScreen, LockedScreen, SheetScreen } from './gallery-dialogs.tsx'
 import { DashboardScreen, ModuleScreen } from './gallery-home-screens.tsx'
 import { Shell } from './gallery-shell.tsx'
@@ -181,6 +182,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   dashboard: DashboardScreen,
   module: ModuleScreen,
   calendar: CalendarScreen,
+  'calendar-month': MonthScreen,
   appointment: AppointmentScreen,
   code: CodeScreen,
   login: Login,

@@ -16,13 +16,15 @@ export function StartBox(props: {
   readonly tag?: ReactNode
   /** Hours of the start window that have passed, 0 to 4; shown before the start. */
   readonly hoursOpen?: number
-  /** "0:42", while running or afterwards. */
+  /** "0:42", while running or afterwards; the action stands beside it then, so that the list below begins early. */
   readonly timer?: string | undefined
   readonly text?: ReactNode
   readonly action?: ReactNode
 }): ReactNode {
   const titleId = useId()
   const isBefore = props.state === 'notYet' || props.state === 'open'
+  const text = props.text ? <div className={`${styles.text} t-small`}>{props.text}</div> : null
+  const action = props.action ? <div className={styles.action}>{props.action}</div> : null
   return (
     <section className={styles.box} aria-labelledby={titleId}>
       <WovenEdge side="top" tone={props.state === 'ended' ? 'text' : 'accent'} />
@@ -37,9 +39,20 @@ export function StartBox(props: {
           <Chevrons of={START_WINDOW_HOURS} done={props.hoursOpen ?? 0} size="wide" />
         </div>
       ) : null}
-      {props.timer === undefined ? null : <p className={styles.timer}>{props.timer}</p>}
-      {props.text ? <div className={`${styles.text} t-small`}>{props.text}</div> : null}
-      {props.action ? <div className={styles.action}>{props.action}</div> : null}
+      {props.timer === undefined ? (
+        <>
+          {text}
+          {action}
+        </>
+      ) : (
+        <>
+          <div className={styles.timed}>
+            <p className={styles.timer}>{props.timer}</p>
+            {action}
+          </div>
+          {text}
+        </>
+      )}
     </section>
   )
 }

@@ -5,8 +5,12 @@ import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { check } from '../icon/phosphor/check.gen.ts'
 import { Logo } from '../logo/logo.tsx'
-import type { FrameStep } from './step-frame.tsx'
 import styles from './step-frame.module.css'
+
+export interface FrameStep {
+  readonly id: string
+  readonly label: string
+}
 
 const BAND = { width: 118, right: 40, above: 18 } as const
 const FIRST_AT = 121

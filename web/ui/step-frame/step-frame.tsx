@@ -5,13 +5,8 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { arrowLeft } from '../icon/phosphor/arrow-left.gen.ts'
 import { x } from '../icon/phosphor/x.gen.ts'
 import { Chevrons } from '../woven/woven-progress.tsx'
-import { StepBand } from './step-band.tsx'
+import { type FrameStep, StepBand } from './step-band.tsx'
 import styles from './step-frame.module.css'
-
-export interface FrameStep {
-  readonly id: string
-  readonly label: string
-}
 
 interface Way {
   readonly label: string

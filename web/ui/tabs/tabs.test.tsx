@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { Tabs } from './tabs.tsx'
+import { expect, test, vi } from 'vitest'
+import { LinkTabs, Tabs } from './tabs.tsx'
 
 const ITEMS = [
   { id: 'private', label: 'Privattraining' },
@@ -38,4 +38,25 @@ test('the tabs are one stop of the keyboard; arrows, Home and End move and choos
   expect(document.activeElement?.textContent).toBe('Privattraining')
   await userEvent.keyboard('{ArrowLeft}{Home}')
   expect(screen.getByRole('tabpanel').textContent).toBe('private')
+})
+
+test('a page opens with its own tab in sight, also far to the right', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250)
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    const place = [...(this.parentElement?.querySelectorAll('a') ?? [])].findIndex((link) => link === this)
+    return place < 0 ? 0 : place * 100
+  })
+  const items = ['today', 'cards', 'requests', 'figures'].map((id) => ({
+    id,
+    label: id,
+    href: `/${id}`,
+    isCurrent: id === 'figures',
+  }))
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(424)
+  render(<LinkTabs label="Trainer" items={items} />)
+  const row = screen.getByRole('navigation')
+  expect(row.scrollLeft).toBe(400 - 250 + 24)
+  expect([row.hasAttribute('data-before'), row.hasAttribute('data-after')]).toEqual([true, false])
+  vi.restoreAllMocks()
 })

@@ -1,6 +1,6 @@
 /** Tabs: a keyboard stop as a whole, arrows move inside. LinkTabs look alike and are plain navigation. */
 import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Link } from '../link/link.tsx'
 import { Count } from '../tag/tag.tsx'
 import styles from './tabs.module.css'
@@ -23,13 +23,44 @@ const BESIDE = 24
 
 /** On narrow screens the row scrolls: the chosen tab is never outside, also when the page opens on it. */
 function showChosen(row: HTMLElement): void {
-  const tab = row.querySelector<HTMLElement>('[aria-selected="true"]')
+  const tab = row.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]')
   if (tab === null) return
   const left = tab.offsetLeft - row.offsetLeft
   const right = left + tab.offsetWidth
   if (left < row.scrollLeft) row.scrollLeft = left - BESIDE
   else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth + BESIDE
 }
+
+/** Says at which ends the row goes on, so that it fades there instead of being cut. */
+function markEnds(row: HTMLElement): void {
+  row.toggleAttribute('data-before', row.scrollLeft > 1)
+  row.toggleAttribute('data-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1)
+}
+
+/** The row with its chosen tab in sight; `shown` changes with the choice and with what the tabs say, since a count moves those behind it. */
+function useRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
+  const row = useRef<Row>(null)
+  useEffect(() => {
+    const element = row.current
+    if (element === null) return undefined
+    const mark = (): void => markEnds(element)
+    const place = (): void => {
+      showChosen(element)
+      mark()
+    }
+    place()
+    element.addEventListener('scroll', mark, { passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      element.removeEventListener('scroll', mark)
+      window.removeEventListener('resize', place)
+    }
+  }, [shown])
+  return row
+}
+
+const wordsOf = (items: readonly TabItem[]): string =>
+  items.map(({ label, count }) => `${label} ${count ?? 0}`).join()
 
 /** Tabs over one panel; the chosen tab decides what `children` shows. */
 export function Tabs(props: {
@@ -40,11 +71,7 @@ export function Tabs(props: {
   readonly children: ReactNode
 }): ReactNode {
   const base = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const { value } = props
-  useEffect(() => {
-    if (list.current !== null) showChosen(list.current)
-  }, [value])
+  const list = useRow<HTMLDivElement>(`${props.value} ${wordsOf(props.items)}`)
   function moveFocus(event: KeyboardEvent): void {
     const index = props.items.findIndex((item) => item.id === props.value)
     const next = STEPS[event.key]?.(index, props.items.length - 1)
@@ -87,8 +114,10 @@ export function LinkTabs(props: {
   readonly label: string
   readonly items: readonly (TabItem & { readonly href: string; readonly isCurrent: boolean })[]
 }): ReactNode {
+  const current = props.items.find(({ isCurrent }) => isCurrent)?.id ?? ''
+  const row = useRow<HTMLElement>(`${current} ${wordsOf(props.items)}`)
   return (
-    <nav aria-label={props.label} className={styles.tabs}>
+    <nav ref={row} aria-label={props.label} className={styles.tabs}>
       {props.items.map((item) => (
         <Link
           key={item.id}

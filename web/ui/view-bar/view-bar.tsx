@@ -57,6 +57,8 @@ export function OfflineBar(props: {
   readonly text: string
   readonly tone?: 'warning' | 'positive'
   readonly icon?: IconShape
+  /** "4 warten" */
+  readonly note?: string | undefined
   readonly check?: { readonly label: string; readonly onClick: () => void; readonly isBusy?: boolean }
 }): ReactNode {
   const { tone = 'warning', check } = props
@@ -64,6 +66,7 @@ export function OfflineBar(props: {
     <output className={classNames(styles.bar, styles[tone])}>
       <Icon icon={props.icon ?? wifiSlash} weight="bold" />
       <span className="grow">{props.text}</span>
+      {props.note === undefined ? null : <span className={styles.note}>{props.note}</span>}
       {check === undefined ? null : (
         <Button size="small" isBusy={check.isBusy ?? false} onClick={check.onClick}>
           {check.label}

@@ -68,6 +68,7 @@ export const requestOf = (more: Partial<RelationRequest> = {}): RelationRequest 
   state: 'sent',
   message: '',
   direction: 'to',
+  child: null,
   from: AYLIN,
   about: MARA,
   sentAt: '2026-11-20T08:00:00.000Z',

@@ -43,7 +43,10 @@ export const detailsOf = (more: Partial<MemberDetails> = {}): MemberDetails => (
   mail: 'ruben@post.example',
   phone: '0431 555 0100',
   rights: { roles: ['student'], abilities: [], hasOwnAbilities: false, teaches: [] },
-  cards: [{ id: 3, kind: 'card', tail: '4417', since: '2026-01-01T10:00:00.000Z' }],
+  cards: [
+    { id: 3, kind: 'card', tail: '4417', since: '2026-01-01T10:00:00.000Z' },
+    { id: 4, kind: 'member', tail: 'UJXD', since: '2026-01-01T10:00:00.000Z' },
+  ],
   family: [],
   waitsForParent: false,
   history: [{ stateBefore: null, state: 'active', at: '2022-03-01T12:00:00.000Z', by: 'Sabine Martens' }],

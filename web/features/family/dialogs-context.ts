@@ -1,0 +1,13 @@
+/** How everything on the family page opens one of its dialogs. */
+import { createContext, useContext } from 'react'
+import type { Relation } from '@wegband/domain/features/family/contract.ts'
+
+export type OpenDialog =
+  | { readonly kind: 'add-child' }
+  | { readonly kind: 'ask'; readonly type: 'parent' | 'training-buddy' | 'sponsoring' }
+  | { readonly kind: 'child' | 'credit' | 'hand-over' | 'release'; readonly relation: Relation }
+
+type Dialogs = { readonly open: (dialog: OpenDialog) => void }
+/** Filled by `FamilyDialogs`. */
+export const DialogsContext = createContext<Dialogs>({ open: () => undefined })
+export const useDialogs = (): Dialogs => useContext(DialogsContext)
