@@ -126,3 +126,27 @@ test('what one looks for stays from week to week', async ({ visit }) => {
     .click()
   await expect(page).toHaveURL(/\/calendar\/2026\/48\?sport=\d+&child=\d+$/)
 })
+
+test('a class that began above what is seen of the week still says what it is', async ({ visit }) => {
+  const page = await visit('mara')
+  if (!hasSide(page)) return
+  await openPage(page, '/calendar')
+  const words = page.locator('a[href^="/appointments/"] > span[title]').filter({ visible: true })
+  await expect(words.first()).toBeVisible()
+  // Each long class is scrolled until its upper quarter lies behind the days; only where there is that much to scroll.
+  const gaps = await words.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const event = one.closest('a')
+      const grid = one.closest('section')
+      const days = grid?.querySelector('p')
+      if (!event || !grid || !days) return []
+      const lower = () => days.getBoundingClientRect().bottom
+      const quarter = event.getBoundingClientRect().height / 4
+      grid.scrollTop += event.getBoundingClientRect().top + quarter - lower()
+      const isBehind = Math.abs(event.getBoundingClientRect().top + quarter - lower()) < 2
+      return isBehind && quarter > 17 ? [one.getBoundingClientRect().top - lower()] : []
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(0)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(-1)
+})

@@ -24,7 +24,7 @@ test('a grown child takes over the account that a parent hands over', async ({
   const { status } = await sabine.call('POST', '/api/users/new', {
     child: { firstName: 'Tim', lastName: 'Martens', birthdayAt: '2008-11-21' },
     noMail: true,
-    hasCustody: true,
+    custody: 'joint',
   })
   expect(status).toBe(201)
   const parent = await visit('sabine')

@@ -197,6 +197,39 @@ test('for a stranger, who needs to sign in for the rest @once', async ({ visit, 
     })
 })
 
+/** Addresses that stand in letters, on certificates and on posters. */
+const PASSED_ON = [
+  '/search/school/2',
+  '/search/school?q=Kiel',
+  '/verify/WB-2026-000001-AAAA-BBBB',
+  '/trial/999999',
+  '/legal-texts/privacy',
+] as const
+
+test('addresses that are passed on open for who is signed in and for a guest @once', async ({
+  visit,
+  troubles,
+}) => {
+  test.setTimeout(120_000)
+  troubles.allow(404, /^\/api\/(certificates|trials|appointments)\//)
+  const guest = await visit()
+  await openPage(guest, '/auth/onboarding')
+  await guest.getByRole('button', { name: de('registration.onboarding.guest') }).click()
+  await expect(guest).toHaveURL('/dashboard')
+  for (const page of [await visit('mara'), guest]) {
+    await openPage(page, '/dashboard')
+    for (const path of PASSED_ON)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expectAnswer(page)
+        await expect(page).toHaveURL(path)
+      })
+    await page.goto('/auth/imprint')
+    await expect(page).toHaveURL('/imprint')
+    await expectAnswer(page)
+  }
+})
+
 // spec: auth-pages-forward-logged-in
 test('the pages for signing in lead on who is signed in already @once', async ({ visit }) => {
   const page = await visit('mara')

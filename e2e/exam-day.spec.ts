@@ -80,6 +80,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   const before = await emil.call('GET', `/api/users/${emil.userId}/contract-scans`)
   const known = listDocuments.answers[200].parse(before.body).data.length
   await hall.getByRole('button', { name: de('exams.day.toResults') }).click()
+  await expect(hall.getByRole('button', { name: de('exams.results.release') })).toBeEnabled()
   await look(hall, 'the results of an exam day')
   await hall.getByRole('button', { name: de('exams.results.release') }).click()
   await hall
@@ -88,11 +89,16 @@ test('from the list of who is ready to a certificate that a stranger checks', as
     .click()
   await expect(hall.getByText(de('exams.results.done', { count: 1 }))).toBeVisible()
 
+  const all = hall.waitForEvent('download')
+  await hall.getByRole('button', { name: de('exams.results.print', { count: 1 }) }).click()
+  expect(readPdf(await readFile(await (await all).path())).text).toContain('Emil Hartmann')
+
+  const certificate = de('certificates.what', { level: 2, belt: 'Honig', next: 3 })
   await openPage(phone, '/user/documents')
-  await expect(phone.getByText('Level 2, Stroh')).toBeVisible()
+  await expect(phone.getByText(certificate)).toBeVisible()
   await look(phone, 'the documents of somebody who passed')
   const download = phone.waitForEvent('download')
-  await phone.getByRole('button', { name: de('documents.download', { name: 'Level 2, Stroh' }) }).click()
+  await phone.getByRole('button', { name: de('documents.download', { name: certificate }) }).click()
   const file = await (await download).path()
   const { pages, text } = readPdf(await readFile(file))
   expect(pages).toBe(1)
@@ -109,6 +115,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   await stranger.getByLabel(de('certificates.verify.field')).fill(code.toLowerCase())
   await stranger.getByRole('button', { name: de('certificates.verify.do') }).click()
   await expect(stranger.getByRole('heading', { name: 'Emil H.' })).toBeVisible()
+  await expect(stranger.getByText(certificate)).toBeVisible()
   await expect(stranger.getByText('Hartmann')).toHaveCount(0)
   await look(stranger, 'a certificate that is real')
   const forged = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`

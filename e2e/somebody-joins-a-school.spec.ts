@@ -40,6 +40,8 @@ test('list and map show the same schools, and nobody else is asked for them', as
   const pins = page.getByRole('button', { name: /^\d+: / })
   const rows = page.getByRole('list', { name: de('schools.search.results') }).getByRole('link')
   await expect(rows.first()).toBeVisible()
+  // two of them share a town: they come apart when one comes nearer
+  await page.getByRole('button', { name: /dicht beieinander/ }).click()
   await expect(pins).toHaveCount(await rows.count())
 
   // by keyboard from the pin to its line

@@ -197,7 +197,7 @@ test.describe('each profile', () => {
     await page.getByLabel(de('registration.person.firstName')).fill('Bosse')
     await page.getByLabel(de('registration.person.lastName')).fill(HELGE.lastName)
     await page.getByLabel(de('registration.person.birthday')).fill('2017-02-03')
-    await tick(page.getByLabel(de('registration.child.custody')))
+    await page.getByText(de('registration.custody.joint'), { exact: true }).click()
     await look(page, 'the child')
     await next(page)
     await fillAccount(page, HELGE)

@@ -163,7 +163,7 @@ test('a class without a place left, one that is cancelled and those that are ove
     (one) => isOver(server)(one) && one.myAttendance?.confirmations.includes('presence') === true,
   )
   await openPage(page, `/appointments/${attended.id}`)
-  await expect(page.getByText(de('appointments.over.wasThere.text'))).toBeVisible()
+  await expect(page.getByText(de('appointments.over.wasThere.title'))).toBeVisible()
 
   const missed = classThat(
     classes,

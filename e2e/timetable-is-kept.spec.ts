@@ -42,7 +42,7 @@ test('a leader makes a series and moves one date, a trainer finds a substitute, 
   const habit = student.getByRole('switch', { name: de('timetable.habit.label') })
   await habit.click()
   await expect(habit).toBeChecked()
-  await expect(student.getByText(de('timetable.habit.on', { count: 6 }))).toBeVisible()
+  await expect(student.getByText(de('timetable.habit.on', { count: 12 }))).toBeVisible()
   await expect(student.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
 
   await leader.getByRole('link', { name: de('timetable.tools.changeSeries') }).click()

@@ -7,7 +7,7 @@ import { de } from './support/words.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-// spec: trainer-abilities-four, missing-capability-message, trainer-creates-members, route-trainer-create-member
+// spec: missing-capability-message, trainer-creates-members, route-trainer-create-member
 test('a trainer adds a member as soon as the head gives the right', async ({ visit, server }) => {
   const tarek = await visit('tarek')
   const sabine = await visit('sabine')
@@ -66,6 +66,9 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
     .getByRole('button', { name: de('family.requests.acceptOf', { name: 'Lotte Lindner' }) })
     .first()
     .click()
+  await mara.getByText(de('registration.custody.joint'), { exact: true }).click()
+  await mara.getByRole('button', { name: de('family.requests.custody.confirm') }).click()
+  await expect(mara.getByRole('dialog')).toBeHidden()
   await nils.reload()
   await expect(nils.getByText(de('members.member.waits'))).toBeHidden()
   await expect(nils.getByText('Mara Lindner').first()).toBeVisible()

@@ -59,6 +59,9 @@ test('starts, scans, confirms and ends, while the open page of the student grows
   // Too early: the button says how long it still takes.
   await expect(end(hall)).toHaveAccessibleDescription(de('appointments.end.tooEarly', { count: 15 }))
 
+  const own = await visit('mara')
+  await openPage(own, `/appointments/${chosen.id}`)
+
   const code = await visit('mara')
   await openPage(code, '/user/qrcode')
   const shown = code.getByRole('img', { name: de('cards.code', { name: 'Mara Lindner' }) })
@@ -78,6 +81,9 @@ test('starts, scans, confirms and ends, while the open page of the student grows
 
   const row = hall.getByRole('listitem').filter({ hasText: 'Mara Lindner' })
   await expect(row).toBeVisible()
+  // her open page has heard of it
+  await expect(own.getByText(pattern(de('appointments.coming.since', { time: '{time}' })))).toBeVisible()
+  await expect(own.getByRole('button', { name: de('appointments.booking.leave') })).toHaveCount(0)
   const module = row.getByRole('combobox', { name: de('appointments.pick.module', { name: 'Mara Lindner' }) })
   const choice = module.locator('option').filter({ hasText: /^Modul 14: / })
   await module.selectOption((await choice.getAttribute('value')) ?? '')
@@ -92,6 +98,7 @@ test('starts, scans, confirms and ends, while the open page of the student grows
     }),
   ).toBeVisible()
 
+  await expect(own.getByText('Bestätigt: Modul 14, 60 Min.')).toBeVisible()
   await expect(module14).toHaveAccessibleName(/: 2 von 2 Trainings$/)
   await expect(
     path.getByText(

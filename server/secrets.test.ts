@@ -60,6 +60,8 @@ test('keys follow from secret and purpose alone', () => {
   const key = keyFor('secret', 'timed-qr')
   expect(key).toHaveLength(32)
   expect(keyFor('secret', 'timed-qr').equals(key)).toBe(true)
+  // not derived anew for each of a hundred signed addresses
+  expect(keyFor('secret', 'timed-qr')).toBe(key)
   expect(keyFor('secret', 'health-data').equals(key)).toBe(false)
   expect(keyFor('other', 'timed-qr').equals(key)).toBe(false)
 })

@@ -84,12 +84,20 @@ export const secretOnDisk = (dataDirectory: string, name: string): string => {
 export const appSecret = (config: { appSecret: string | undefined; dataDirectory: string }): string =>
   config.appSecret ?? secretOnDisk(config.dataDirectory, 'app-secret')
 
+/** A process has one secret, and each purpose stands in the code: there are a dozen of these. */
+const derived = new Map<string, Map<string, Buffer>>()
+
 /**
  * A 32-byte key for one purpose (`timed-qr`, `health-data`, `media-address`): keys of different purposes tell nothing about each
- * other, so one leaked key does not open the rest.
+ * other, so one leaked key does not open the rest. Derived once; every scan and every signed address asks for one.
  */
-export const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'wegband', purpose, SECRET_BYTES))
+export const keyFor = (secret: string, purpose: string): Buffer => {
+  const keys = derived.get(secret) ?? new Map<string, Buffer>()
+  derived.set(secret, keys)
+  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'wegband', purpose, SECRET_BYTES))
+  keys.set(purpose, key)
+  return key
+}
 
 /** Compares without telling by its time how much was right. Lengths may be told apart. */
 export const isSameText = (left: string, right: string): boolean => {

@@ -60,13 +60,20 @@ export const isOver =
   (one: Appointment): boolean =>
     Date.parse(one.endAt) < server.now()
 
-/** A class of this trainer that runs, started now where none does. */
-export const startedClass = async (server: StoryServer, username: string): Promise<number> => {
+/** A class of this trainer that runs, started now where none does. `booked`: who is put on its list before. */
+export const startedClass = async (
+  server: StoryServer,
+  username: string,
+  booked: readonly number[] = [],
+): Promise<number> => {
   const trainer = await signInAs(server.url, username)
   const own = (await classesOf(trainer, server)).filter((one) => one.trainer?.id === trainer.userId)
   const running = own.find((one) => one.isStarted && !one.isEnded)
   if (running !== undefined) return running.id
   const { id } = classThat(own, 'class to start', isOrdinary)
+  // before the start it is a booking: whom the trainer adds later is there by that
+  for (const userId of booked)
+    await trainer.call('PUT', `/api/appointments/${id}/attendances/attendee/${userId}`)
   const { status } = await trainer.call('PATCH', `/api/appointments/${id}`, { isStarted: true })
   if (status !== 200) throw new Error(`The class could not be started: ${status}`)
   return id

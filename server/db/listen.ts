@@ -185,8 +185,15 @@ export const listen = (
 }
 
 /** Tells every listener of the channel when the transaction of `db` commits, and nobody when it rolls back. */
-export const notify = async (db: Db, channel: string, payload: string): Promise<void> => {
-  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES)
+export const notify = (db: Db, channel: string, payload: string): Promise<void> =>
+  notifyAll(db, channel, [payload])
+
+/** Several at once, each heard for itself. */
+export const notifyAll = async (db: Db, channel: string, payloads: readonly string[]): Promise<void> => {
+  if (payloads.some((payload) => Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES))
     throw new RangeError('A payload carries ids only; this one is too long.')
-  await db.execute(sql`SELECT pg_notify(${requireChannel(channel)}, ${payload})`)
+  const all = sql.param([...payloads])
+  await db.execute(
+    sql`SELECT pg_notify(${requireChannel(channel)}, payload) FROM unnest(${all}::text[]) payload`,
+  )
 }

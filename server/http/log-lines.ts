@@ -1,8 +1,10 @@
 /** Writes log lines to standard output, those of one turn of the event loop at once: one system call each would cost a tenth of a request. */
 import { writeSync } from 'node:fs'
-import type { LogTarget } from './logging.ts'
 
 const STDOUT = 1
+
+/** Where the lines of the log go; a test hands in its own. */
+export type LogTarget = { write(line: string): void }
 
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code')
 

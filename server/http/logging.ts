@@ -1,7 +1,7 @@
 /** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { linesToStdout } from './log-lines.ts'
+import { linesToStdout, type LogTarget } from './log-lines.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
 
@@ -21,9 +21,6 @@ export const loggableError = (error: unknown): LoggedError => {
     ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
   }
 }
-
-/** Where the lines go; a test hands in its own. */
-export type LogTarget = { write(line: string): void }
 
 /**
  * The one logger of the process, made before the server so that the database can speak through it. JSON lines with `time` in

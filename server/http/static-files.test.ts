@@ -25,6 +25,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js.br'), 'br of the script')
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js.gz'), 'gz of the script')
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(join(folder, 'sw.js'), 'plain worker')
+  await writeFile(join(folder, 'sw.js.br'), 'br of the worker')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   fastify = serverOf(folder)
 })
 afterAll(async () => {
@@ -54,6 +57,22 @@ describe('the built web part', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
+  test('gives the service worker compressed, as a script of the root, and never an old one', async () => {
+    const answer = await get('/sw.js', { 'accept-encoding': 'br', 'service-worker': 'script' })
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      200,
+      'br of the worker',
+      'no-cache',
+    ])
+    expect(answer.headers['content-type']).toContain('javascript')
+    const { etag } = answer.headers
+    const again = await get('/sw.js', { 'accept-encoding': 'br', 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.headers['cache-control']).toBe('no-cache')
+  })
+
   test('answers every address of the app with its one page', async () => {
     for (const url of ['/', '/dashboard', '/appointments/7?x=1', '/user/anna.b', '/never/heard/of']) {
       const answer = await get(url, HTML)
@@ -81,15 +100,19 @@ describe('the built web part', () => {
     const root = await mkdtemp(join(tmpdir(), 'wegband-built-later-'))
     const server = serverOf(root)
     expect((await server.inject({ url: '/dashboard', headers: HTML })).statusCode).toBe(503)
+    // a page is never a worker
+    expect((await server.inject('/sw.js')).statusCode).toBe(404)
     for (const round of ['first', 'second']) {
       await mkdir(join(root, 'assets'), { recursive: true })
       await writeFile(join(root, 'index.html'), `page of the ${round} build`)
+      await writeFile(join(root, 'sw.js'), `worker of the ${round} build`)
       await writeFile(join(root, 'assets', `main-${round}.js`), `script of the ${round} build`)
       expect((await server.inject({ url: '/dashboard', headers: HTML })).body).toBe(
         `page of the ${round} build`,
       )
       const script = await server.inject(`/assets/main-${round}.js`)
       expect([script.statusCode, script.body]).toEqual([200, `script of the ${round} build`])
+      expect((await server.inject('/sw.js')).body).toBe(`worker of the ${round} build`)
     }
     await server.close()
     await rm(root, { recursive: true })

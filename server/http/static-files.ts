@@ -11,6 +11,9 @@ const PAGE = 'index.html'
 /** Vite writes hashed names here and nowhere else. */
 const HASHED = '/assets/'
 const HASHED_FILE = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.(?:js|css|wasm|woff2)$/
+/** The service worker and what describes the app to a device; both lie at the root, so the worker may serve every address. */
+const WORKER = '/sw.js'
+const MANIFEST = '/manifest.webmanifest'
 /** Below these nothing is a page: an unknown address there is 404, never the app with status 200. */
 const NO_PAGES = ['/api/', HASHED, '/sanctum/', '/healthz', '/readyz', '/.well-known/'] as const
 
@@ -24,8 +27,13 @@ const NOT_BUILT =
 
 const cacheControl = (path: string): string => {
   if (path.includes(HASHED)) return FOR_EVER
+  // a worker that is kept would keep everything else back
+  if (path.endsWith(WORKER) || path.includes(`${WORKER}.`) || path.includes(MANIFEST)) return ASK_AGAIN
   return path.endsWith('.html') || path.includes('.html.') ? ASK_AGAIN : AN_HOUR
 }
+
+/** A file that a build brings, also one that is newer than this server's start. */
+const isBuiltName = (path: string): boolean => HASHED_FILE.test(path) || path === WORKER || path === MANIFEST
 
 /** Browsers ask for text/html when somebody navigates; others (curl) get the page only where no file can be meant. */
 export const wantsPage = (method: string, url: string, accept: string | undefined): boolean => {
@@ -59,7 +67,7 @@ export const serveStaticFiles = (
       },
     })
   const isNewFile = (path: string): boolean =>
-    folder !== undefined && HASHED_FILE.test(path) && existsSync(join(folder, path))
+    folder !== undefined && isBuiltName(path) && existsSync(join(folder, path))
   fastify.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (request.method === 'GET' && isNewFile(path)) return reply.sendFile(path.slice(1))

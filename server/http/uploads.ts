@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { boundaryOf, readParts, type Part } from './multipart.ts'
-import type { Io } from './serve-endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,5 +52,5 @@ const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'bytes' in value && Buffer.isBuffer(value.bytes)
 
 /** The parts of the request, in their order. */
-export const uploadedParts = ({ request }: Pick<Io, 'request'>): readonly Part[] =>
+export const uploadedParts = ({ request }: { readonly request: FastifyRequest }): readonly Part[] =>
   Array.isArray(request.body) ? request.body.filter((part) => isPart(part)) : []

@@ -1,15 +1,17 @@
 /**
- * Who may what with a running class from a device: sending what was done, keeping the cards, seeing what people lack,
+ * Who may what with a running class from a device: sending what was done, keeping cards and names, seeing what people lack,
  * showing the code at the door.
  */
 import {
   readClassCards,
   readClassMissing,
+  readRecentPeople,
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import {
   checkInAtKiosk,
+  countKiosks,
   endKiosk,
   openKiosk,
   readKiosk,
@@ -44,9 +46,20 @@ export const classRunRows: readonly MatrixRow[] = [
   row(readDoorCode, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassCards, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassMissing, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
+  row(
+    readRecentPeople,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId }) => ({ params: { id: runningId } }),
+  ),
   row(openKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 201: CLUB_SIDE }, ({ runningId }) => ({
     params: { id: runningId },
   })),
+  row(countKiosks, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(endKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 204: CLUB_SIDE }, ({ runningId }) => ({
     params: { id: runningId },
   })),

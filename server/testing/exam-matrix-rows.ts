@@ -10,6 +10,8 @@ import {
   inviteCandidate,
   listExamInvitations,
   markAbsent,
+  offerNextTry,
+  readDayCertificates,
   readExamDay,
   readReady,
   releaseResults,
@@ -60,6 +62,12 @@ export const examRows: readonly MatrixRow[] = [
     params: ofSelf(world),
     body: { isHandedIn: true },
   })),
+  row(offerNextTry, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
+    params: ofSelf(world),
+    body: { appointmentId: null },
+  })),
+  // A forged address.
+  row(readDayCertificates, 404, {}, ({ classId }) => ({ params: { id: classId, grant: 'zzzzzzzz.forged' } })),
   row(markAbsent, 404, { 401: STRANGER, 403: [...NO_TRAINERS, 'admin'] }, (world) => ({
     params: ofSelf(world),
     body: { isAbsent: true },

@@ -63,7 +63,7 @@ export const joiningRows: readonly MatrixRow[] = [
     body: {
       child: { firstName: 'Lina', lastName: 'L', birthdayAt: '2020-08-03' },
       noMail: true,
-      hasCustody: true,
+      custody: 'joint',
     },
   })),
   row(changeUserSettings, 404, { 200: ['self'], 401: STRANGER }, ({ selfId }) => ({

@@ -78,20 +78,13 @@ export type School = typeof schools.$inferSelect & { readonly siteId: number }
 /** Where a class takes place and people belong. */
 export type Place = Pick<School, 'id' | 'siteId'>
 
-/** A school with one site. */
-export const makeSchool = async (db: Database, fields: { name?: string } = {}): Promise<School> => {
-  const name = fields.name ?? `Schule ${nextNumber()}`
-  const school = only(
-    await db.drizzle
-      .insert(schools)
-      .values({ name, description: { de: name } })
-      .returning(),
-  )
-  const site = only(
+/** Another place at which a school trains; its id. */
+export const makeSite = async (db: Database, { id, name }: { id: number; name: string }): Promise<number> =>
+  only(
     await db.drizzle
       .insert(schoolSites)
       .values({
-        schoolId: school.id,
+        schoolId: id,
         name,
         street: 'Hauptstraße 1',
         zip: '10115',
@@ -101,8 +94,18 @@ export const makeSchool = async (db: Database, fields: { name?: string } = {}): 
         longitude: 13.38,
       })
       .returning(),
+  ).id
+
+/** A school with one site. */
+export const makeSchool = async (db: Database, fields: { name?: string } = {}): Promise<School> => {
+  const name = fields.name ?? `Schule ${nextNumber()}`
+  const school = only(
+    await db.drizzle
+      .insert(schools)
+      .values({ name, description: { de: name } })
+      .returning(),
   )
-  return { ...school, siteId: site.id }
+  return { ...school, siteId: await makeSite(db, school) }
 }
 
 export type MembershipFields = {

@@ -43,7 +43,7 @@ export const regularKid = (
   profileType: 'regular_kid',
   ...own(textIds),
   child: { firstName: 'Jonas', lastName: 'Lindner', birthdayAt: '2017-05-12', gender: 'm' },
-  hasCustody: true,
+  custody: 'joint' as const,
   ...fields,
 })
 

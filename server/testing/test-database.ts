@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { hasSqlState } from '../db/database-errors.ts'
 import { silentLog } from '../db/database-log.ts'
 import { openDatabase, type Database } from '../db/open-database.ts'
 import { runOfDatabase, urlOfDatabase } from './test-server.ts'
@@ -35,6 +36,18 @@ const onServer = async <T>(serverUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
+const NOT_ALLOWED = '42501'
+
+/** An autovacuum worker that is busy there may be ended by an ordinary drop, which waits for it, and not by our own force. */
+const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } catch (error) {
+    if (!hasSqlState(error, NOT_ALLOWED)) throw error
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+  }
+}
+
 /** Clones the migrated template (some ten milliseconds). */
 export const createTestDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { serverUrl, template } = inject('testDatabase')
@@ -52,7 +65,7 @@ export const createTestDatabase = async (options: TestDatabaseOptions = {}): Pro
     database,
     drop: async () => {
       await database.close()
-      await onServer(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+      await onServer(serverUrl, (client) => dropDatabase(client, name))
     },
   }
 }

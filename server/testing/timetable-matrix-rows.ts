@@ -4,11 +4,17 @@ import {
   changeSeries,
   createAppointment,
   openDate,
+  pauseSchool,
   readClassPlan,
   readSeries,
   readTimetableChoices,
   resetDate,
 } from '@wegband/domain/features/timetable/contract.ts'
+import {
+  changeSharedPause,
+  endSharedPause,
+  listSharedPauses,
+} from '@wegband/domain/features/timetable/pauses-contract.ts'
 import {
   callOffOnce,
   comeAlways,
@@ -63,6 +69,35 @@ export const timetableRows: readonly MatrixRow[] = [
   row(resetDate, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ seriesId }) => ({
     params: { id: seriesId, day: '2026-11-27' },
   })),
+  row(pauseSchool, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ schoolId }) => ({
+    params: { id: schoolId },
+    body: { firstDay: '2027-04-01', lastDay: '2027-04-09', note: '' },
+  })),
+  row(
+    listSharedPauses,
+    404,
+    { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    ({ schoolId }) => ({
+      params: { id: schoolId },
+    }),
+  ),
+  row(
+    changeSharedPause,
+    404,
+    { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    ({ schoolId }) => ({
+      params: { id: schoolId, firstDay: '2027-04-01', lastDay: '2027-04-09' },
+      body: { firstDay: '2027-04-01', lastDay: '2027-04-09', note: 'x' },
+    }),
+  ),
+  row(
+    endSharedPause,
+    404,
+    { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    ({ schoolId }) => ({
+      params: { id: schoolId, firstDay: '2027-05-01', lastDay: '2027-05-09' },
+    }),
+  ),
   row(readClassPlan, 404, { 200: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
   row(readTimetableChoices, 404, { 200: CLUB_SIDE, ...OTHERS }, ({ schoolId }) => ({
     params: { id: schoolId },

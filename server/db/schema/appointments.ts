@@ -1,5 +1,5 @@
 /** Classes: types, weekly series, appointments, who attends and what was confirmed. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -29,6 +29,10 @@ export const appointmentTypes = pgTable('appointment_types', {
   isExam: boolean().notNull().default(false),
   ...timestamps,
 })
+
+/** Checked by the shape of the request too; `between` holds for a null on either side. */
+const boundedAges = ({ minAge, maxAge }: { readonly minAge: SQLWrapper; readonly maxAge: SQLWrapper }) =>
+  sql`${minAge} between 3 and 99 and ${maxAge} between 3 and 99 and ${minAge} <= ${maxAge}`
 
 /** One line of the timetable: the same hour on its weekdays, kept materialised ahead by a job. */
 export const series = pgTable(
@@ -60,6 +64,9 @@ export const series = pgTable(
     capacity: integer(),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
+    /** For whom its classes are meant, in whole years, both included; null: no bound on that side. */
+    minAge: integer(),
+    maxAge: integer(),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }),
     /** No class on public holidays of the site's country and state. */
@@ -76,6 +83,7 @@ export const series = pgTable(
       sql`cardinality(${t.weekdays}) between 1 and 7 and ${t.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`,
     ),
     check('series_minutes', sql`${t.minutes} between 5 and 1440`),
+    check('series_ages', boundedAges(t)),
   ],
 )
 
@@ -121,6 +129,9 @@ export const appointments = pgTable(
     heldPlaces: integer().notNull().default(0),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
+    /** For whom it is meant, in whole years on its day, both included; null: no bound on that side. */
+    minAge: integer(),
+    maxAge: integer(),
     /** How often what stands in calendars changed (name, time, place, called off), and when last; kept by a trigger. */
     revision: integer().notNull().default(0),
     revisedAt: instant()
@@ -148,6 +159,7 @@ export const appointments = pgTable(
       sql`${t.attendeesCount} >= 0 and ${t.heldPlaces} >= 0
         and (${t.capacity} is null or ${t.attendeesCount} + ${t.heldPlaces} <= ${t.capacity})`,
     ),
+    check('appointments_ages', boundedAges(t)),
     check('appointments_ended_after_start', sql`${t.endedAt} is null or ${t.startedAt} is not null`),
   ],
 )
@@ -234,6 +246,8 @@ export const waitingPlaces = pgTable(
       .default('waiting'),
     /** Also asked within the last hour before the class. */
     isShortNotice: boolean().notNull().default(true),
+    /** Put there because they always come: goes with that habit. */
+    isByHabit: boolean().notNull().default(false),
     offeredUntil: instant(),
     ...timestamps,
   },

@@ -21,7 +21,7 @@ export const classDeeds = pgTable(
     personId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['scan', 'judge', 'remove'] }).notNull(),
+    kind: text({ enum: ['scan', 'add', 'judge', 'remove'] }).notNull(),
     /** On the device. */
     doneAt: instant().notNull(),
     /** SHA-256 of what was asked: the same key for something else is a mistake. */

@@ -53,6 +53,8 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['health-data', 'custody'] }).notNull(),
+    /** Of custody: alone, or shared with somebody who agrees. Null where one sentence said both. */
+    manner: text({ enum: ['sole', 'joint'] }),
     givenBy: integer().references(() => users.id, { onDelete: 'set null' }),
     givenAt: instant().notNull(),
     revokedAt: instant(),
@@ -60,6 +62,7 @@ export const consents = pgTable(
   },
   (t) => [
     index('consents_user').on(t.userId, t.purpose),
+    check('consents_manner', sql`${t.manner} is null or ${t.purpose} = 'custody'`),
     check('consents_order', sql`${t.revokedAt} is null or ${t.revokedAt} >= ${t.givenAt}`),
   ],
 )

@@ -1,6 +1,6 @@
 /** What stands around the dates of a timetable: who always comes, who calls one date off, and who is asked to stand in. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { appointments, series } from './appointments.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
@@ -16,6 +16,8 @@ export const regulars = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Said once that they come although the classes are for other ages. */
+    comesDespiteAge: boolean().notNull().default(false),
     ...timestamps,
   },
   (t) => [unique('regulars_once').on(t.seriesId, t.userId), index('regulars_user').on(t.userId)],

@@ -51,6 +51,24 @@ describe('the own table', () => {
     ])
   })
 
+  test('takes the country and the town beside a code at their word', async () => {
+    const find = async (typed: string) =>
+      (await ownTable().find(typed, anyPlace, silent)).map(({ name, country }) => `${name} ${country}`)
+    expect(await find('CH-8005')).toEqual(['Zürich CH'])
+    expect(await find('A-8010')).toEqual(['Graz AT'])
+    expect(await find('8005 Zürich')).toEqual(['Zürich CH'])
+    expect(await find('6850 Dornbirn')).toEqual(['Dornbirn AT'])
+    expect(await find('CH 9000 St. Gallen')).toEqual(['Sankt Gallen CH'])
+    expect(await find('D-24340 Eckernförde')).toEqual(['Eckernförde DE'])
+    expect(await find('24340 Irgendwo')).toEqual(['Eckernförde DE'])
+  })
+
+  test('knows a saint by both spellings', async () => {
+    for (const typed of ['St. Gallen', 'st gallen', 'Sankt Gallen', 'St. Galen'])
+      expect([typed, (await named(typed))[0]?.split(',')[0]]).toEqual([typed, 'Sankt Gallen'])
+    expect((await named('St. Pölten'))[0]?.split(',')[0]).toBe('Sankt Pölten')
+  })
+
   // coordinates from general knowledge of the towns, not from any of the tables
   test.each([
     ['01067', 51.05, 13.74],

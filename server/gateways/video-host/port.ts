@@ -1,6 +1,8 @@
 // What the product asks of whoever keeps and serves its films (decisions.md, "Video provider").
 import type { Readable } from 'node:stream'
-import type { Qualities } from './renditions.ts'
+
+/** `as-it-is`: the master where every player can decode it, else one encoding of it. `several`: for every connection. */
+export type Qualities = 'as-it-is' | 'several'
 
 /** One quality of a film. `bandwidth` is the peak in bits per second, `codecs` an RFC 6381 list. */
 export type Rendition = {

@@ -1,4 +1,5 @@
 // Which qualities a master is turned into. Pure: from what ffmpeg found to the arguments it is given.
+import type { Qualities } from './port.ts'
 import type { Probe } from './probe.ts'
 
 export type RenditionPlan = {
@@ -9,9 +10,6 @@ export type RenditionPlan = {
   way: 'copy' | 'encode'
   outputArgs: string[]
 }
-
-/** `as-it-is`: the master where every player can decode it, else one encoding of it. `several`: for every connection. */
-export type Qualities = 'as-it-is' | 'several'
 
 /** Every quality is cut here, so that work can go on at any cut. */
 export const SEGMENT_SECONDS = 4
