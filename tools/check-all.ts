@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkArrows } from './check-arrows.ts'
+import { checkCircles } from './check-circles.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDeclared } from './check-declared.ts'
 import { checkDocs } from './check-docs.ts'
@@ -41,6 +42,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   lint: command('oxlint', '--type-aware', '--deny-warnings'),
   format: command('oxfmt', '--check'),
   arrows: checkArrows,
+  circles: checkCircles,
   declared: checkDeclared,
   sizes: checkSizes,
   tokens: checkTokens,

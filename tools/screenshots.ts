@@ -5,17 +5,24 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { cameraSeeing } from '@wegband/e2e/support/camera.ts'
 import { CHROMIUM_SWITCHES } from '@wegband/e2e/support/chromium.ts'
-import { FRIDAY_EVENING } from '@wegband/e2e/support/moments.ts'
-import { newFolder, removeFolder, startStoryServer } from '@wegband/e2e/support/story-server.ts'
+import {
+  newFolder,
+  removeFolder,
+  startStoryServer,
+  type StoryServer,
+} from '@wegband/e2e/support/story-server.ts'
+import { de } from '@wegband/e2e/support/words.ts'
 import { DEMO_PASSWORD } from '@wegband/server/db/seed/people.ts'
 import { SPORT } from '@wegband/server/db/seed/sports.ts'
+import { beginEvening, EVENING_STARTS, type Evening } from './evening-of-pictures.ts'
 import { findBrowser } from './ensure.mjs'
 import { ROOT } from './run-step.ts'
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 /** Phones have fine screens; a desktop picture at that grain would only weigh more. */
-const PHONE = { width: 390, height: 844, grain: 2 }
+const PHONE = { width: 390, height: 844, grain: 1.5 }
 const DESKTOP = { width: 1280, height: 800, grain: 1 }
 
 type Theme = 'dark' | 'light'
@@ -26,22 +33,63 @@ type Picture = {
   readonly user?: string
   readonly size: typeof PHONE
   readonly theme: Theme
+  /** What stands on the card that its camera looks at. */
+  readonly sees?: string
   /** Brings the page to what is to be seen; it starts on the dashboard, or on the first page for strangers. */
   readonly show: (page: Page) => Promise<unknown>
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
-/** The first link to be seen whose address begins like this: which classes the demo has depends on the day. */
+/** The first link to be seen whose address begins like this: which sports the demo has depends on the person. */
 const openFirst = (from: string, link: string) => async (page: Page) => {
   await page.goto(from)
   await page.locator(`a[href^="${link}"]:visible`).first().click()
 }
 
-const PICTURES: readonly Picture[] = [
+/** An examiner in the middle of somebody's level check. */
+const scoreSome =
+  ({ examId }: Evening) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(`/appointments/${examId}/exam`)
+    await page.getByRole('button', { name: /^Emil/ }).click()
+    const tasks = page.getByRole('list', { name: de('exams.day.tasks') }).getByRole('listitem')
+    for (const [index, mark] of (['firm', 'firm', 'unsure'] as const).entries())
+      await tasks
+        .nth(index)
+        .getByRole('button', { name: de(`exams.day.${mark}`), exact: true })
+        .click()
+    await page.evaluate(() => window.scrollTo(0, 0))
+  }
+
+const searchAround = (place: string) => async (page: Page) => {
+  await page.goto('/schools/search')
+  await page.getByRole('searchbox').fill(place)
+  await page.keyboard.press('Enter')
+  await page.getByText(`um ${place}`).waitFor()
+  await page.getByRole('searchbox').blur()
+}
+
+/** The tablet at the door in the moment in which somebody has shown a card. */
+const greet =
+  ({ classId }: Evening) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(`/appointments/${classId}`)
+    await page.getByRole('button', { name: de('kiosk.door.action') }).click()
+    await page.getByRole('button', { name: de('kiosk.door.confirm') }).click()
+    await page.getByText(de('kiosk.hello', { name: 'Mara' })).waitFor()
+  }
+
+const picturesOf = (evening: Evening): readonly Picture[] => [
   { name: 'dashboard-phone', user: 'mara', size: PHONE, theme: 'dark', show: open('/dashboard') },
   { name: 'path-phone', user: 'mara', size: PHONE, theme: 'dark', show: open(`/sports/${SPORT.wingChun}`) },
-  { name: 'code-phone', user: 'mara', size: PHONE, theme: 'light', show: open('/user/qrcode') },
-  { name: 'dashboard-desktop', user: 'mara', size: DESKTOP, theme: 'dark', show: open('/dashboard') },
+  {
+    name: 'class-phone',
+    user: 'tarek',
+    size: PHONE,
+    theme: 'dark',
+    show: open(`/appointments/${evening.classId}`),
+  },
+  { name: 'exam-phone', user: 'tarek', size: PHONE, theme: 'light', show: scoreSome(evening) },
   {
     name: 'path-desktop',
     user: 'mara',
@@ -50,12 +98,21 @@ const PICTURES: readonly Picture[] = [
     show: openFirst('/sports', '/sports/'),
   },
   { name: 'calendar-desktop', user: 'mara', size: DESKTOP, theme: 'dark', show: open('/calendar') },
+  { name: 'search-desktop', user: 'mara', size: DESKTOP, theme: 'dark', show: searchAround('Kiel') },
   {
-    name: 'class-phone',
+    name: 'insights-desktop',
+    user: 'sabine',
+    size: DESKTOP,
+    theme: 'light',
+    show: open(`/trainer/insights/${evening.schoolId}`),
+  },
+  {
+    name: 'door-tablet',
     user: 'tarek',
-    size: PHONE,
+    size: DESKTOP,
     theme: 'dark',
-    show: openFirst('/trainer', '/appointments/'),
+    sees: evening.cardOfMara,
+    show: greet(evening),
   },
 ]
 
@@ -74,7 +131,7 @@ const MOST_LOOKS = 300
 
 const isWhole = (page: Page): Promise<boolean> =>
   page.evaluate(
-    () => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
   )
 
 /** Everything is there: the page's own headline, no skeleton, fonts and pictures loaded, nothing moving. */
@@ -99,9 +156,10 @@ const settle = async (page: Page): Promise<void> => {
   })
 }
 
-const take = async (browser: Browser, url: string, picture: Picture): Promise<void> => {
+const take = async (browser: Browser, { url, now }: StoryServer, picture: Picture): Promise<void> => {
   const context = await browser.newContext({
     baseURL: url,
+    ...(picture.sees === undefined ? {} : { permissions: ['camera'] }),
     viewport: { width: picture.size.width, height: picture.size.height },
     deviceScaleFactor: picture.size.grain,
     locale: 'de-DE',
@@ -109,7 +167,7 @@ const take = async (browser: Browser, url: string, picture: Picture): Promise<vo
     reducedMotion: 'reduce',
     colorScheme: picture.theme,
   })
-  await context.clock.install({ time: FRIDAY_EVENING })
+  await context.clock.install({ time: now() })
   await context.addInitScript((theme) => localStorage.setItem('wegband.theme', theme), picture.theme)
   const page = await context.newPage()
   if (picture.user !== undefined) await signIn(page, picture.user)
@@ -128,14 +186,26 @@ const openBrowser = (): Promise<Browser> => {
   })
 }
 
+/** With a browser of its own for a picture whose camera sees something. */
+const takeOne = async (browser: Browser, server: StoryServer, picture: Picture): Promise<void> => {
+  if (picture.sees === undefined) return await take(browser, server, picture)
+  const camera = await cameraSeeing(picture.sees)
+  try {
+    await take(camera.browser, server, picture)
+  } finally {
+    await camera.close()
+  }
+}
+
 mkdirSync(FOLDER, { recursive: true })
 const wanted = process.argv.slice(2)
 const dataDirectory = newFolder('screenshots')
-const server = await startStoryServer({ dataDirectory, startAt: FRIDAY_EVENING })
+const server = await startStoryServer({ dataDirectory, startAt: EVENING_STARTS })
 const browser = await openBrowser()
 try {
-  for (const picture of PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    await take(browser, server.url, picture)
+  const pictures = picturesOf(await beginEvening(server))
+  for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    await takeOne(browser, server, picture)
 } finally {
   await browser.close()
   await server.stop()

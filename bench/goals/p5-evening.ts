@@ -69,7 +69,13 @@ const kindsOf = (
   ]
 }
 
-type Times = { readonly name: string; readonly p50: number; readonly p99: number }
+type Times = {
+  readonly name: string
+  readonly p50: number
+  readonly p99: number
+  /** Each answer against the usual one of its kind. */
+  readonly timesUsual: readonly number[]
+}
 
 /** All kinds at once, each by its share of the devices. */
 const spend = async (
@@ -82,8 +88,17 @@ const spend = async (
     kinds.map(async ({ name, share, call }) => {
       const connections = Math.round(devices * share)
       const latencies = mustAnswer(await callFor({ url, call, connections, seconds, restMs: REST_MS }))
-      return { name, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
+      const p50 = percentile(latencies, 0.5)
+      const timesUsual = latencies.map((latency) => latency / p50)
+      return { name, p50, p99: percentile(latencies, 0.99), timesUsual }
     }),
+  )
+
+/** Of all kinds together: a round has too few answers of one kind for a hundredth of them to say anything. */
+const tailOf = (round: readonly Times[]): number =>
+  percentile(
+    round.flatMap(({ timesUsual }) => timesUsual).toSorted((left, right) => left - right),
+    0.99,
   )
 
 const median = (rounds: readonly Times[][], name: string, of: (times: Times) => number): number =>
@@ -102,15 +117,14 @@ const findingsOf = (
   rush: readonly Times[][],
   quiet: readonly Times[][],
 ): Finding[] => {
-  const worstTail = rush.map((round) => Math.max(...round.map(({ p50, p99 }) => p99 / p50)))
   const slower = rush.map((round, index) =>
     Math.max(...round.map(({ p50 }, kind) => p50 / (quiet[index]?.[kind]?.p50 ?? Number.NaN))),
   )
   return [
     {
       goal: 'P5-EVENING',
-      what: `p99 over p50 of the slowest kind, ${DEVICES} devices at once`,
-      measured: summarise(worstTail),
+      what: `p99 over p50, each answer against the usual one of its kind, ${DEVICES} devices at once`,
+      measured: summarise(rush.map(tailOf)),
       bound: { atMost: MOST_TAIL },
       unit: '',
       note: `p50 and p99: ${noteOf(rush, kinds)}; every one rests ${REST_MS / 1000} s`,

@@ -7,7 +7,7 @@ export type Calling = {
   readonly url: string
   readonly connections: number
   readonly seconds: number
-  /** Milliseconds that each connection rests between two calls; 0: as fast as it is answered. */
+  /** Milliseconds that each connection rests between two calls on average; 0: as fast as it is answered. */
   readonly restMs: number
   readonly call: () => Call & { readonly body?: string }
 }
@@ -45,13 +45,14 @@ export const callFor = async (calling: Calling): Promise<Answered> => {
   const end = performance.now() + seconds * 1000
   const work = async (worker: number): Promise<void> => {
     // Spread over the rest, so that they do not come as one burst.
-    await pause((restMs * worker) / connections)
+    await pause((restMs * (worker + Math.random())) / connections)
     while (performance.now() < end) {
       const begun = performance.now()
       const failure = await send(agent, url, call()).then(failureOf, String)
       if (failure === undefined) latencies.push(performance.now() - begun)
       else failures.push(failure)
-      if (restMs > 0) await pause(restMs)
+      // People keep no time: a fixed rest would bring the same ones together again and again.
+      if (restMs > 0) await pause(restMs * (0.5 + Math.random()))
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))

@@ -50,9 +50,9 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     const { classId, id } = await all.makeTrial()
     return { as: all.trainer, params: { id: classId, registrationId: id }, body: { hasArrived: true } }
   }),
-  row(cancel.cancelAppointment, 200, 13, async (all) => ({
+  row(cancel.cancelAppointment, 200, 18, async (all) => ({
     as: all.trainer,
-    params: { id: await all.makeClass() },
+    params: { id: await all.makeBookedClass() },
     body: { scope: 'one', reason: '' },
   })),
   row(

@@ -8,6 +8,7 @@ import * as papers from '@wegband/domain/features/documents/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
 import * as members from '@wegband/domain/features/members/contract.ts'
 import * as timetable from '@wegband/domain/features/timetable/contract.ts'
+import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import * as regulars from '@wegband/domain/features/timetable/regulars-contract.ts'
 import * as substitutes from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { nextNumber } from '@wegband/server/testing/makers.ts'
@@ -23,7 +24,7 @@ const ofRunning = asTrainer(({ runningId }) => ({ params: { id: runningId } }))
 const ofDate = asLeader(({ dateId }) => ({ params: { id: dateId } }))
 
 const TIMETABLE: readonly StatementRow[] = [
-  row(timetable.createAppointment, 201, 9, (all) => ({
+  row(timetable.createAppointment, 201, 10, (all) => ({
     as: all.leader,
     body: {
       schoolId: all.schoolId,
@@ -55,6 +56,7 @@ const TIMETABLE: readonly StatementRow[] = [
   ),
   row(timetable.readClassPlan, 200, 2, ofDate),
   row(timetable.readTimetableChoices, 200, 2, ofSchool),
+  row(listSharedPauses, 200, 1, ofSchool),
   row(substitutes.readSubstitute, 200, 2, ofDate),
   row(substitutes.listCandidates, 200, 3, ofDate),
   row(substitutes.askSubstitutes, 201, 18, async (all) => ({
@@ -77,7 +79,7 @@ const TIMETABLE: readonly StatementRow[] = [
     4,
     asStudent(({ dateId }) => ({ params: { id: dateId } })),
   ),
-  row(regulars.callOffOnce, 200, 13, async (all) => ({
+  row(regulars.callOffOnce, 200, 15, async (all) => ({
     as: all.student,
     params: { id: await all.makeDate(), userId: all.student.id },
     body: { reason: 'krank' },
@@ -100,10 +102,12 @@ const RUNNING: readonly StatementRow[] = [
     },
   })),
   row(deeds.readClassCards, 200, 2, ofRunning),
+  row(deeds.readRecentPeople, 200, 2, ofRunning),
   row(deeds.readClassMissing, 200, 3, ofRunning),
   row(readDoorCode, 200, 1, ofRunning),
-  row(kiosk.openKiosk, 201, 5, ofRunning),
-  row(kiosk.endKiosk, 204, 2, ofRunning),
+  row(kiosk.openKiosk, 201, 7, ofRunning),
+  row(kiosk.countKiosks, 200, 3, ofRunning),
+  row(kiosk.endKiosk, 204, 5, ofRunning),
 ]
 
 const PEOPLE: readonly StatementRow[] = [
@@ -113,7 +117,7 @@ const PEOPLE: readonly StatementRow[] = [
     2,
     asLeader(() => ({ query: { 'user-filter-str': 'Muster' } })),
   ),
-  row(members.listMembers, 200, 3, ofSchool),
+  row(members.listMembers, 200, 4, ofSchool),
   row(
     members.readMember,
     200,
@@ -125,7 +129,7 @@ const PEOPLE: readonly StatementRow[] = [
   row(
     readFigures,
     200,
-    8,
+    9,
     asLeader((all) => ({ params: { id: all.schoolId }, query: { sport: String(all.freshSportId()) } })),
   ),
 ]

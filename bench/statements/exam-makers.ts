@@ -21,6 +21,8 @@ export type ExamDays = {
   makeScored(): Promise<Candidate>
   makeHandedIn(): Promise<Candidate>
   makeReleased(): Promise<Candidate>
+  /** Who was told that they did not pass. */
+  makeMissed(): Promise<Candidate>
 }
 
 const AHEAD = { startAt: '2026-12-12T09:00:00Z', endAt: '2026-12-12T11:00:00Z' } as const
@@ -42,13 +44,18 @@ export const makeExamDays = async (app: TestApp): Promise<ExamDays> => {
   const person = await room.makeReady()
   await ask(app, room, { id: day.id, userId: person.id })
   const makeFree = async () => ({ id: (await room.makeDay(AHEAD)).id, userId: (await room.makeReady()).id })
-  const makeScored = async (isHandedIn: boolean) => {
+  const makeScored = async (isHandedIn: boolean, points: readonly (0 | 3)[] = [3, 3, 3, 3, 3, 3]) => {
     const [running, candidate] = [await room.makeDay(NOW), await room.makeReady()]
     await room.book(running, candidate)
     await room.start(running)
-    await room.give(room.trainer, running, candidate, [3, 3, 3, 3, 3, 3])
+    await room.give(room.trainer, running, candidate, points)
     if (isHandedIn) await room.handIn(room.trainer, running, candidate)
     return { id: running.id, userId: candidate.id }
+  }
+  const makeReleased = async (points?: readonly (0 | 3)[]) => {
+    const candidate = await makeScored(true, points)
+    await app.call(releaseResults, { as: room.trainer, params: { id: String(candidate.id) } })
+    return candidate
   }
   return {
     trainer: room.trainer,
@@ -66,10 +73,7 @@ export const makeExamDays = async (app: TestApp): Promise<ExamDays> => {
     },
     makeScored: () => makeScored(false),
     makeHandedIn: () => makeScored(true),
-    makeReleased: async () => {
-      const candidate = await makeScored(true)
-      await app.call(releaseResults, { as: room.trainer, params: { id: String(candidate.id) } })
-      return candidate
-    },
+    makeReleased: () => makeReleased(),
+    makeMissed: () => makeReleased([0, 0, 0, 3, 3, 3]),
   }
 }

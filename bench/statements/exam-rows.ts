@@ -34,9 +34,18 @@ export const EXAM_ROWS: readonly StatementRow[] = [
   })),
   row(exam.handInSheet, 200, 24, about('makeScored', { body: { isHandedIn: true } })),
   row(exam.markAbsent, 200, 20, about('makeScored', { body: { isAbsent: true } })),
-  row(exam.releaseResults, 200, 47, async ({ exams }) => ({
+  row(exam.releaseResults, 200, 45, async ({ exams }) => ({
     as: exams.trainer,
     params: { id: (await exams.makeHandedIn()).id },
   })),
-  row(exam.takeBackRelease, 200, 40, about('makeReleased')),
+  // A forged address is known without asking.
+  row(exam.readDayCertificates, 404, 0, ({ exams }) => ({
+    params: { id: exams.dayId, grant: 'zzzzzzzz.forged' },
+  })),
+  row(exam.offerNextTry, 200, 36, async ({ exams }) => ({
+    as: exams.trainer,
+    params: await exams.makeMissed(),
+    body: { appointmentId: (await exams.makeFree()).id },
+  })),
+  row(exam.takeBackRelease, 200, 39, about('makeReleased')),
 ]

@@ -72,6 +72,8 @@ export type Club = Desk & {
   makeStudent(): Promise<UserRow>
   makeCard(): Promise<string>
   makeClass(): Promise<number>
+  /** With more people the more the club has grown. */
+  makeBookedClass(): Promise<number>
   /** Its one place is somebody else's; `offer`: it is kept for the student. */
   makeFullClass(offer?: 'offered'): Promise<number>
   /** Of a class with trial slots; `token` takes it back. */
@@ -259,6 +261,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     return value
   }
   const makeAttendance = async () => attend(app, room, running.id, (await room.makeStudent()).id)
+  let people = 1
   const club: Club = {
     ...(await makeDesk(app, room)),
     exams: await makeExamDays(app),
@@ -302,6 +305,12 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     makeStudent: () => room.makeStudent(),
     makeCard: () => makeCard(),
     makeClass: async () => (await room.makeClass(SOON)).id,
+    makeBookedClass: async () => {
+      const { id } = await room.makeClass(SOON)
+      for (let number = 0; number < people; number += 1)
+        await attend(app, room, id, (await room.makeStudent()).id)
+      return id
+    },
     ...waitingMakers(app, room),
     makeFeed: feedMaker(app, room),
     makeAttendance,
@@ -313,6 +322,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
       return attendanceId
     },
     grow: async (by) => {
+      people += by
       for (let number = 0; number < by; number += 1) {
         await addOneOfEach(app, room, parts)
         await club.exams.addOne()

@@ -184,7 +184,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
       body: { suggestion: { sportId, moduleId, sportDuration: 60 } },
     })),
   ),
-  row(appointment.addConfirmation, 200, 18, async (all) => ({
+  row(appointment.addConfirmation, 200, 17, async (all) => ({
     as: all.trainer,
     params: { id: all.runningId, attendanceId: await all.makeAttendance(), type: 'progress' },
   })),

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
 /** A Friday morning; the servers' clocks start here. */
 export const BENCH_NOW = '2026-11-20T09:00:00.000Z'
 export const CLASSES_AHEAD = 200
-export const STUDENTS = 600
+export const STUDENTS = 1_200
 const SCHOOLS = 10
 const DAYS_AHEAD = 28
 /** Those who may sign in; the first is the trainer. */

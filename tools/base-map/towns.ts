@@ -13,6 +13,7 @@ export type RankedTown = { name: string; longitude: number; latitude: number; ra
 const NAMED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   // towns of a country on which one finds one's way, with a single code or one that villages share
   DE: {
+    3: 'Jena|Flensburg|Bayreuth|Bamberg|Fulda|Konstanz|Passau|Stralsund|Görlitz|Dessau',
     4: 'Schleswig|Husum|Heide|Itzehoe|Elmshorn|Pinneberg|Bad Oldesloe|Ratzeburg|Eutin|Plön|Bad Segeberg|Neumünster|Norderstedt|Eckernförde|Rendsburg|Kappeln|Niebüll|Westerland|Brunsbüttel|Cuxhaven|Stade|Buxtehude|Rotenburg|Verden|Nienburg|Celle|Gifhorn|Uelzen|Lüchow|Soltau|Vechta|Cloppenburg|Meppen|Lingen|Nordhorn|Emden|Aurich|Norden|Leer|Jever|Wilhelmshaven|Delmenhorst|Diepholz|Hameln|Holzminden|Northeim|Goslar|Peine|Wolfenbüttel|Helmstedt|Salzgitter|Wolfsburg|Hildesheim|Göttingen|Osterode am Harz|Wismar|Güstrow|Parchim|Ludwigslust|Waren|Neustrelitz|Stralsund|Greifswald|Bergen auf Rügen|Anklam|Pasewalk|Demmin|Prenzlau|Perleberg|Neuruppin|Eberswalde|Oranienburg|Rathenow|Brandenburg an der Havel|Fürstenwalde|Frankfurt (Oder)|Eisenhüttenstadt|Luckenwalde|Jüterbog|Lübben|Senftenberg|Spremberg|Stendal|Salzwedel|Gardelegen|Burg|Halberstadt|Wernigerode|Quedlinburg|Dessau|Wittenberg|Bitterfeld-Wolfen|Bernburg|Naumburg|Merseburg|Sangerhausen|Torgau|Riesa|Meißen|Pirna|Bautzen|Görlitz|Zittau|Hoyerswerda|Freiberg|Annaberg-Buchholz|Aue|Plauen|Zwickau|Döbeln|Grimma|Altenburg|Gera|Jena|Weimar|Saalfeld|Suhl|Meiningen|Eisenach|Gotha|Mühlhausen|Nordhausen|Sonneberg|Hof|Kulmbach|Coburg|Bamberg|Bayreuth|Kronach|Weiden|Amberg|Schwandorf|Cham|Regensburg|Straubing|Deggendorf|Passau|Landshut|Dingolfing|Mühldorf|Altötting|Traunstein|Bad Reichenhall|Berchtesgaden|Rosenheim|Bad Tölz|Garmisch-Partenkirchen|Weilheim|Starnberg|Dachau|Freising|Erding|Ingolstadt|Neuburg an der Donau|Donauwörth|Nördlingen|Dillingen|Günzburg|Memmingen|Mindelheim|Kaufbeuren|Kempten|Füssen|Sonthofen|Lindau|Friedrichshafen|Ravensburg|Biberach|Ulm|Konstanz|Singen|Tuttlingen|Villingen-Schwenningen|Rottweil|Balingen|Sigmaringen|Reutlingen|Tübingen|Göppingen|Aalen|Schwäbisch Hall|Heilbronn|Mosbach|Bad Mergentheim|Pforzheim|Freudenstadt|Offenburg|Lahr|Lörrach|Waldshut-Tiengen|Baden-Baden|Rastatt|Bruchsal|Heidelberg|Landau|Speyer|Neustadt|Kaiserslautern|Pirmasens|Zweibrücken|Worms|Bad Kreuznach|Idar-Oberstein|Trier|Bitburg|Wittlich|Cochem|Koblenz|Neuwied|Limburg|Marburg|Gießen|Wetzlar|Fulda|Bad Hersfeld|Hanau|Aschaffenburg|Schweinfurt|Bad Kissingen|Würzburg|Kitzingen|Ansbach|Rothenburg ob der Tauber|Weißenburg|Erlangen|Fürth|Eschwege|Korbach|Paderborn|Höxter|Detmold|Minden|Herford|Gütersloh|Lippstadt|Soest|Hamm|Arnsberg|Meschede|Lüdenscheid|Siegen|Olpe|Coesfeld|Bocholt|Rheine|Kleve|Wesel|Düren|Euskirchen|Siegburg|Merzig|Saarlouis|Sankt Wendel|Homburg',
   },
   AT: {
@@ -28,6 +29,12 @@ const NAMED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     4: 'Freiburg im Üechtland|Thun|Aarau|Olten|Solothurn|Zug|Frauenfeld|Neuenburg|La Chaux-de-Fonds|Bellinzona|Locarno|Davos|Brig|Interlaken|Yverdon-les-Bains|Montreux|Delsberg|Altdorf|Schwyz|Glarus|Sarnen|Rapperswil|Wil|Baden|Martigny|Nyon',
   },
 }
+/** Small ones at which a table puts the codes of a whole district; nobody finds their way by them. */
+const SMALL =
+  'Dillenburg|Eltville|Hohen Neuendorf|Kevelaer|Königs Wusterhausen|Lohfelden|Marktzeuln|Mehlbach|Mönkeberg|Neunkirchen|Wiesmoor|Witzenhausen|Zell|Zeulenroda-Triebes'.split(
+    '|',
+  )
+const SMALL_RANK = 6
 /** The fewest codes of each rank. */
 const RANK_BY_CODES: readonly (readonly [Rank, number])[] = [
   [1, 30],
@@ -61,6 +68,7 @@ export const rankTowns = (): RankedTown[] => {
   const rankOf = (country: string, names: readonly string[], count: number | undefined): Rank => {
     const named = namedRank(country, names)
     if (country !== 'DE') return named ?? 6
+    if (names.some((name) => SMALL.includes(name))) return SMALL_RANK
     const counted = RANK_BY_CODES.find(([, least]) => (count ?? 0) >= least)?.[0] ?? 7
     return named !== undefined && named < counted ? named : counted
   }

@@ -1,0 +1,46 @@
+/** Refuses files of a room that import each other in a loop: none of them can be understood, tested or moved without the others. */
+import { posix } from 'node:path'
+import { importsOf } from './check-arrows.ts'
+import { isCode, isTest, type Check, type CheckResult, type SourceFile } from './source-files.ts'
+
+/** Imports between rooms run in one direction by the plan of the house, so only relative ones can close a loop. */
+const neighboursOf = (file: SourceFile, paths: ReadonlySet<string>): string[] =>
+  importsOf(file)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => posix.join(posix.dirname(file.path), specifier))
+    .filter((path) => paths.has(path))
+
+/** The files on one way from `from` back to itself, each once, in the order of the imports; undefined where there is none. */
+const wayBack = (from: string, arrows: ReadonlyMap<string, readonly string[]>): string[] | undefined => {
+  const cameFrom = new Map<string, string>()
+  const waiting = [from]
+  for (const path of waiting)
+    for (const next of arrows.get(path) ?? []) {
+      if (next === from) {
+        const way = [path]
+        for (let step = path; step !== from;) way.unshift((step = cameFrom.get(step) ?? from))
+        return way
+      }
+      if (cameFrom.has(next)) continue
+      cameFrom.set(next, path)
+      waiting.push(next)
+    }
+  return undefined
+}
+
+/** Each loop once, named by its first file in the alphabet. */
+export const checkCircles: Check = (files): CheckResult => {
+  const code = files.filter((file) => isCode(file.path) && !isTest(file.path))
+  const paths = new Set(code.map(({ path }) => path))
+  const arrows = new Map(code.map((file) => [file.path, neighboursOf(file, paths)]))
+  const told = new Set<string>()
+  const problems: string[] = []
+  for (const path of paths) {
+    if (told.has(path)) continue
+    const way = wayBack(path, arrows)
+    if (way === undefined) continue
+    for (const one of way) told.add(one)
+    problems.push(`${[...way, path].join(' -> ')}: a circle`)
+  }
+  return { problems, summary: `${code.length} files` }
+}
