@@ -1,6 +1,7 @@
 /** Which tests run where. `domain` needs nothing, `server` a PostgreSQL of its own, `web` a document; `npm test` runs them in this order. */
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { NameFailures } from './tools/testing/name-failures.ts'
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const FAIL_ON_CONSOLE_ERROR = './tools/testing/fail-on-console-error.ts'
@@ -10,6 +11,9 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine of a contributor has; more workers would each want a database of their own.
     maxWorkers: 2,
+    reporters: ['default', new NameFailures()],
+    // As for the stories: one hiccup of a busy machine does not undo a whole run, and is named at its end.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     // No machine's own zone decides a result: the product computes in Europe/Berlin and says so where it does.
     env: { TZ: 'UTC' },
     exclude: NEVER,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runStep, summaryLine } from './run-step.ts'
+import { runStep, summaryLine, testsToMend } from './run-step.ts'
 
 test('the line that sums up is the last that matches, without its colours', () => {
   const output = '\u001b[32m Tests \u001b[39m 3 passed (3)\n Duration 3 s\n\n'
@@ -7,6 +7,30 @@ test('the line that sums up is the last that matches, without its colours', () =
   expect(summaryLine(output)).toBe('Duration 3 s')
   expect(summaryLine('crashed early\n', /^Tests\s/)).toBe('crashed early')
   expect(summaryLine('')).toBe('(said nothing)')
+})
+
+test('the tests to mend are named by both runners', () => {
+  const vitest =
+    ' ✓ web/a.test.ts\n\nFAILED web/b.test.ts > b: expected 1 to be 2\nSECOND TRY web/c.test.ts > c: late\n'
+  expect(testsToMend(vitest)).toEqual([
+    'FAILED web/b.test.ts > b: expected 1 to be 2',
+    'SECOND TRY web/c.test.ts > c: late',
+  ])
+  const story = (name: string) => `[phone] › e2e/a.spec.ts:1:1 › ${name}`
+  const playwright = `
+    ✓ 1 ${story('an earlier line')}
+    1 failed
+      ${story('is broken')} ────────
+    2 flaky
+      ${story('was slow')} ───
+      ${story('was slower')} ───
+    3 passed (1.0m)`
+  expect(testsToMend(playwright)).toEqual([
+    `FAILED ${story('is broken')}`,
+    `SECOND TRY ${story('was slow')}`,
+    `SECOND TRY ${story('was slower')}`,
+  ])
+  expect(testsToMend('  3 passed (1.0m)\n')).toEqual([])
 })
 
 test('a child that fails is told by its exit code and last words, and its input is closed', async () => {

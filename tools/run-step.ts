@@ -17,16 +17,38 @@ export type StepResult = {
   readonly name: string
   readonly exitCode: number
   readonly lastLine: string
+  /** A line for each test that failed or needed a second try, in the runner's own words. */
+  readonly toMend: readonly string[]
   readonly seconds: number
 }
 
-/** The line that sums up what a runner said: the last that matches, else the last that is not empty. */
-export const summaryLine = (output: string, pattern?: RegExp): string => {
-  const lines = stripVTControlCharacters(output)
+const plainLines = (output: string): string[] =>
+  stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** The line that sums up what a runner said: the last that matches, else the last that is not empty. */
+export const summaryLine = (output: string, pattern?: RegExp): string => {
+  const lines = plainLines(output)
   return (pattern && lines.findLast((line) => pattern.test(line))) ?? lines.at(-1) ?? '(said nothing)'
+}
+
+/** What `name-failures.ts` says of vitest's tests. */
+const NAMED = /^(FAILED|SECOND TRY) /
+/** A heading of the browser's last list, which tells of the stories under it. */
+const HEADING = /^\d+ (failed|flaky|interrupted|did not run|skipped|passed)\b/
+const STORY = /^\[\w+\] › /
+
+/** The tests that are to be looked at, as the end of a run names them. */
+export const testsToMend = (output: string): string[] => {
+  let heading = ''
+  return plainLines(output).flatMap((line) => {
+    if (NAMED.test(line)) return [line]
+    heading = HEADING.exec(line)?.[1] ?? (STORY.test(line) ? heading : '')
+    if (!STORY.test(line) || (heading !== 'failed' && heading !== 'flaky')) return []
+    return [`${heading === 'failed' ? 'FAILED' : 'SECOND TRY'} ${line.replace(/[ ─]+$/, '')}`]
+  })
 }
 
 /** What a shell would answer for a child that a signal ended. */
@@ -61,6 +83,7 @@ export const runStep = (step: Step): Promise<StepResult> =>
         name: step.name,
         exitCode: code ?? SIGNALLED,
         lastLine: summaryLine(output, step.lastLine),
+        toMend: testsToMend(output),
         seconds: (performance.now() - began) / 1000,
       })
     })

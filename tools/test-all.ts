@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything, from the types to the browser, each runner after the other; at the end one line from each.
+ * `npm test`: everything, from the types to the browser, each runner after the other; at the end one line from each, and the name
+ * of every test that failed or needed a second try.
  * A runner that fails does not keep the next from running, so one look shows all there is to mend.
  */
 import { runStep, type StepResult } from './run-step.ts'
@@ -14,8 +15,9 @@ for (const step of [checkStep, rulesStep, serverStep(), browserStep()]) {
 }
 
 console.log('\n--- all ---')
-for (const { name, exitCode, lastLine, seconds } of results) {
+for (const { name, exitCode, lastLine, toMend, seconds } of results) {
   const mark = exitCode === 0 ? 'ok    ' : 'FAILED'
   console.log(`${mark} ${name.padEnd(22)} ${seconds.toFixed(0).padStart(5)} s  ${lastLine}`)
+  for (const line of toMend) console.log(`       ${line}`)
 }
 process.exitCode ??= results.some(({ exitCode }) => exitCode !== 0) ? 1 : 0
