@@ -4,6 +4,9 @@
  */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
+/** Where everything fails for one reason, a few names tell it. */
+const MOST = 40
+
 const firstLine = (text: string | undefined): string => (text ?? '').split('\n', 1)[0] ?? ''
 
 const told = (mark: string, where: string, errors: readonly { readonly message: string }[] = []): string =>
@@ -23,6 +26,7 @@ export class NameFailures implements Reporter {
       ...[...module.children.allTests()].map(ofTest).filter((line) => line !== undefined),
     ])
     for (const error of unhandled) lines.push(told('FAILED', 'outside of any test', [error]))
-    if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
+    const named = [...new Set(lines)].slice(0, MOST)
+    if (named.length > 0) console.log(`\n${named.join('\n')}`)
   }
 }
