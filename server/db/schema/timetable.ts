@@ -4,6 +4,7 @@ import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } fr
 import { appointments, series } from './appointments.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
+import { schools } from './schools.ts'
 
 /** "Ich komme immer": every date of the series that is made books this person, in the order of the ids. */
 export const regulars = pgTable(
@@ -41,6 +42,19 @@ export const absences = pgTable(
   (t) => [unique('absences_once').on(t.appointmentId, t.userId), index('absences_user').on(t.userId)],
 )
 
+/** What holds the questions together that were asked of one person in one request, for many dates of a school. */
+export const substituteSpans = pgTable(
+  'substitute_spans',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [index('substitute_spans_school').on(t.schoolId)],
+)
+
 /** A trainer cannot come and asks others; at most one open question for each class. */
 export const substituteQuestions = pgTable(
   'substitute_questions',
@@ -49,6 +63,8 @@ export const substituteQuestions = pgTable(
     appointmentId: integer()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
+    /** Null for one that was asked by itself. */
+    spanId: integer().references(() => substituteSpans.id, { onDelete: 'set null' }),
     askedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     /** In whose place; null where the class had no trainer. */
     insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -65,6 +81,7 @@ export const substituteQuestions = pgTable(
       .on(t.appointmentId)
       .where(sql`${t.state} = 'open'`),
     index('substitute_questions_appointment').on(t.appointmentId, t.id),
+    index('substitute_questions_span').on(t.spanId),
     index('substitute_questions_due')
       .on(t.answerUntil)
       .where(sql`${t.state} = 'open'`),
