@@ -40,6 +40,8 @@ export default defineConfig({
           // Some start servers and databases of their own, on a machine that may be busy with something else.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // `expect.poll` waits for what another process or a job does.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

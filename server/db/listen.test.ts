@@ -37,7 +37,7 @@ it('hears what a transaction said once it commits, and nothing of one that rolls
   }).catch(() => {})
   await inTransaction(database, (tx) => notify(tx, 'sessions', '42'))
   await notify(database.drizzle, 'appointments', '{"id":7}')
-  await vi.waitUntil(() => heard.length === 2)
+  await vi.waitUntil(() => heard.length === 2, { timeout: 5_000 })
   expect(heard).toEqual(['sessions: 42', 'appointments: {"id":7}'])
   expect(losses).toBe(0)
 })
@@ -46,7 +46,7 @@ it('says when it lost its connection and again when it is back, and hears on', a
   proxy.cut()
   await vi.waitUntil(() => losses === 2, { timeout: 5_000 })
   await notify(shared().database.drizzle, 'sessions', 'after')
-  await vi.waitUntil(() => heard.length === 1)
+  await vi.waitUntil(() => heard.length === 1, { timeout: 5_000 })
   expect(heard).toEqual(['sessions: after'])
 })
 

@@ -131,10 +131,10 @@ describe('the pool', () => {
     const { pool } = database
     await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 1')])
     const busy = failure(pool.query('SELECT pg_sleep(60)'))
-    await vi.waitUntil(() => pool.idleCount === 1)
+    await vi.waitUntil(() => pool.idleCount === 1, { timeout: 5_000 })
     proxy.cut()
     expect(isDatabaseUnavailable(await busy)).toBe(true)
-    const again = await vi.waitFor(() => pool.query('SELECT 1 AS one'))
+    const again = await vi.waitFor(() => pool.query('SELECT 1 AS one'), { timeout: 5_000 })
     expect(again.rows).toEqual([{ one: 1 }])
   })
 

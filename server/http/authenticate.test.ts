@@ -1,6 +1,6 @@
 /** Who a token belongs to, and how soon that ends - in this process and in another one. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
 import { buildApp } from '../app.ts'
 import { silentLog } from '../db/database-log.ts'
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(await askOther(token)).toBe(200)
     expect((await app.call(signOut, { as: anna })).status).toBe(204)
     expect((await app.call(checkAuth, { as: anna })).status).toBe(401)
-    await vi.waitFor(async () => expect(await askOther(token)).toBe(401))
+    await expect.poll(() => askOther(token)).toBe(401)
   })
 
   test('of somebody whose rights changed carries the new ones in every process', async () => {
@@ -99,7 +99,7 @@ describe('a token', () => {
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, anna.id))
       await tellSessionChanged(tx, { userId: anna.id, reason: 'rights' })
     })
-    await vi.waitFor(async () => expect((await other.sessions.find(token))?.isAdmin).toBe(true))
+    await expect.poll(async () => (await other.sessions.find(token))?.isAdmin).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 /** A database that hangs or is gone: 503 with Retry-After, and healthy again without a restart (F36). */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { buildApp } from '../app.ts'
@@ -51,10 +51,7 @@ const ask = async (path: string, headers: Record<string, string> = {}): Promise<
   return [answer.statusCode, answer.json<{ code?: string }>().code, answer.headers['retry-after']]
 }
 const UNAVAILABLE: Told = [503, 'general.unavailable', '3']
-const healthy = () =>
-  vi.waitFor(async () => expect(await ask(listGlobalMessages.path)).toEqual([200, undefined, undefined]), {
-    timeout: 10_000,
-  })
+const healthy = () => expect.poll(() => ask(listGlobalMessages.path)).toEqual([200, undefined, undefined])
 
 describe('while the database', () => {
   test('hangs, callers are told when to come back, and it heals by itself', async () => {

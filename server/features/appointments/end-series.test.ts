@@ -1,5 +1,5 @@
 /** Ending a series from one of its classes: by whom, how far, once, and never by somebody who came too late (F10, F12). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { cancelAppointment, type CancelScope } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -10,6 +10,7 @@ import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { only } from '../../testing/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { materialiseSeries } from './materialise-series.ts'
 
 const NOW = '2026-11-20T16:00:00Z'
@@ -129,33 +130,18 @@ test('who stands in for one date calls that one off, and neither ends nor change
 })
 
 describe('who comes too late', () => {
-  /** Another connection does something with the class and holds it until `work` waits for it. */
-  const whileHeld = async <T>(statement: string, values: unknown[], work: () => Promise<T>): Promise<T> => {
-    const client = await app.db.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query(statement, values)
-      const working = work()
-      await vi.waitFor(async () => {
-        const { rows } = await app.db.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      })
-      await client.query('COMMIT')
-      return await working
-    } finally {
-      client.release()
-    }
-  }
-
   test('does not end the series of a class that was started meanwhile', async () => {
     const id = await makeSeries()
     const [first] = await datesOf(id)
     const dateId = first?.id ?? 0
     const { body } = await whileHeld(
-      'update appointments set started_at = $1, started_by = $2 where id = $3',
-      [NOW, room.trainer.id, dateId],
+      app.db,
+      (client) =>
+        client.query('update appointments set started_at = $1, started_by = $2 where id = $3', [
+          NOW,
+          room.trainer.id,
+          dateId,
+        ]),
       () => cancel(room.leader, dateId, 'following'),
     )
     expect(body.code).toBe('appointments.already-started')
@@ -166,8 +152,10 @@ describe('who comes too late', () => {
   test('makes no dates of a series that is being ended', async () => {
     const id = await makeSeries()
     const many = (await datesOf(id)).length
-    await whileHeld(`update series set last_day = '2026-11-27' where id = $1`, [id], () =>
-      materialiseSeries(app.db, '2026-12-11T12:00:00Z'),
+    await whileHeld(
+      app.db,
+      (client) => client.query(`update series set last_day = '2026-11-27' where id = $1`, [id]),
+      () => materialiseSeries(app.db, '2026-12-11T12:00:00Z'),
     )
     expect(await datesOf(id)).toHaveLength(many)
   })

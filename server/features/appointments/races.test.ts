@@ -1,7 +1,6 @@
 /** Many at once, twice, and in the wrong order: one row, one winner, and everybody else is shown the present state (F10, F12). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
 import {
   addAttendee,
   addAttendeeByToken,
@@ -19,6 +18,7 @@ import { changeSetting } from '../../settings.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { recount } from '../progress/recount.ts'
 
 let app: TestApp
@@ -64,31 +64,6 @@ const running = async () => {
   const attendanceId = (await book(student, id)).body.data.id
   await change(room.trainer, id, { isStarted: true })
   return { id, attendanceId, student }
-}
-
-type Step = (client: PoolClient) => Promise<unknown>
-/**
- * Runs `work` while another connection holds locks, and lets go, after a last step, only once `work` waits for them: the order of a
- * race, decided.
- */
-const whileHeld = async <T>(hold: Step, work: () => Promise<T>, last?: Step): Promise<T> => {
-  const client = await app.db.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await hold(client)
-    const working = work()
-    await vi.waitFor(async () => {
-      const { rows } = await app.db.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    })
-    await last?.(client)
-    await client.query('COMMIT')
-    return await working
-  } finally {
-    client.release()
-  }
 }
 
 describe('the same person many times at once', () => {
@@ -198,6 +173,7 @@ describe('a training that is confirmed while the only other one is taken back', 
     const added = await book(room.trainer, next.id, student.id)
     await change(room.trainer, next.id, { isStarted: true })
     const { status } = await whileHeld(
+      app.db,
       (client) => client.query('select from training_progress where user_id = $1 for update', [student.id]),
       () => confirm(next.id, added.body.data.id, 'progress'),
       async (client) => {
@@ -215,6 +191,7 @@ describe('whoever comes too late', () => {
     const { id } = await room.makeClass({ capacity: 1 })
     const student = await room.makeStudent()
     const { status, body } = await whileHeld(
+      app.db,
       (client) => client.query('update appointments set attendees_count = 1 where id = $1', [id]),
       () => book(student, id),
     )
@@ -238,6 +215,7 @@ describe('whoever comes too late', () => {
       const { id } = await room.makeClass()
       const student = await room.makeStudent()
       const { status, body } = await whileHeld(
+        app.db,
         (client) => client.query(`update appointments set ${set} where id = $1`, [id]),
         () => book(student, id),
       )
@@ -250,6 +228,7 @@ describe('whoever comes too late', () => {
   test('starts or ends nothing that was called off or ended meanwhile', async () => {
     const { id } = await room.makeClass()
     const started = await whileHeld(
+      app.db,
       (client) =>
         client.query(`update appointments set cancelled_at = '2026-11-20T17:00:00Z' where id = $1`, [id]),
       () => change(room.trainer, id, { isStarted: true }),

@@ -1,5 +1,5 @@
 /** The calendar asked again: cheap while nothing changes, and never older than what was written before, by whomever and in whichever process. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
   addAttendee,
@@ -209,7 +209,7 @@ describe('a process that hears nothing', () => {
     proxy.cut()
     await book(room.student, id)
     expect((await get(other, room.student)).list[0]?.attendeesCount).toBe(1)
-    await vi.waitFor(async () => expect((await warm(other, room.student)).questions).toBe(0), 10_000)
+    await expect.poll(async () => (await warm(other, room.student)).questions).toBe(0)
     await book(await room.makeStudent(), id)
     expect((await get(other, room.student)).list[0]?.attendeesCount).toBe(2)
   })

@@ -1,7 +1,6 @@
 /** Tokens that are forged, old, revoked or of the wrong kind, and sign-ins that want to learn who has an account (F17, F19, F20, F21, F38). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAuth,
@@ -21,6 +20,7 @@ import { createLog } from '../../http/logging.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { hashPassword } from './password-hash.ts'
 import { routes } from './routes.ts'
 
@@ -137,25 +137,6 @@ describe('a personal access token', () => {
     expect(await rowsOf(anna)).toEqual(before)
   })
 
-  /** Runs `work` while another connection holds locks, and lets go only once `work` waits for them: the order of a race, decided. */
-  const whileHeld = async <T>(hold: (client: PoolClient) => Promise<unknown>, work: () => Promise<T>) => {
-    const client = await app.db.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await hold(client)
-      const working = work()
-      await vi.waitFor(async () => {
-        const { rows } = await app.db.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      })
-      await client.query('COMMIT')
-      return await working
-    } finally {
-      client.release()
-    }
-  }
   const parentOf = async (user: UserRow): Promise<number> => {
     const [row] = await app.db.drizzle
       .select({ id: tokens.id })
@@ -169,6 +150,7 @@ describe('a personal access token', () => {
     const { personal } = await enter(anna)
     const id = await parentOf(anna)
     const answer = await whileHeld(
+      app.db,
       (client) => client.query('delete from tokens where id = $1 or parent_id = $1', [id]),
       () => revive(personal),
     )
@@ -181,6 +163,7 @@ describe('a personal access token', () => {
     const { session } = await enter(anna)
     const id = await parentOf(anna)
     const answer = await whileHeld(
+      app.db,
       (client) => client.query('delete from tokens where id = $1', [id]),
       () => app.call(refreshAuth, bearing(session)),
     )
@@ -194,6 +177,7 @@ describe('a personal access token', () => {
     const id = await parentOf(anna)
     const late = newToken()
     const answer = await whileHeld(
+      app.db,
       async (client) => {
         await client.query('update tokens set last_seen_at = now() where id = $1', [id])
         await client.query(

@@ -1,7 +1,6 @@
 /** My devices: what the list says of each, and signing out on one or everywhere, in this process and in another one (F20). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PoolClient } from 'pg'
 import {
   type AuthState,
   checkAuth,
@@ -21,6 +20,7 @@ import type { HttpApp } from '../../http/http-app.ts'
 import { createLog } from '../../http/logging.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { endLogins } from './devices.ts'
 import { hashPassword } from './password-hash.ts'
 import { routes } from './routes.ts'
@@ -193,7 +193,7 @@ describe('a view through somebody else', () => {
     expect(await askOther(view)).toBe(200)
     const params = { id: String(admin.id) }
     expect((await app.call(endOtherSessions, { params, ...bearer(elsewhere.token) })).status).toBe(204)
-    await vi.waitFor(async () => expect(await askOther(view)).toBe(401))
+    await expect.poll(() => askOther(view)).toBe(401)
   })
 })
 
@@ -226,10 +226,12 @@ describe('signing out', () => {
     for (const { token } of [...lost, here]) expect(await askOther(token)).toBe(200)
     expect((await signOutElsewhere(here.token)).status).toBe(204)
     for (const state of lost) expect([await check(state.token), await revive(state)]).toEqual([401, 401])
-    // The wait of a test ends after a second.
-    await vi.waitFor(async () => {
-      for (const { token } of lost) expect(await askOther(token)).toBe(401)
-    })
+    await vi.waitFor(
+      async () => {
+        for (const { token } of lost) expect(await askOther(token)).toBe(401)
+      },
+      { timeout: 1_000 },
+    )
     expect([await check(here.token), await askOther(here.token), await revive(here)]).toEqual([200, 200, 200])
     expect(await check(stranger.token)).toBe(200)
   })
@@ -242,31 +244,12 @@ describe('signing out', () => {
     expect(holding.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  /** Runs `work` while another connection holds locks, and lets go only once `work` waits for them. */
-  const whileHeld = async <T>(hold: (client: PoolClient) => Promise<unknown>, work: () => Promise<T>) => {
-    const client = await app.db.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await hold(client)
-      const working = work()
-      await vi.waitFor(async () => {
-        const { rows } = await app.db.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      })
-      await client.query('COMMIT')
-      return await working
-    } finally {
-      client.release()
-    }
-  }
-
   test('everywhere takes the session along that is revived at that moment', async () => {
     const [phone, here] = [await enter(PHONE), await enter(LAPTOP)]
     const late = newToken()
     const hash = hashToken(String(phone.personalAccessToken))
     const answer = await whileHeld(
+      app.db,
       async (client) => {
         const { rows } = await client.query<{ id: number }>(
           'update tokens set last_seen_at = now() where hash = $1 returning id',
@@ -285,6 +268,7 @@ describe('signing out', () => {
   test('everywhere by a new password stops the sign-in that just proved the old one', async () => {
     const newHash = await hashPassword('Winter-Schnee-8', app.clock.now())
     const answer = await whileHeld(
+      app.db,
       async (client) => {
         await client.query('update users set password_hash = $1 where id = $2', [newHash, anna.id])
         await client.query('delete from tokens where user_id = $1', [anna.id])
@@ -307,10 +291,10 @@ describe('ending logins for a feature', () => {
       await tx.update(users).set({ passwordIsSecure: false }).where(eq(users.id, anna.id))
       await endLogins(tx, { userId: anna.id, keepTokenId: row?.id ?? 0 })
     })
-    await vi.waitFor(async () => expect(await askOther(phone.token)).toBe(401))
+    await expect.poll(() => askOther(phone.token)).toBe(401)
     expect(await check(here.token)).toBe(200)
     await inTransaction(app.db, (tx) => endLogins(tx, { userId: anna.id }))
-    await vi.waitFor(async () => expect(await askOther(here.token)).toBe(401))
+    await expect.poll(() => askOther(here.token)).toBe(401)
     expect(await revive(here)).toBe(401)
   })
 })

@@ -1,6 +1,6 @@
 /** A password that became known since it was set is found at the next sign-in, which does not wait for it. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
@@ -30,7 +30,7 @@ const enter = async (owner: UserRow, password: string) =>
 test('the sign-in itself answers what was known, the next one recommends another password', async () => {
   const owner = await makeOwner(KNOWN)
   expect((await enter(owner, KNOWN)).passwordIsSecure).toBe(true)
-  await vi.waitFor(async () => expect(await isSecure(owner)).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => isSecure(owner)).toBe(false)
   expect((await enter(owner, KNOWN)).passwordIsSecure).toBe(false)
 })
 

@@ -1,7 +1,6 @@
 /** A new password at the moment in which somebody comes in: whoever knew the old one, or holds a code, is out afterwards (F18, F20). */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
   confirmCode,
@@ -15,6 +14,7 @@ import { hashToken, newToken } from '../../http/authenticate.ts'
 import { linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
@@ -48,29 +48,6 @@ const waysIn = async (user: UserRow): Promise<string[]> => {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'reset')
 }
 
-/** Runs `work` while another connection holds locks, and lets go only once `work` waits for them: the order of a race, decided. */
-const whileHeld = async <T>(
-  hold: (client: PoolClient) => Promise<unknown>,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const client = await app.db.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await hold(client)
-    const working = work()
-    await vi.waitFor(async () => {
-      const { rows } = await app.db.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    })
-    await client.query('COMMIT')
-    return await working
-  } finally {
-    client.release()
-  }
-}
-
 test('a session that is revived while the password is reset does not outlive it', async () => {
   const anna = await makeSigner()
   await app.call(signIn, { body: { username: String(anna.username), password: OLD } })
@@ -80,6 +57,7 @@ test('a session that is revived while the password is reset does not outlive it'
     .where(and(eq(tokens.userId, anna.id), eq(tokens.kind, 'pat')))
   const body = await linkTo(anna)
   const { status } = await whileHeld(
+    app.db,
     async (client) => {
       await client.query('update tokens set last_seen_at = now() where id = $1', [device?.id])
       await client.query(
@@ -96,6 +74,7 @@ test('a sign-in with the old password that is under way while it is reset does n
   const anna = await makeSigner()
   const body = await linkTo(anna)
   const { status } = await whileHeld(
+    app.db,
     async (client) => {
       await client.query('select 1 from users where id = $1 for share', [anna.id])
       await client.query(
@@ -115,6 +94,7 @@ test('a code that is typed while the password is reset opens nothing', async () 
   const xsrf = app.xsrfHeaders()
   const cookie = `${xsrf['cookie']}; ${String(headers['set-cookie']).split(';')[0]}`
   const answer = await whileHeld(
+    app.db,
     async (client) => {
       await client.query('update users set password_hash = $2 where id = $1', [anna.id, 'another'])
       await client.query('delete from sign_in_codes where user_id = $1', [anna.id])

@@ -1,6 +1,6 @@
 /** From the outbox to a mail server and, without one, to whoever may read it. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
 import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
@@ -64,15 +64,9 @@ describe('with a mail server', () => {
       'content-language': 'de',
       'reply-to': 'hilfe@wegband.example',
     })
-    await vi.waitFor(async () =>
-      expect(await rowFor(app, 'mara@post.example')).toMatchObject({
-        state: 'sent',
-        sentAt: NOW,
-        attempts: 1,
-        claimedUntil: null,
-        lastError: null,
-      }),
-    )
+    await expect
+      .poll(() => rowFor(app, 'mara@post.example'))
+      .toMatchObject({ state: 'sent', sentAt: NOW, attempts: 1, claimedUntil: null, lastError: null })
   })
 
   test('what was rolled back never leaves', async () => {
@@ -104,12 +98,9 @@ describe('with a mail server', () => {
     })
     const mail = await server.letterTo('code@post.example')
     expect([mail.text, mail.html].every((part) => part.includes('048213'))).toBe(true)
-    await vi.waitFor(async () =>
-      expect(await rowFor(app, 'code@post.example')).toMatchObject({
-        state: 'sent',
-        params: { firstName: 'Mara', until: '2026-11-20T09:10:00.000Z' },
-      }),
-    )
+    await expect
+      .poll(() => rowFor(app, 'code@post.example'))
+      .toMatchObject({ state: 'sent', params: { firstName: 'Mara', until: '2026-11-20T09:10:00.000Z' } })
   })
 
   test('an admin sees what became of a letter, but nobody’s way in', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -171,9 +171,7 @@ describe('public settings', () => {
 
   test('change at once when an admin changes them, in every process', async () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'minTrainingMinutes', 20))
-    await vi.waitFor(async () =>
-      expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20),
-    )
+    await expect.poll(async () => (await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20)
     await change('flags', { videoContentSubscription: true })
     expect((await app.call(readPublicSettings)).body.data.flags).toEqual({
       ...DEFAULT_FLAGS,
