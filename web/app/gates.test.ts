@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { latestTextsQuery } from '../features/legal/queries.ts'
@@ -40,7 +41,7 @@ const openGates = (first: SessionState = SIGNED_IN) => {
     tell: (...texts: LegalText[]) => queryClient.setQueryData(latestTextsQuery.queryKey, texts),
   }
 }
-const settled = <T>(read: () => T, value: T): Promise<void> => vi.waitFor(() => expect(read()).toEqual(value))
+const settled = <T>(read: () => T, value: T): Promise<void> => waitFor(() => expect(read()).toEqual(value))
 
 test('everything is open until the person and the texts are known', async () => {
   const { keeper, know, tell } = openGates()

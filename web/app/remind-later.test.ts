@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SETTING_REMINDER_MS, writeSetting } from '../platform/local-settings.ts'
 import { dismissToast, toasts } from '../platform/notices.ts'
@@ -24,7 +25,7 @@ test('what is switched off here is told 60000 ms after the start, and not before
   expect(toasts.get()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(toasts.get()).toHaveLength(1))
+  await waitFor(() => expect(toasts.get()).toHaveLength(1))
 })
 
 test('nobody is told who is not signed in, or once the app has stopped', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ test('styles that did not arrive are asked for again before the page is shown', 
   const Page = lazyPage(() => Promise.resolve({ HallPage: () => <h1>Halle</h1> }), 'HallPage')
   let isReady = false
   const loading = Page.preload().then(() => (isReady = true))
-  const again = await vi.waitFor(() => {
+  const again = await waitFor(() => {
     const found = document.querySelector('link[href$="/assets/hall.css"]')
     if (!found) throw new Error('not asked for again')
     return found
@@ -56,7 +56,7 @@ const failStyle = (href: string): void => {
   link.dispatchEvent(new Event('error'))
 }
 const askedAgain = (href: string): Promise<Element> =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const found = document.querySelector(`link[href$="${href}"]`)
     if (!found) throw new Error('not asked for again')
     return found

@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { readAgain } from './read-again.ts'
 
@@ -13,7 +14,7 @@ test('an answer that was asked for before is old as soon as it comes, though nob
   readAgain(queryClient)
   arrive('Honey')
   expect(await reading).toBe('Honey')
-  await vi.waitFor(() => expect(queryClient.getQueryState(['word'])?.isInvalidated).toBe(true))
+  await waitFor(() => expect(queryClient.getQueryState(['word'])?.isInvalidated).toBe(true))
   expect(await queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => 'Honig' })).toBe('Honig')
 })
 
@@ -32,7 +33,7 @@ test('an answer that a page waits for is asked for again when it comes', async (
   const leave = page.subscribe(() => undefined)
   readAgain(queryClient)
   arrive('Stroh')
-  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('Straw'))
+  await waitFor(() => expect(page.getCurrentResult().data).toBe('Straw'))
   leave()
 })
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createMemoryHistory } from '../../platform/router/history.ts'
 import { createRouter } from '../../platform/router/router.ts'
@@ -15,7 +16,7 @@ test('the colour of a sport goes with the page, except where the route keeps it'
   })
   followNavigation(router)
   router.start()
-  await vi.waitFor(() => expect(router.state.get()).toBeDefined())
+  await waitFor(() => expect(router.state.get()).toBeDefined())
   const blue = { hue: 255, chroma: 0.1 }
   sportColour.set(blue)
   await router.navigate('/modules/7')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useWakeLock } from './device-comfort.ts'
 
@@ -17,7 +17,7 @@ test('the screen stays on while a film plays, also after the page was away, and 
   expect(request).not.toHaveBeenCalled()
   shown.rerender({ isOn: true })
   expect(request).toHaveBeenCalledOnce()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(request.mock.calls.length).toBeGreaterThan(1)
   })

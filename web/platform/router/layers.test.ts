@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { createMemoryHistory, hrefOfPlace } from './history.ts'
 import type { RouterHistory } from './history.ts'
 import { createRouter } from './router.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   history = createMemoryHistory('/dashboard')
   router = createRouter({ history, guard: () => undefined, prepare: () => Promise.resolve() })
   router.start()
-  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+  await waitFor(() => expect(href()).toBe('/dashboard'))
   await router.navigate('/calendar')
 })
 
@@ -34,14 +35,14 @@ test('going back closes the sheet and stays on the page; the next one leaves it'
   expect([sheet.isOpen, href()]).toEqual([false, '/calendar'])
   sheet.release()
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+  await waitFor(() => expect(href()).toBe('/dashboard'))
 })
 
 test('a sheet that closed by itself leaves nothing behind to go back through', async () => {
   openSheet().release()
-  await vi.waitFor(() => expect(history.place().index).toBe(1))
+  await waitFor(() => expect(history.place().index).toBe(1))
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+  await waitFor(() => expect(href()).toBe('/dashboard'))
 })
 
 test('of two sheets going back closes the upper one first', () => {
@@ -66,7 +67,7 @@ test('a sheet that follows another at once takes its place in the history', asyn
 test('a busy dialog stays, and so does the way back', async () => {
   const busy = openSheet(false)
   router.back()
-  await vi.waitFor(() => expect(history.place().index).toBe(2))
+  await waitFor(() => expect(history.place().index).toBe(2))
   expect([busy.isOpen, href()]).toEqual([true, '/calendar'])
 })
 
@@ -76,7 +77,7 @@ test('a link in a sheet leads on, and back from there to the page without the sh
   expect([sheet.isOpen, href(), history.place().index]).toEqual([false, '/sports', 2])
   sheet.release()
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/calendar'))
+  await waitFor(() => expect(href()).toBe('/calendar'))
 })
 
 test('what replaces the page below two sheets takes their entries away', async () => {
@@ -85,5 +86,5 @@ test('what replaces the page below two sheets takes their entries away', async (
   await router.navigate('/sports', { replace: true })
   expect([href(), history.place().index]).toEqual(['/sports', 1])
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/dashboard'))
+  await waitFor(() => expect(href()).toBe('/dashboard'))
 })

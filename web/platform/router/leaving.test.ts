@@ -1,4 +1,5 @@
 /** Leaving a page with something unsaved: by a link, by the arrow up, by the browser's own back. */
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createMemoryHistory, hrefOfPlace } from './history.ts'
 import { createRouter } from './router.ts'
@@ -8,7 +9,7 @@ const standing = async (...hrefs: [string, ...string[]]) => {
   const history = createMemoryHistory(hrefs[0])
   const router = createRouter({ history, guard: () => undefined, prepare: () => Promise.resolve() })
   router.start()
-  await vi.waitFor(() => expect(router.state.get()).toBeDefined())
+  await waitFor(() => expect(router.state.get()).toBeDefined())
   for (const href of hrefs.slice(1)) await router.navigate(href)
   return { router, history }
 }
@@ -47,14 +48,14 @@ test('the browser’s back leads back to the page first, and away only with a ye
   const stay = asking(false)
   const stop = router.askBeforeLeaving(stay)
   router.back()
-  await vi.waitFor(() => expect(stay).toHaveBeenCalledOnce())
+  await waitFor(() => expect(stay).toHaveBeenCalledOnce())
   expect([hrefOf(router), history.place().pathname]).toEqual(['/user/profile/edit', '/user/profile/edit'])
   stop()
   router.askBeforeLeaving(asking(true))
   router.back()
-  await vi.waitFor(() => expect(hrefOf(router)).toBe('/user/profile'))
+  await waitFor(() => expect(hrefOf(router)).toBe('/user/profile'))
   router.back()
-  await vi.waitFor(() => expect(hrefOf(router)).toBe('/dashboard'))
+  await waitFor(() => expect(hrefOf(router)).toBe('/dashboard'))
 })
 
 test('a sheet that asks leaves no entry behind, whichever way the page was left', async () => {
@@ -71,9 +72,9 @@ test('a sheet that asks leaves no entry behind, whichever way the page was left'
       return true
     })
     leave(router)
-    await vi.waitFor(() => expect(hrefOf(router)).toBe('/user/profile'))
+    await waitFor(() => expect(hrefOf(router)).toBe('/user/profile'))
     router.back()
-    await vi.waitFor(() => expect(['/dashboard', '/user/profile/edit']).toContain(hrefOf(router)))
+    await waitFor(() => expect(['/dashboard', '/user/profile/edit']).toContain(hrefOf(router)))
   }
 })
 
@@ -85,7 +86,7 @@ test('who was signed out is not held', async () => {
     prepare: () => Promise.resolve(),
   })
   router.start()
-  await vi.waitFor(() => expect(router.state.get()).toBeDefined())
+  await waitFor(() => expect(router.state.get()).toBeDefined())
   router.askBeforeLeaving(asking(false))
   isOut = true
   await router.recheck()

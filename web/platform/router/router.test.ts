@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserHistory, createMemoryHistory, hrefOfPlace } from './history.ts'
 import { createRouter } from './router.ts'
@@ -18,7 +19,7 @@ const rig = async (first: string, parts: Partial<RouterParts> = {}): Promise<Rig
     apply()
   })
   const stop = router.start()
-  await vi.waitFor(() => expect(router.state.get()).toBeDefined())
+  await waitFor(() => expect(router.state.get()).toBeDefined())
   const href = () => {
     const shown = router.state.get()
     return shown === undefined ? undefined : hrefOfPlace(shown.place)
@@ -33,7 +34,7 @@ test('shows the address it starts at, then where it is led, and goes back', asyn
   expect(router.state.get()?.match).toEqual({ name: 'app.sport', params: { sportId: '3' } })
   expect(router.canGoBack()).toBe(true)
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/dashboard?a=1'))
+  await waitFor(() => expect(href()).toBe('/dashboard?a=1'))
   expect(changes).toEqual(['replace', 'push', 'pop'])
 })
 
@@ -48,7 +49,7 @@ test('a page that is still loading does not come after one has gone back', async
     prepare: (match) => (match?.name === 'app.modules-list' ? loading : Promise.resolve()),
   })
   const going = router.navigate('/modules/list')
-  await vi.waitFor(() => expect(history.place().pathname).toBe('/modules/list'))
+  await waitFor(() => expect(history.place().pathname).toBe('/modules/list'))
   router.back()
   load()
   await going
@@ -68,7 +69,7 @@ test('follows the guards before anything is written into the history', async () 
   await router.navigate('/home')
   expect(href()).toBe('/dashboard')
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/sports'))
+  await waitFor(() => expect(href()).toBe('/sports'))
 })
 
 test('does not run in circles', async () => {
@@ -143,14 +144,14 @@ test('takes the way through the sign-in out of the history once somebody is in',
   await router.navigate('/dashboard', { replace: true, over: (name) => name.startsWith('auth.') })
   expect(href()).toBe('/dashboard')
   router.back()
-  await vi.waitFor(() => expect(href()).toBe('/gibt/es/nicht'))
+  await waitFor(() => expect(href()).toBe('/gibt/es/nicht'))
 })
 
 test('up goes back where one came from the page above, and leads there where not', async () => {
   const { router, href, changes } = await rig('/calendar/2026/50?type=workshop')
   await router.navigate('/appointments/7')
   await router.up('/calendar')
-  await vi.waitFor(() => expect(href()).toBe('/calendar/2026/50?type=workshop'))
+  await waitFor(() => expect(href()).toBe('/calendar/2026/50?type=workshop'))
   await router.navigate('/sports/2')
   await router.navigate('/modules/7')
   await router.up('/sports/1')
