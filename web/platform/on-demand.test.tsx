@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { toasts } from './notices.ts'
 import { besides, onDemand } from './on-demand.tsx'
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
@@ -35,6 +36,30 @@ test('a part whose code was lost is loaded again when it is asked for again', as
   cleanup()
   await show()
   expect(await screen.findByText('Abmelden')).toBeTruthy()
+})
+
+test('a dialog whose code was lost is told and closed, and the page under it stays', async () => {
+  const Sheet = onDemand<{ readonly onClose: () => void }>(() => Promise.reject(new TypeError('offline')))
+  function Page(): ReactNode {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <p>{isOpen ? 'offen' : 'zu'}</p>
+        {isOpen ? <Sheet onClose={() => setOpen(false)} /> : null}
+      </>
+    )
+  }
+  await act(async () => {
+    render(
+      <Boundary>
+        <Page />
+      </Boundary>,
+    )
+  })
+  expect(await screen.findByText('zu')).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining('Ein Teil der App fehlt')]),
+  )
 })
 
 afterEach(() => {

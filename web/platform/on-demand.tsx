@@ -1,9 +1,17 @@
 /** Parts of a page that bring a library along: loaded when they are asked for first, while the page stays as it is. */
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { loadView } from './chunk-loading.ts'
 import { createStore, useStore } from './store.ts'
+import { useTellError } from './tell-error.ts'
 
-/** Shows nothing until its code is there; a failure is thrown to the boundary of the page, the next time tries again. */
+/** A dialog can be closed, whatever else it is. */
+const isDialog = (props: object): props is { readonly onClose: () => void } =>
+  'onClose' in props && typeof props.onClose === 'function'
+
+/**
+ * Shows nothing until its code is there; the next time tries again after a failure. A dialog that does not come is told and closed, and
+ * the page under it stays as it is. Anything else throws the failure to the boundary of the page.
+ */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
@@ -11,10 +19,23 @@ export function onDemand<Props extends object>(
   return function OnDemand(props: Props): ReactNode {
     const Loaded = useStore(loaded)
     const [failure, setFailure] = useState<{ readonly error: unknown }>()
+    const tellError = useTellError()
     const isThere = Loaded !== undefined
+    const fail = useEffectEvent((error: unknown): void => {
+      if (isDialog(props)) {
+        tellError(error)
+        props.onClose()
+      } else setFailure({ error })
+    })
     useEffect(() => {
-      if (isThere) return
-      loadView(load).then(loaded.set, (error: unknown) => setFailure({ error }))
+      if (isThere) return undefined
+      let isGone = false
+      loadView(load).then(loaded.set, (error: unknown) => {
+        if (!isGone) fail(error)
+      })
+      return () => {
+        isGone = true
+      }
     }, [isThere])
     if (failure !== undefined) throw failure.error
     return Loaded === undefined ? null : <Loaded {...props} />

@@ -28,6 +28,7 @@ const PAGES = [
   'features/errors/not-found-page.tsx',
   'features/notifications/notifications-bell.tsx',
   'features/profile/emergency-row.tsx',
+  'features/profile/emergency-sheet.tsx',
   'features/scanner/qr-code-page.tsx',
   'features/scanner/scanner-page.tsx',
   'features/scanner/tablet-at-door.tsx',

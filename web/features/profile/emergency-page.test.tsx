@@ -159,3 +159,16 @@ test('the trainer reads it in a sheet that says it is noted; who may not is told
   })
   expect(await screen.findByText('Notfalldaten sind geschützt')).toBeDefined()
 })
+
+test('without a line the sheet says so, and how to get help nevertheless', async () => {
+  await renderPage(<EmergencySheet userId={1} name="Mara Lindner" onClose={() => undefined} />, {
+    at: '/appointments/3',
+    answers: [
+      answer(readEmergencyInformation, () => {
+        throw new TypeError('Failed to fetch')
+      }),
+    ],
+  })
+  expect(await screen.findByText(/Im Notfall wähle die 112/)).toBeDefined()
+  expect(screen.getByRole('link', { name: '112 anrufen' }).getAttribute('href')).toBe('tel:112')
+})

@@ -1,5 +1,6 @@
 /** What a trainer opens when something has happened in class: readable at arm's length, the number one press away. */
 import type { ReactNode } from 'react'
+import { isLineLost } from '../../platform/client-error.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { phone } from '../../ui/icon/phosphor/phone.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import styles from './emergency.module.css'
-import { SectionFailure } from './form-section.tsx'
+import { QueryError } from '../errors/query-error.tsx'
 import { useEmergency } from './use-emergency.ts'
 
 type Query = ReturnType<typeof useEmergency>
@@ -47,11 +48,25 @@ function Facts(props: { readonly known: NonNullable<Query['data']> }): ReactNode
   )
 }
 
+/** They are kept nowhere but on the server, where each reading is noted; help is a call away nevertheless. */
+function WithoutLine(): ReactNode {
+  const t = useMessages('profile')
+  return (
+    <div className={styles.facts}>
+      <p className="t-lead">{t('emergency.view.offline')}</p>
+      <Button variant="primary" isBlock icon={phone} href="tel:112">
+        {t('emergency.view.call112')}
+      </Button>
+    </div>
+  )
+}
+
 function Content(props: { readonly query: Query }): ReactNode {
   const t = useMessages('profile')
   const { data, error } = props.query
   if (data !== undefined) return <Facts known={data} />
-  if (error) return <SectionFailure error={error} />
+  if (isLineLost(error)) return <WithoutLine />
+  if (error) return <QueryError query={props.query} headingLevel={3} />
   return (
     <SkeletonGroup label={t('emergency.view.loading')}>
       <Skeleton height={90} />
