@@ -72,6 +72,15 @@ it('cannot catch up while it is cut off, and can when it is back', async () => {
   await listener.caughtUp()
 })
 
+it('can be closed while it is still connecting', async () => {
+  const other = listen(proxy.connectionString, ['sessions'], {
+    onNotify: () => {},
+    onLost: () => {},
+    log: silentLog,
+  })
+  await expect(other.close()).resolves.toBeUndefined()
+})
+
 it('refuses what is no channel and what is more than ids', async () => {
   const { drizzle } = shared().database
   expect(() =>

@@ -125,9 +125,11 @@ const untilLost = async ({ client, ask }: Line, closing: AbortSignal): Promise<v
       await ask().whole
     }
   })().catch(() => {})
-  const closed = new Promise<void>((resolve) =>
-    closing.addEventListener('abort', () => resolve(), { once: true }),
-  )
+  const closed = new Promise<void>((resolve) => {
+    closing.addEventListener('abort', () => resolve(), { once: true })
+    // Closed while this line was still being opened: the event is over.
+    if (closing.aborted) resolve()
+  })
   await Promise.race([ended, silent, closed])
   heartbeat.abort()
   await client.end()
