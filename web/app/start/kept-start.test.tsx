@@ -102,7 +102,7 @@ const visitBefore = async (userId = 1, more: FakeAnswer[] = []): Promise<void> =
   await screen.findByText(OPENED)
   const stop = keepStart(app.queryClient, app.session, userId)
   stops.push(stop)
-  await waitFor(async () => expect(await readKeptStart()).toBeDefined(), { timeout: 4000 })
+  await waitFor(async () => expect(await readKeptStart()).toBeDefined())
   close()
 }
 

@@ -66,7 +66,7 @@ const fillPasswords = async (): Promise<void> => {
 }
 const goToTexts = async (): Promise<void> => {
   await fillPasswords()
-  await waitFor(() => expect(screen.getAllByText('Frei')).toHaveLength(2), { timeout: 3000 })
+  await waitFor(() => expect(screen.getAllByText('Frei')).toHaveLength(2))
   await press('Weiter')
   await screen.findByRole('heading', { level: 1, name: 'Drei Texte, zwei Haken' })
 }
@@ -140,7 +140,7 @@ describe('the account', () => {
     await type('Benutzername', 'mara lindner')
     expect(await screen.findByText('Nur Buchstaben, Ziffern, Punkt, Binde- und Unterstrich')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'mara.lindner' }))
-    expect(await screen.findByText('Diesen Namen hat schon jemand.', {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('Diesen Namen hat schon jemand.')).toBeTruthy()
     expect(await screen.findByText(/Zu dieser Adresse gibt es schon ein Konto/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Passwort zurücksetzen' }).getAttribute('href')).toBe(
       '/auth/password-reset',
@@ -157,7 +157,7 @@ describe('the account', () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free(false)])
     await fillPasswords()
-    await screen.findByText('Diesen Namen hat schon jemand.', {}, { timeout: 3000 })
+    await screen.findByText('Diesen Namen hat schon jemand.')
     await press('Weiter')
     expect(page.href()).toContain('step=account')
   })

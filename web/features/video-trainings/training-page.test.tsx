@@ -47,7 +47,7 @@ describe('while it runs', () => {
     expect(screen.getByRole('alert').textContent).toBe('Noch 4:00. Vorher zählt das Training nicht.')
     expect(page.sent(processVideoTraining)).toEqual([])
     installClock({ now: () => Date.parse('2026-11-20T18:04:00.000Z') })
-    await screen.findByRole('button', { name: 'Training beenden' }, { timeout: 3000 })
+    await screen.findByRole('button', { name: 'Training beenden' })
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
