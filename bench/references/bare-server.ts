@@ -32,6 +32,8 @@ const LIST_VALUES = listValues({
   ownSchools: [facts.schoolId],
   trialSchools: [],
   hiddenSchools: [],
+  privateTypes: [],
+  ledSchools: [],
   endAfter: facts.endAfter,
   startBefore: facts.startBefore,
   schools: undefined,

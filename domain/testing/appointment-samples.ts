@@ -2,7 +2,11 @@
 import fc from 'fast-check'
 import { instantOf, plusMs } from '../basics/calendar-days.ts'
 import { ROLE_NAMES, USER_SCHOOL_STATES, type Role, type UserSchoolState } from '../basics/roles.ts'
-import type { AppointmentActor, AppointmentFacts } from '../features/appointments/appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  PRIVATE_TYPE_KEY,
+} from '../features/appointments/appointment-facts.ts'
 import { ASSIGNMENTS, CONFIRMATION_TYPES } from '../features/appointments/contract.ts'
 
 export const SCHOOL = 10
@@ -30,7 +34,7 @@ export const evening = (more: Partial<AppointmentFacts> = {}): AppointmentFacts 
   isPublic: false,
   minAge: null,
   maxAge: null,
-  type: { isExam: false, confirmationTypes: ['presence', 'progress', 'denied'] },
+  type: { key: 'class', isExam: false, confirmationTypes: ['presence', 'progress', 'denied'] },
   ...more,
 })
 
@@ -107,15 +111,16 @@ export const someFacts: fc.Arbitrary<AppointmentFacts> = fc
     heldPlaces: fc.integer({ min: 0, max: 3 }),
     trialSlots: fc.integer({ min: 0, max: 2 }),
     isPublic: fc.boolean(),
+    key: fc.constantFrom('class', 'class', PRIVATE_TYPE_KEY),
     isExam: fc.boolean(),
     confirmationTypes: fc.subarray([...CONFIRMATION_TYPES]),
   })
-  .map(({ minutes, progress, startedAt, isExam, confirmationTypes, ...rest }) => ({
+  .map(({ minutes, progress, startedAt, key, isExam, confirmationTypes, ...rest }) => ({
     ...evening(),
     ...rest,
     endAt: instantOf(Date.parse(START) + minutes * 60_000),
     startedAt: progress === 'planned' ? null : startedAt,
     startedById: progress === 'planned' ? null : 8,
     endedAt: progress === 'ended' ? secondsFrom(startedAt, 3600) : null,
-    type: { isExam, confirmationTypes },
+    type: { key, isExam, confirmationTypes },
   }))

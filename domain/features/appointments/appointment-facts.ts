@@ -11,6 +11,7 @@ import {
 
 /** The key of the type that the seed and the admin console know a private training by: nobody else comes in to it. */
 export const PRIVATE_TYPE_KEY = 'private'
+export const isPrivateType = (type: { readonly key: string }): boolean => type.key === PRIVATE_TYPE_KEY
 
 export type AppointmentFacts = {
   startAt: string
@@ -33,7 +34,7 @@ export type AppointmentFacts = {
   /** For whom it is meant, in whole years, both included; null: no bound on that side. */
   minAge: number | null
   maxAge: number | null
-  type: { isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
+  type: { key: string; isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
 }
 
 /** Who asks, as far as these rules care. */

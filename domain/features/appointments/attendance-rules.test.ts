@@ -21,6 +21,7 @@ import {
   student,
   trainer,
 } from '../../testing/appointment-samples.ts'
+import { PRIVATE_TYPE_KEY } from './appointment-facts.ts'
 import { startWindow } from './start-rules.ts'
 import {
   type Attendee,
@@ -49,6 +50,16 @@ describe('seeing an appointment', () => {
     expect(canSeeAppointment(evening({ trialSlots: 1 }), interested)).toBe(true)
     const passive = person(3, { schools: [inSchool(['student'], SCHOOL, 'passive')] })
     expect(canSeeAppointment(evening(), passive)).toBe(false)
+  })
+
+  it('of a private training is for those who take part, their parents and the trainer side', () => {
+    const hour = evening({ isPublic: true, type: { ...evening().type, key: PRIVATE_TYPE_KEY } })
+    expect(canSeeAppointment(hour, student)).toBe(false)
+    expect(canSeeAppointment(hour, parent, { childSchools: CHILD.schools })).toBe(false)
+    expect(canSeeAppointment(hour, student, { isAttending: true })).toBe(true)
+    expect(canSeeAppointment(hour, staff)).toBe(true)
+    expect(whyNotAttend(hour, student, as(student), secondsFrom(START, -60))).toBe('appointments.not-allowed')
+    expect(whyNotAttend(hour, trainer, member, secondsFrom(START, -60))).toBeUndefined()
   })
 
   it('is for everybody where it is public, and for the club side of its school', () => {

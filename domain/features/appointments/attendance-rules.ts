@@ -3,7 +3,13 @@ import { msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { UserSchool } from '../accounts/contract.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, leadsClass } from './appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  closesAtMs,
+  isPrivateType,
+  leadsClass,
+} from './appointment-facts.ts'
 import type { ConfirmationType } from './contract.ts'
 
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>
@@ -19,11 +25,12 @@ export type Attendee = {
 const isIn = (state: UserSchool['state'], schools: readonly Membership[], schoolId: number): boolean =>
   schools.some((school) => school.schoolId === schoolId && school.state === state)
 
-/** Public classes are open to all, others to active members, those with trial slots also to the interested. */
+/** Public classes are open to all, others to active members, those with trial slots also to the interested; private trainings to nobody. */
 const isOpenTo = (facts: AppointmentFacts, schools: readonly Membership[]): boolean =>
-  facts.isPublic ||
-  isIn('active', schools, facts.schoolId) ||
-  (facts.trialSlots > 0 && isIn('interested', schools, facts.schoolId))
+  !isPrivateType(facts.type) &&
+  (facts.isPublic ||
+    isIn('active', schools, facts.schoolId) ||
+    (facts.trialSlots > 0 && isIn('interested', schools, facts.schoolId)))
 
 /**
  * Whether the caller may see the appointment at all. `also`: schools of the caller's children, and whether the caller or a child of
@@ -43,7 +50,7 @@ export const canSeeAppointment = (
 
 /** Booking is for active members (and anybody in a public class); the interested come by a trial registration. */
 const mayBook = (facts: AppointmentFacts, schools: readonly Membership[]): boolean =>
-  facts.isPublic || isIn('active', schools, facts.schoolId)
+  !isPrivateType(facts.type) && (facts.isPublic || isIn('active', schools, facts.schoolId))
 
 /** Places offered to those who wait, and those of trial guests, are taken. */
 export const isFull = (

@@ -38,7 +38,7 @@ const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
   hasModules: true,
   ...more,
 })
-const exam = running({ type: { isExam: true, confirmationTypes: ['presence', 'exam'] } })
+const exam = running({ type: { key: 'exam', isExam: true, confirmationTypes: ['presence', 'exam'] } })
 const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }
 const ready: ExamStanding = { sportId: 1, levelIndex: 3, isReadyForLevelCheck: true }
 

@@ -81,7 +81,7 @@ describe('starting a class', () => {
 
   // spec: appointment-start-exam-level-permission
   it('of an exam needs the examiner right in one of its sports', () => {
-    const exam = evening({ type: { isExam: true, confirmationTypes: ['exam'] } })
+    const exam = evening({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
     const examiner = (sportId: number, upTo: number) => ({ ...trainer, examinerOf: [{ sportId, upTo }] })
     expect(whyNotStart(exam, trainer, START)).toBe('appointments.examiner-required')
     expect(whyNotStart(exam, examiner(2, 12), START)).toBe('appointments.examiner-required')

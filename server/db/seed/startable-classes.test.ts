@@ -47,6 +47,7 @@ const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
   trialSlots: 0,
   isPublic: false,
   type: {
+    key: 'class',
     isExam: 'type' in plan && plan.type === 'exam',
     confirmationTypes: ['presence', 'progress', 'denied'],
   },

@@ -2,6 +2,8 @@
 import { MS_PER_DAY, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isPrivateType } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
   type Appointment,
   APPOINTMENTS_LIMIT,
@@ -54,6 +56,8 @@ const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: s
     ownSchools: actor.showsAssociation ? [...new Set([...own, ...associations])] : own,
     trialSchools: schoolsIn(actor, 'interested'),
     hiddenSchools: actor.showsAssociation ? [] : associations,
+    privateTypes: [...curriculum.appointmentTypes.values()].filter(isPrivateType).map(({ id }) => id),
+    ledSchools: own.filter((schoolId) => isTrainerSide(actor, schoolId)),
     endAfter,
     startBefore: query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY),
     schools: query['school[]'],

@@ -66,6 +66,8 @@ const fill = async (db: Database, client: PoolClient): Promise<AppointmentFilter
     ownSchools: [first.id],
     trialSchools: [first.id + 2],
     hiddenSchools: [],
+    privateTypes: [],
+    ledSchools: [],
     ...WINDOW,
     schools: undefined,
     sites: undefined,

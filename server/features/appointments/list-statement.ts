@@ -66,6 +66,9 @@ export type AppointmentFilter = RowReader & {
   readonly trialSchools: readonly number[]
   /** Whose public classes only those see whom they concern: the association's, for who does not want its agenda. */
   readonly hiddenSchools: readonly number[]
+  /** Types of private trainings, and schools whose private trainings the reader sees though they are nobody's business else. */
+  readonly privateTypes: readonly number[]
+  readonly ledSchools: readonly number[]
   readonly endAfter: string
   readonly startBefore: string
   readonly schools: readonly number[] | undefined
@@ -107,11 +110,15 @@ const CONCERNING = `
     union all
     select appointment_id from attendances where user_id = any($1::int || $2::int[]) and ${within('class_start_at')}`
 
+/** A private training concerns those who lead it, those who take part with their parents, and the trainer side of the school. */
+const NOT_OTHERS_PRIVATE = `(a.type_id <> all($15::int[]) or a.school_id = any($16::int[]) or a.trainer_id = $1 or a.started_by = $1
+  or exists (select from attendances p where p.appointment_id = a.id and p.user_id = any($1::int || $2::int[])))`
+
 /** The two wide ones are read in the order of time, so that the limit ends them; the last one only keeps its parameters' places. */
 const VISIBLE: Readonly<Record<Scope, string>> = {
-  own: `$14::int[] is not null and a.id = any(array(${CONCERNING}))`,
-  public: `${within('a.start_at')} and ((a.is_public and a.school_id <> all($14::int[])) or a.id in (${CONCERNING}))`,
-  all: `${within('a.start_at')} and num_nulls($1::int, $2::int[], $11::int[], $12::int[], $14::int[]) = 0`,
+  own: `$14::int[] is not null and a.id = any(array(${CONCERNING})) and ${NOT_OTHERS_PRIVATE}`,
+  public: `${within('a.start_at')} and ((a.is_public and a.school_id <> all($14::int[])) or a.id in (${CONCERNING})) and ${NOT_OTHERS_PRIVATE}`,
+  all: `${within('a.start_at')} and num_nulls($1::int, $2::int[], $11::int[], $12::int[], $14::int[], $15::int[], $16::int[]) = 0`,
 }
 
 const FILTERS = `
@@ -161,7 +168,7 @@ const ofEach = (what: string, text: (visible: string) => string): Readonly<Recor
 export const LIST_APPOINTMENTS = ofEach(
   'list',
   (visible) =>
-    `select ${COLUMNS} ${JOINED} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $15::int + 1 offset $16`,
+    `select ${COLUMNS} ${JOINED} where ${visible} and ${FILTERS} order by a.start_at, a.id limit $17::int + 1 offset $18`,
 )
 
 export const COUNT_APPOINTMENTS = ofEach(
@@ -192,7 +199,7 @@ export type RowForAttendee = AppointmentRow & {
   attendeeAttendanceId: number | null
 }
 
-/** The first 14 parameters of the lists and counts, in their order. */
+/** The first 16 parameters of the lists and counts, in their order. */
 export const filterValues = (filter: AppointmentFilter): unknown[] => [
   filter.userId,
   filter.childIds,
@@ -208,6 +215,8 @@ export const filterValues = (filter: AppointmentFilter): unknown[] => [
   filter.trialSchools,
   filter.trainings ?? null,
   filter.hiddenSchools,
+  filter.privateTypes,
+  filter.ledSchools,
 ]
 
 /** All parameters of a list. */

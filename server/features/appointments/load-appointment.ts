@@ -1,6 +1,9 @@
 /** What every action needs first: the appointment, if the caller may see it. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import {
+  type AppointmentFacts,
+  isPrivateType,
+} from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { type Attendee, canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/context.ts'
@@ -61,7 +64,9 @@ const canSee = async (
   facts: AppointmentFacts,
 ): Promise<boolean> =>
   canSeeAppointment(facts, actor, { isAttending: row.myAttendanceId !== null || row.children !== null }) ||
-  (actor.childIds.length > 0 && (await hasChildAt(db.drizzle, actor.childIds, row.schoolId)))
+  (actor.childIds.length > 0 &&
+    !isPrivateType(facts.type) &&
+    (await hasChildAt(db.drizzle, actor.childIds, row.schoolId)))
 
 /** The present state, for the answer of a lost race. */
 export const currentAppointment = async (context: Context, id: number): Promise<Appointment> =>

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
+import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import {
   endCalendarFeed,
@@ -18,6 +19,8 @@ import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeMember, makeMembership, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAppointmentType } from '../../testing/training-makers.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -211,6 +214,12 @@ describe('what a feed holds', () => {
     const ofSchool = await eventsOf(await subscribe(room.student, `school-${room.school.id}`))
     const links = ofSchool.map(({ component }) => component.getFirstPropertyValue('url'))
     for (const one of [id, other.id]) expect(links).toContain(`${app.config.publicUrl}/appointments/${one}`)
+    const { id: typeId } = await makeAppointmentType(app.db, { key: PRIVATE_TYPE_KEY })
+    forgetCurriculum(app.db)
+    await room.makeClass({ typeId, startAt: '2027-01-13T15:30:00.000Z', endAt: '2027-01-13T16:30:00.000Z' })
+    expect(await eventsOf(await subscribe(room.student, `school-${room.school.id}`))).toHaveLength(
+      ofSchool.length,
+    )
     // the parent belongs to no school
     expect(await namesFor(parent)).toEqual(['me', `child-${child.id}`])
   })

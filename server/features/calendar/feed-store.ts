@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
 import type { FeedSubject } from '@wegband/domain/features/calendar/feed-rules.ts'
+import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Database } from '../../db/open-database.ts'
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts'
 import { users } from '../../db/schema/people.ts'
@@ -143,12 +144,13 @@ const MOST_CLASSES = 4000
 const WITHIN = 'a.start_at >= $2 and a.start_at < $3'
 const ATTENDED = `a.id = any(array(
   select appointment_id from attendances where user_id = $1 and class_start_at >= $2 and class_start_at < $3))`
-/** $1: the person or the school. */
+/** $1: the person or the school. Private trainings are in the calendars of those who take part. */
 const WHOSE: Readonly<Record<FeedKind, string>> = {
   me: ATTENDED,
   child: ATTENDED,
   teaching: `(a.trainer_id = $1 or a.started_by = $1) and ${WITHIN}`,
-  school: `a.school_id = $1 and ${WITHIN}`,
+  school: `a.school_id = $1 and ${WITHIN}
+    and not exists (select from appointment_types t where t.id = a.type_id and t.key = '${PRIVATE_TYPE_KEY}')`,
 }
 
 const classesOf = (kind: FeedKind) => ({

@@ -81,7 +81,12 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
       },
       { sportId, attendeeIds, at },
     )
-    await publish(tx, { topic: 'appointment', ids: [id], userIds: [actor.userId, ...attendeeIds] })
+    await publish(tx, {
+      topic: 'appointment',
+      ids: [id],
+      userIds: [actor.userId, ...attendeeIds],
+      schoolIds: [schoolId],
+    })
     return { id }
   })
   if (opened.runningId !== undefined)

@@ -1,10 +1,22 @@
 /** A private training: by whom, with whom, and that one runs at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addConfirmation, listAttendances } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  addConfirmation,
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
 import { scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
-import { makeMember, makeSchool, makeUser, type School } from '../../testing/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type School,
+} from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
 import { routes as appointments } from '../appointments/routes.ts'
@@ -73,6 +85,33 @@ test('Without sports, without the right, or in a sport of others it is refused, 
     'trainer.sport-not-taught',
   )
   expect((await open(await makeTrainer(), [aylin.id], { minutes: 45 })).status).toBe(422)
+})
+
+test('It is the business of those who train, their parents and the trainer side of the school, and of nobody else', async () => {
+  const trainer = await makeTrainer()
+  const parent = await makeUser(app.db)
+  const child = await makeChildOf(app.db, parent)
+  await makeMembership(app.db, child, school)
+  const otherParent = await makeUser(app.db)
+  const otherChild = await makeChildOf(app.db, otherParent)
+  await makeMembership(app.db, otherChild, school)
+  const aylin = await makeMember(app.db, school)
+  const { body } = await open(trainer, [aylin.id, child.id])
+  const { id } = body.data
+  const seenBy = async (as: { id: number }) => {
+    const lists = [
+      await app.call(listAppointments, { as, query: {} }),
+      await app.call(listAppointments, { as, query: { any_school: '1' } }),
+    ]
+    const one = await app.call(readAppointment, { as, params: { id: String(id) } })
+    return [...lists.map((list) => list.body.data.some((each) => each.id === id)), one.status]
+  }
+  const staff = await makeMember(app.db, school, { roles: ['staff'] })
+  const admin = await makeUser(app.db, { isAdmin: true })
+  for (const somebody of [trainer, aylin, parent, await makeTrainer(), staff, admin])
+    expect([somebody.id, await seenBy(somebody)]).toEqual([somebody.id, [true, true, 200]])
+  for (const somebody of [await makeMember(app.db, school), otherParent, await makeUser(app.db)])
+    expect([somebody.id, await seenBy(somebody)]).toEqual([somebody.id, [false, false, 404]])
 })
 
 test('A guest from elsewhere takes part for twenty minutes after the scan', async () => {
