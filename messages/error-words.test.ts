@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
 import { FIELD_CODES } from '@wegband/domain/errors/field-codes.ts'
 import { LOCAL_ERRORS } from '@wegband/domain/errors/local-errors.ts'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { ALL_BUNDLES } from './all-bundles.ts'
-import { type ErrorBundles, errorWords, fieldWords, wordsOfAppError } from './error-words.ts'
+import { type ErrorBundles, errorWords, fieldWords } from './error-words.ts'
 
 const german = ALL_BUNDLES.de.errors
 const inGerman: ErrorBundles = { own: german, german }
@@ -54,8 +53,7 @@ describe('the words of errors', () => {
     )
     expect(errorWords('auth.rate-limited', inGerman, 'de').text).toMatch(/^Warte ein paar Minuten/)
     const early = (remainingSeconds: number) =>
-      wordsOfAppError(new AppError('appointments.too-early-to-end', { remainingSeconds }), inEnglish, 'en')
-        .text
+      errorWords('appointments.too-early-to-end', inEnglish, 'en', { remainingSeconds }).text
     expect([600, 61, 60, 1].map(early)).toEqual([
       'You can end the class in 10 minutes.',
       'You can end the class in 2 minutes.',

@@ -1,5 +1,5 @@
 /** The words for an error, by its code, in the reader's language (§8). The wire's own message is never shown. */
-import type { AppError, ErrorDetails } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
 import type { LocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
@@ -67,10 +67,6 @@ export const errorWords = (
     text: timedText(known, bundles, locale, details) ?? find(bundles, locale, `${known}.text`) ?? '',
   }
 }
-
-/** The same for a thrown error. */
-export const wordsOfAppError = (error: AppError, bundles: ErrorBundles, locale: Locale): Words =>
-  errorWords(error.code, bundles, locale, error.details)
 
 const WITH_COUNT: { readonly [code: string]: string } = {
   'too-short': 'fields.at-least',

@@ -29,7 +29,5 @@ export const upload: ApiClient['upload'] = (endpoint, request) => installed().cl
 /** Sign in, sign out and the like. */
 export const theSession = (): Session => installed().session
 
-export const theClient = (): ApiClient => installed().client
-
 /** Who is signed in. */
 export const useSession = (): SessionState => useStore(installed().session.state)

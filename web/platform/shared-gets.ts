@@ -1,7 +1,7 @@
 /** Identical pending GETs share one call and some are throttled (§7); a write ends both, so that nobody reads older than their own write. */
 
 /** Within this time the same GET is answered from memory, in milliseconds. */
-export const THROTTLED_GETS: { readonly [path: string]: number } = {
+const THROTTLED_GETS: { readonly [path: string]: number } = {
   // §9: 10000 ms
   '/api/subscriptions': 10_000,
   '/api/glossary': 60_000,

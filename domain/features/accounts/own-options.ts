@@ -10,7 +10,6 @@ export const calendarSettings = z.strictObject({
   ownSchoolsOnly: z.boolean(),
   sportIds: z.array(id).max(MOST_IDS),
 })
-export type CalendarSettings = z.output<typeof calendarSettings>
 
 export const dashboardOptions = z.object({
   dismissedMarketingIds: z.array(id),

@@ -18,7 +18,6 @@ const BATCHES_PER_MINUTE = 10
 
 /** `permanent`: the code on the phone that works without a line. */
 export const HELD_KINDS = ['kids', 'member', 'nfc', 'permanent'] as const
-export type HeldKind = (typeof HELD_KINDS)[number]
 
 /** A card or chip of somebody. */
 export const heldCard = z.object({

@@ -3,4 +3,3 @@ export const DOCUMENT_TYPES = ['certificate', 'contract', 'other'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 /** What the file is. */
 export const DOCUMENT_KINDS = ['pdf', 'image'] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]

@@ -6,4 +6,3 @@ export type CandidateState = (typeof CANDIDATE_STATES)[number]
 
 /** `retake`: the mark was missed, only some tasks are repeated. `absent`: was not there. */
 export const EXAM_OUTCOMES = ['passed', 'retake', 'absent'] as const
-export type ExamOutcome = (typeof EXAM_OUTCOMES)[number]

@@ -47,7 +47,6 @@ export const erasurePlan = z.object({
 export type ErasurePlan = z.output<typeof erasurePlan>
 
 export const dataExport = z.object({ id, createdAt: instant, size: z.int() })
-export type DataExport = z.output<typeof dataExport>
 
 const password = z.string().min(1).max(200)
 

@@ -29,18 +29,6 @@ export type SportStanding = {
 const FIRST_LEVEL = 1
 
 /** The level somebody is in: 1, or where they were placed, or one above the highest check they passed. */
-export const currentLevel = (
-  events: Iterable<Pick<TrainingEvent, 'kind' | 'levelIndex'>>,
-  maxLevel = Number.POSITIVE_INFINITY,
-): number => {
-  let level = FIRST_LEVEL
-  for (const event of events) {
-    if (event.kind === 'placement') level = Math.max(level, event.levelIndex)
-    if (event.kind === 'exam') level = Math.max(level, event.levelIndex + 1)
-  }
-  return Math.min(level, maxLevel)
-}
-
 const currentLevelOf = (tally: TrainingTally, maxLevel = Number.POSITIVE_INFINITY): number => {
   let current = FIRST_LEVEL
   for (const [index, level] of tally) {

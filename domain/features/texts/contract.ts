@@ -16,7 +16,6 @@ export const textBlock = z.object({
   picture: z.string().nullable(),
   language,
 })
-export type TextBlock = z.output<typeof textBlock>
 
 export const listTextBlocks = endpoint({
   method: 'GET',

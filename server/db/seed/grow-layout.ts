@@ -26,7 +26,7 @@ export const CLASS_SPORTS = [
 ] as const
 export const CLASSES_PER_SCHOOL = CLASS_SPORTS.length
 /** From this class on they are for children. */
-export const FIRST_KIDS_CLASS = CLASS_SPORTS.indexOf(SPORT.kids)
+const FIRST_KIDS_CLASS = CLASS_SPORTS.indexOf(SPORT.kids)
 export const WEEKS_BACK = 26
 export const WEEKS = WEEKS_BACK + WEEKS_AHEAD + 1
 /** Ten attendances per member, as goal P14 counts them. */

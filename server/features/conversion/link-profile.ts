@@ -14,7 +14,7 @@ import { setNoGrade } from './store.ts'
 import { takeOver } from './take-over.ts'
 
 /** The person, or a parent while the child is one; for everybody else nobody is there. */
-export const refuseStrangers = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): void => {
+const refuseStrangers = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): void => {
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
 }
 

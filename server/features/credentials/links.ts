@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../http/authenticate.ts'
 import { queueMail, type Letter } from '../mails/queue-mail.ts'
 import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
 
-export const VERIFICATION_PAGE = '/auth/email-verification'
+const VERIFICATION_PAGE = '/auth/email-verification'
 const RESET_PAGE = '/auth/password-reset'
 /** Where somebody without an account learns how to join. */
 export const REGISTER_PAGE = '/auth/register'

@@ -39,7 +39,7 @@ const indexedSites = ({ sites, schools }: Curriculum): IndexedSite[] =>
     .map((site) => ({ ...site, schoolName: schools.get(site.schoolId)?.name ?? '' }))
 
 /** §9: offline sites are left out. */
-export const siteIndexOf = (curriculum: Curriculum): SiteIndex => {
+const siteIndexOf = (curriculum: Curriculum): SiteIndex => {
   const known = indexes.get(curriculum) ?? indexSites(indexedSites(curriculum))
   indexes.set(curriculum, known)
   return known

@@ -13,7 +13,7 @@ export type FilmWorker = {
   stop(): Promise<void>
 }
 
-export const newWorkerName = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`
+const newWorkerName = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`
 
 export const startFilmWorker = (context: JobContext): FilmWorker => {
   const stopping = new AbortController()

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { VideoHostError } from './port.ts'
 
 // An uploaded playlist or concat script could make ffmpeg read other files or call other servers (F27).
-export const SAFE_INPUT = [
+const SAFE_INPUT = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',

@@ -39,7 +39,7 @@ const runName = (number: number): string => `run-${String(number).padStart(4, '0
 const segmentName = (number: number): string => `${String(number).padStart(4, '0')}.ts`
 
 /** The segments of a finished quality; undefined while there is still something to make. */
-export async function finishedSegments(target: string): Promise<Segment[] | undefined> {
+async function finishedSegments(target: string): Promise<Segment[] | undefined> {
   const playlist = await readFile(join(target, 'index.m3u8'), 'utf8').catch(ignoreMissing)
   return playlist === undefined ? undefined : playlistSegments(playlist)
 }

@@ -29,7 +29,7 @@ export async function probe(ffmpegPath: string, masterPath: string): Promise<Pro
 }
 
 /** The pure half of `probe`: from ffmpeg's description to plain data. */
-export function readProbe(description: string): Probe {
+function readProbe(description: string): Probe {
   const video = /Stream #0:\d+.*?: Video: (\w+).*?, (yuv\w+|\w+)[(,].*?(\d{2,5})x(\d{2,5})([^\n]*)/.exec(
     description,
   )

@@ -34,7 +34,7 @@ const within = ({ width, height }: Drawing['found'], side: number): { width: num
 }
 
 /** How the frames of a film of that length and shape are laid out. Pure. */
-export function planSheet({ found, seconds }: Pick<Drawing, 'found' | 'seconds'>): FrameSheet {
+function planSheet({ found, seconds }: Pick<Drawing, 'found' | 'seconds'>): FrameSheet {
   const everySeconds = Math.max(LEAST_SECONDS, Math.ceil(seconds / MOST_FRAMES))
   const count = Math.max(1, Math.ceil(seconds / everySeconds))
   return { everySeconds, ...within(found, FRAME_SIDE), columns: Math.min(COLUMNS, count), count }

@@ -7,17 +7,12 @@ import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { sportsQuery } from '../../features/sports/queries.ts'
 import { followPersonLocale } from '../../platform/i18n.tsx'
 import { queryOf } from '../../platform/queries.ts'
-import { createStore } from '../../platform/store.ts'
-
-/** Whether the login is final: refresh scheduled, sport tree, user, the user's modules and glossary there. */
-export const isLoginFinal = createStore(false)
 
 /** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
 export async function finaliseLogin(
   queryClient: QueryClient,
   { userId, isImpersonated }: { userId: number; isImpersonated: boolean },
 ): Promise<void> {
-  isLoginFinal.set(false)
   const loadModules = async (): Promise<void> => {
     const viewer = await queryClient.fetchQuery(viewerQuery(userId))
     // Whoever looks through a child's eyes still reads their own language.
@@ -33,5 +28,4 @@ export async function finaliseLogin(
     queryClient.fetchQuery(sportsQuery),
     queryClient.fetchQuery(queryOf(listGlossary)),
   ])
-  isLoginFinal.set(true)
 }

@@ -38,7 +38,7 @@ const swap = (appointment: Appointment, from: Capability, to: Capability): Capab
   appointment.capabilities.map((capability) => (capability === from ? to : capability))
 
 /** The class after one's own booking or leaving. */
-export const afterChange = (
+const afterChange = (
   appointment: Appointment,
   isComing: boolean,
   attendanceId = UNKNOWN_ID,

@@ -41,7 +41,7 @@ const FIRST_NEAR = -2
 const NEAR_COUNT = 8
 
 /** Where a day leads: its week, and on phones itself. */
-export const dayHref = (day: Day, filters: CalendarFilters): string =>
+const dayHref = (day: Day, filters: CalendarFilters): string =>
   hrefTo('app.calendar', yearAndWeek(weekOf(day)), { ...searchOf(filters), day })
 
 /** Each once, in the order of the day; what is called off is nothing to come for. */

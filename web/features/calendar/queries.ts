@@ -59,7 +59,7 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
   })
 }
 
-export const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
+const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
 
 /** Whose classes are wanted, which only the answer tells. */
 const isWanted =

@@ -5,7 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { hrefTo, type SearchParams } from '../../platform/links.tsx'
 
 /** What one may be able to do with a class, as far as one looks for it. */
-export const WANTED_CAPABILITIES = ['attend', 'start'] as const
+const WANTED_CAPABILITIES = ['attend', 'start'] as const
 export type WantedCapability = (typeof WANTED_CAPABILITIES)[number]
 
 export type CalendarFilters = {

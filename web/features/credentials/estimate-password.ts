@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 /** Its time grows with the square of the length, and the rest adds nothing. */
 const LOOKED_AT = 64
 
-export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const
+const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof STRENGTHS)[number]
 
 const BY_SCORE: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']

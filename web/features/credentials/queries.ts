@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
   confirmCode,
-  confirmEmailVerification,
   requestCode,
   requestEmailVerification,
   requestPasswordReset,
@@ -16,9 +15,6 @@ import type { NewPassword } from './new-password-fields.tsx'
 /** Several letters one after the other go by one mutation: the latest answer stands. */
 export const useVerificationLetter = () =>
   useMutation({ mutationFn: (mail: string) => call(requestEmailVerification, { body: { mail } }) })
-
-export const useConfirmMail = () =>
-  useMutation({ mutationFn: (token: string) => call(confirmEmailVerification, { body: { token } }) })
 
 export const useResetLetter = () =>
   useMutation({ mutationFn: (mail: string) => call(requestPasswordReset, { body: { mail } }) })

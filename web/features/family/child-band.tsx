@@ -14,7 +14,7 @@ import styles from './family.module.css'
 type Woven = { readonly level: Level; readonly woven: number; readonly all: number }
 
 /** The weeks of the present belt step; all of it once the level is woven to its end. */
-export function wovenOf(entry: ProgressEntry, path: Pick<SportPath, 'levels'>): Woven | undefined {
+function wovenOf(entry: ProgressEntry, path: Pick<SportPath, 'levels'>): Woven | undefined {
   const level = path.levels.find((one) => one.index === entry.levelIndex)
   if (level === undefined) return undefined
   const all = level.weeksPerStep

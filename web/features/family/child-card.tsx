@@ -31,7 +31,7 @@ import { useAdultProgram } from './queries.ts'
 export type Child = NonNullable<Relation['child']>
 
 /** "9 Jahre, Kids-Programm" */
-export function useChildFacts(): (child: Pick<Child, 'age' | 'startProgram'>) => string {
+function useChildFacts(): (child: Pick<Child, 'age' | 'startProgram'>) => string {
   const t = useMessages('family')
   return ({ age, startProgram }) => {
     const program = t(isKidsProgram(startProgram, age) ? 'child.kids' : 'child.adult')

@@ -13,7 +13,7 @@ const QUALITY = 0.92
 const QUARTER = 90
 
 /** How large a picture is after quarter turns. */
-export const turnedSize = (size: { width: number; height: number }, rotation: number) =>
+const turnedSize = (size: { width: number; height: number }, rotation: number) =>
   (rotation / QUARTER) % 2 === 0 ? size : { width: size.height, height: size.width }
 
 /** Rejects for what the browser cannot show as a picture. */

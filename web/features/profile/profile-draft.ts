@@ -48,7 +48,7 @@ const FIELDS = SECTIONS.flatMap((section): readonly Field[] => FIELDS_OF[section
 export const changedFields = (saved: Fields, draft: Draft): Field[] =>
   FIELDS.filter((field) => draft[field] !== undefined && draft[field].trim() !== saved[field])
 
-export const sectionOf = (field: Field): Section =>
+const sectionOf = (field: Field): Section =>
   SECTIONS.find((section) => FIELDS_OF[section].some((one: Field) => one === field)) ?? 'person'
 
 export const changedSections = (saved: Fields, draft: Draft): Section[] => {

@@ -30,10 +30,7 @@ export function useAssociationCheck(wizard: Wizard) {
 export type AssociationCheck = ReturnType<typeof useAssociationCheck>
 
 /** What is in the way, in words: the answer of the check, or why there is none. */
-export function AssociationResult(props: {
-  readonly wizard: Wizard
-  readonly check: AssociationCheck
-}): ReactNode {
+function AssociationResult(props: { readonly wizard: Wizard; readonly check: AssociationCheck }): ReactNode {
   const t = useMessages('registration')
   const words = useErrorWords()
   const format = useFormats()

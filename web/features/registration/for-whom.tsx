@@ -37,7 +37,7 @@ const WAYS = {
 const PICTURE = { name: 'sport-chikung', sport: { hue: 168 } } as const
 
 /** A guest's account: the token is kept like a personal access token, and opens the first session at once. */
-export function useGuestStart() {
+function useGuestStart() {
   const locale = useLocale()
   const goTo = useGoTo()
   return useMutation({

@@ -19,7 +19,7 @@ export async function fingerprintOf(code: string): Promise<string> {
 export type KeptPerson = { readonly id: number; readonly firstName: string; readonly lastName: string }
 
 /** Whose code it is, as far as this device knows; a timed code names its person itself. */
-export async function personOfCode(
+async function personOfCode(
   client: QueryClient,
   appointmentId: number,
   token: string,

@@ -6,7 +6,6 @@ import {
   createPasskey,
   deletePasskey,
   readSignInWays,
-  renamePasskey,
   renewRecoveryCodes,
   setUpSecondStep,
   switchOffSecondStep,
@@ -42,10 +41,6 @@ export const useEndOthers = (userId: number, onDone: () => void) =>
 export const useKeepPasskey = () =>
   useChange((input: { name: string; response: Record<string, unknown> }) =>
     call(createPasskey, { body: input }),
-  )
-export const useRenamePasskey = () =>
-  useChange(({ id, name }: { id: number; name: string }) =>
-    call(renamePasskey, { params: { id }, body: { name } }),
   )
 export const useDeletePasskey = () => useChange((id: number) => call(deletePasskey, { params: { id } }))
 

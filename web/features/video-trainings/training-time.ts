@@ -13,10 +13,7 @@ export type TrainingTime = {
   readonly minMinutes: number
 }
 
-export const timeOf = (
-  training: Pick<VideoTraining, 'startedAt' | 'countsFrom'>,
-  nowMs: number,
-): TrainingTime => {
+const timeOf = (training: Pick<VideoTraining, 'startedAt' | 'countsFrom'>, nowMs: number): TrainingTime => {
   const [start, counts] = [msOf(training.startedAt), msOf(training.countsFrom)]
   return {
     elapsed: Math.max(0, Math.floor((nowMs - start) / SECOND_MS)),

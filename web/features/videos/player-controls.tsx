@@ -15,7 +15,7 @@ import { isInPlayer } from './use-keyboard.ts'
 import type { Video } from './use-video.ts'
 import styles from './player-controls.module.css'
 
-export const PANELS = ['speed', 'loop', 'more', 'keys'] as const
+const PANELS = ['speed', 'loop', 'more', 'keys'] as const
 export type PanelName = (typeof PANELS)[number]
 
 /** Which panel is open, if any; the escape key closes it, and not the player. */

@@ -6,7 +6,7 @@ import styles from './app-frame.module.css'
 export const MAIN_ID = 'inhalt'
 
 /** The first stop of the keyboard on every page. */
-export function SkipLink(props: { readonly label: string }): ReactNode {
+function SkipLink(props: { readonly label: string }): ReactNode {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>
       {props.label}

@@ -38,7 +38,7 @@ interface Described {
 }
 
 /** Label above, one line of status below; `children` gets the properties that tie them to the control. */
-export function FieldFrame(
+function FieldFrame(
   props: FieldFrameProps & { readonly id?: string; readonly children: (described: Described) => ReactNode },
 ): ReactNode {
   const ownId = useId()

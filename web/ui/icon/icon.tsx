@@ -12,7 +12,7 @@ export interface IconShape {
 export type IconWeight = keyof IconShape
 
 /** The path in the wanted weight, else in the nearest one that the icon has. */
-export function iconPath(icon: IconShape, weight: IconWeight = 'regular'): string | undefined {
+function iconPath(icon: IconShape, weight: IconWeight = 'regular'): string | undefined {
   return icon[weight] ?? icon.regular ?? icon.bold ?? icon.fill
 }
 
