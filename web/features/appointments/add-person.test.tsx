@@ -186,7 +186,9 @@ describe('without a line', () => {
     expect(deedQueue.get().items).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }))
     expect(screen.getByText('Jörn eingetragen')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Jörn S.: wartet auf Netz' })).toBeTruthy()
+    // that they come waits; nobody has confirmed them yet
+    expect(screen.getByRole('button', { name: 'Jörn S. bestätigen' })).toBeTruthy()
+    expect(screen.getByText(/eingetragen, wartet/)).toBeTruthy()
 
     line.set({ status: 'fine' })
     await userEvent.click(screen.getByRole('button', { name: 'Senden' }))

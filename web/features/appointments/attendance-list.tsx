@@ -100,8 +100,11 @@ function ConfirmedLine(props: {
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), rows, nowIso())
-  const count = list.filter((attendance) => isThere(attendance)).length
-  const waiting = queue.items.filter(({ state }) => state === 'waiting').length
+  const open = new Set(candidates.map(({ attendance }) => attendance.id))
+  const count = list.filter((attendance) => isThere(attendance) && !open.has(attendance.id)).length
+  const waiting = rows.filter(
+    ({ isSaid, queued }) => isSaid && queued?.state === 'waiting' && queued.deed.kind !== 'remove',
+  ).length
   return (
     <div className={styles.all}>
       <p className="t-small t-muted">

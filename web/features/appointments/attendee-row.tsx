@@ -17,7 +17,7 @@ import { actorOf } from './asking-person.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { GoalLineOnDemand } from '../sports/missing-on-demand.ts'
 import type { QueuedDeed } from './deed-queue.ts'
-import type { LineRow } from './line-list.ts'
+import { ARRIVAL_WORDS, type LineRow } from './line-list.ts'
 import type { ClassQueue } from './use-deed-queue.ts'
 import { type AttendeeRights, attendeeRights } from './attendee-rights.ts'
 import { AttendeeSheetOnDemand, ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
@@ -33,6 +33,7 @@ type RowProps = {
   readonly editing: AttendanceEditing
   readonly rights: AttendeeRights
   readonly queued: QueuedDeed | undefined
+  readonly isSaid: boolean
   readonly goal: MissingGoal | undefined
   readonly onChoose: (item: QueuedDeed) => void
 }
@@ -46,7 +47,7 @@ export function AttendeeRow(props: {
   readonly onChoose: (item: QueuedDeed) => void
 }): ReactNode {
   const { appointment, queue, goal } = props
-  const { queued } = props.row
+  const { queued, isSaid } = props.row
   const viewer = useViewer()
   const { flags } = usePublicSettings()
   const [asked, setAsked] = useState<Asked>()
@@ -62,7 +63,7 @@ export function AttendeeRow(props: {
     flags.attendanceRemoval,
   )
   const isGoing = queued?.deed.kind === 'remove' && queued.state === 'waiting'
-  const row: RowProps = { appointment, editing, rights, queued, goal, onChoose: props.onChoose }
+  const row: RowProps = { appointment, editing, rights, queued, isSaid, goal, onChoose: props.onChoose }
   return (
     <>
       <AttendanceRow
@@ -79,7 +80,7 @@ export function AttendeeRow(props: {
 }
 
 function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode {
-  const { editing, rights, queued } = props
+  const { editing, rights, queued, isSaid } = props
   const { plan } = rights
   const t = useMessages('appointments')
   const name = fullName(editing.shown.user)
@@ -100,14 +101,14 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
         />
       ) : null}
       {rights.isConfirmedForGood ? <Tag tone="positive">{t('confirm.tag')}</Tag> : null}
-      {queued === undefined ? null : (
+      {queued === undefined || !isSaid ? null : (
         <QueuedSign
           queued={queued}
           name={name}
           onPress={() => (queued.state === 'waiting' ? toggle() : props.onChoose(queued))}
         />
       )}
-      {rights.hasToggle && queued === undefined ? (
+      {rights.hasToggle && !isSaid ? (
         <ConfirmToggle
           isConfirmed={plan.isConfirmed}
           isBusy={editing.isPending}
@@ -195,7 +196,7 @@ function useTrainedWords(attendance: Attendance): (after: Attendance) => string 
 function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow }): ReactNode {
   const { level, confirmations, checkedInAt, isOutsideAges } = props.attendance
   const tAges = useMessages('ages')
-  const { queued, arrival } = props.row
+  const { queued, isSaid, arrival } = props.row
   const t = useMessages('appointments')
   const format = useFormats()
   const trained = useTrainedWords(props.attendance)(props.attendance)
@@ -203,10 +204,11 @@ function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow
   const parts = [
     ...(level === null ? [] : [t('level', { index: level.levelIndex })]),
     ...(isOutsideAges ? [tAges('outside')] : []),
-    ...(arrival === undefined ? [] : [t(arrival === 'scan' ? 'line.rowScanned' : 'line.rowAdded')]),
+    ...(arrival === undefined ? [] : [t(ARRIVAL_WORDS[arrival])]),
     ...(checkedInAt !== null && arrival === undefined && confirmations.length === 0
       ? [t('list.cameAt', { time: format.time(checkedInAt) })]
       : []),
+    ...(queued === undefined || isSaid ? [] : [t('line.waits')]),
     ...(isTrained && trained !== '' ? [trained] : []),
   ]
   if (queued?.state === 'conflict') return t('line.rowTwo')

@@ -10,6 +10,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import type { Candidate } from './class-confirm-plan.ts'
 import { fullName, initialsOf } from './person-name.ts'
 import { useModuleName } from './suggestion-pickers.tsx'
+import { ARRIVAL_WORDS } from './line-list.ts'
 import styles from './class-confirm-dialog.module.css'
 
 /** So many stand there at once; the others are one tap away. */
@@ -84,7 +85,7 @@ function CandidateLine(props: {
   const note = (): string => {
     if (candidate.isPresenceOnly) return t(attendance.isFirstTime ? 'all.presenceFirst' : 'all.presence')
     return [
-      ...(candidate.attendance.id < 0 ? [t('line.rowScanned')] : []),
+      ...(candidate.arrival === undefined ? [] : [t(ARRIVAL_WORDS[candidate.arrival])]),
       ...(module === undefined ? [] : [module]),
       ...(minutes === null ? [] : [t('minutes', { count: minutes })]),
       ...(candidate.isLate ? [t('all.late')] : []),

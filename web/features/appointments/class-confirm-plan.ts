@@ -4,7 +4,6 @@ import type {
   AppointmentFacts,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
-import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type { JudgeDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { isLate, plannedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import { confirmPlan } from './confirm-plan.ts'
@@ -17,6 +16,8 @@ export type Candidate = {
   /** First-timers, and whoever cannot be given more: only that they were there. */
   readonly isPresenceOnly: boolean
   readonly isLate: boolean
+  /** How they came, where only this device knows of it. */
+  readonly arrival: LineRow['arrival']
   /** Came through the door, or the class does without check-in: chosen beforehand. */
   readonly isHere: boolean
 }
@@ -25,10 +26,6 @@ export type Candidate = {
 export type ForAll = { readonly moduleId: number | undefined; readonly minutes: number | undefined }
 
 const hasCome = ({ attendance }: LineRow): boolean => attendance.checkedInAt !== null
-
-/** What waits about them leaves them as they are: nothing, or that they came. */
-const isUnsaid = ({ queued }: LineRow): boolean =>
-  queued === undefined || (isArrival(queued.deed) && queued.state === 'waiting')
 
 /**
  * Who is on the list and not confirmed yet, and may be. Where nobody at all was checked in, everybody counts as here.
@@ -41,22 +38,25 @@ export function candidatesOf(
   now: string,
 ): Candidate[] {
   const isWithoutDoor = !rows.some(hasCome)
-  return rows.filter(isUnsaid).flatMap((row) => {
-    const { attendance } = row
-    const plan = confirmPlan(facts, actor, attendance, now)
-    if (plan.refusal !== undefined || plan.isConfirmed || plan.add.length === 0) return []
-    const isFirst = attendance.isFirstTime && plan.add.includes('presence')
-    const add = isFirst ? (['presence'] as const) : plan.add
-    return [
-      {
-        attendance,
-        add,
-        isPresenceOnly: add.every((type) => type === 'presence'),
-        isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
-        isHere: isWithoutDoor || hasCome(row),
-      },
-    ]
-  })
+  return rows
+    .filter(({ isSaid }) => !isSaid)
+    .flatMap((row) => {
+      const { attendance } = row
+      const plan = confirmPlan(facts, actor, attendance, now)
+      if (plan.refusal !== undefined || plan.isConfirmed || plan.add.length === 0) return []
+      const isFirst = attendance.isFirstTime && plan.add.includes('presence')
+      const add = isFirst ? (['presence'] as const) : plan.add
+      return [
+        {
+          attendance,
+          add,
+          isPresenceOnly: add.every((type) => type === 'presence'),
+          isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
+          arrival: row.arrival,
+          isHere: isWithoutDoor || hasCome(row),
+        },
+      ]
+    })
 }
 
 /** Beforehand: who is here, but whoever is here for the first time only when somebody says so. */

@@ -34,7 +34,9 @@ export type QueuedDeed = {
   readonly code: ErrorCode | null
 }
 
-export type NewQueuedDeed = Omit<QueuedDeed, 'wasSent' | 'state' | 'rival' | 'code'>
+/** `wasSent`: it was asked as a request of its own whose answer did not come. */
+export type NewQueuedDeed = Omit<QueuedDeed, 'wasSent' | 'state' | 'rival' | 'code'> &
+  Partial<Pick<QueuedDeed, 'wasSent'>>
 
 export type DeedQueue = { readonly items: readonly QueuedDeed[]; readonly isSending: boolean }
 
@@ -99,9 +101,9 @@ const saysNothing = ({ seen, wanted }: JudgeDeed): boolean => {
  * is there, nothing remains.
  */
 export async function enqueue(next: NewQueuedDeed): Promise<void> {
-  const fresh = { ...next, wasSent: false, state: 'waiting', rival: null, code: null } as const
+  const fresh = { wasSent: false, ...next, state: 'waiting', rival: null, code: null } as const
   const last = deedQueue.get().items.findLast((item) => isAbout(item, next))
-  const isFoldable = last !== undefined && !last.wasSent && last.state === 'waiting'
+  const isFoldable = last !== undefined && !last.wasSent && !fresh.wasSent && last.state === 'waiting'
   if (!isFoldable || next.deed.kind !== 'judge' || last.deed.kind !== 'judge') {
     await put(fresh)
     return
@@ -199,5 +201,10 @@ async function sendAll(
   }
 }
 
-/** Made once per deed; 128 bits. */
-export const newKey = (): string => crypto.randomUUID()
+let made = 0
+
+/** Made once per deed; 128 bits, and before them what keeps deeds of one millisecond in their order. */
+export const newKey = (): string => {
+  made += 1
+  return `${made.toString(36).padStart(4, '0')}-${crypto.randomUUID()}`
+}

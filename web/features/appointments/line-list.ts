@@ -1,16 +1,21 @@
 /** The list of a class as it will be once everything that waits on this device has arrived; each row knows what of it only waits. */
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import type { AddDeed, ScanDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
+import { changesOf, isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type { QueuedDeed } from './deed-queue.ts'
 
 export type LineRow = {
   readonly attendance: Attendance
   /** The latest thing about this person that has not reached the server. */
   readonly queued: QueuedDeed | undefined
+  /** Whether what waits says who is confirmed. That they came, or what they train, leaves that open. */
+  readonly isSaid: boolean
   /** How they came, where only this device knows of it. */
   readonly arrival: 'scan' | 'add' | undefined
 }
+
+/** Of `appointments`: how they came, for the rows of a list. */
+export const ARRIVAL_WORDS = { scan: 'line.rowScanned', add: 'line.rowAdded' } as const
 
 const isAbout = (item: QueuedDeed, userId: number): boolean => item.person?.id === userId
 
@@ -38,6 +43,13 @@ const arrivedOnly = (
   createdAt: at,
 })
 
+const saysWhoIsConfirmed = ({ deed, state }: QueuedDeed): boolean => {
+  if (state !== 'waiting' || deed.kind === 'remove') return true
+  if (deed.kind !== 'judge') return false
+  const { add, remove } = changesOf(deed.seen, deed.wanted)
+  return add.length > 0 || remove.length > 0
+}
+
 const arrivalOf = ({ deed, state }: QueuedDeed): ScanDeed | AddDeed | undefined =>
   isArrival(deed) && state !== 'refused' ? deed : undefined
 
@@ -64,7 +76,12 @@ export function lineRows(
         ? all.map(arrivalOf).find((arrived) => arrived !== undefined)
         : undefined
     const come = first === undefined ? attendance : { ...attendance, checkedInAt: first.doneAt }
-    return { attendance: shown.reduce(withDeed, come), queued: about.at(-1), arrival: first?.kind }
+    return {
+      attendance: shown.reduce(withDeed, come),
+      queued: about.at(-1),
+      isSaid: about.some(saysWhoIsConfirmed),
+      arrival: first?.kind,
+    }
   })
   const known = new Set(list.map(({ user }) => user.id))
   for (const item of items) {
@@ -74,7 +91,12 @@ export function lineRows(
     known.add(person.id)
     const about = items.filter((one) => isAbout(one, person.id) && one.state !== 'refused')
     const attendance = about.reduce(withDeed, arrivedOnly(appointment, person, arrived.doneAt))
-    rows.push({ attendance, queued: about.at(-1), arrival: arrived.kind })
+    rows.push({
+      attendance,
+      queued: about.at(-1),
+      isSaid: about.some(saysWhoIsConfirmed),
+      arrival: arrived.kind,
+    })
   }
   return rows
 }

@@ -86,6 +86,22 @@ test('without a line a confirmation waits, is never shown as done, and outlives 
   expect(await countKept(viewer.id)).toBe(1)
 })
 
+test('what they train waits without looking like a confirmation, and they can be confirmed after it', async () => {
+  await open()
+  await toggle()
+  goOffline()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Dauer für Aylin Kaya' }), '60')
+  expect(await screen.findByRole('heading', { name: /^Wartet auf Netz ?1$/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Aylin Kaya: wartet auf Netz' })).toBeNull()
+  expect(screen.queryByText('1 wartet')).toBeNull()
+  await userEvent.click(await toggle())
+  expect(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' })).toBeTruthy()
+  expect(screen.getByText('1 wartet')).toBeTruthy()
+  expect(deedQueue.get().items).toMatchObject([
+    { deed: { wanted: { confirmations: ['presence', 'progress'], suggestion: { sportDuration: 60 } } } },
+  ])
+})
+
 test('somebody else who signs in on the device neither sees nor sends it', async () => {
   const { page, viewer } = await open()
   await toggle()
@@ -107,6 +123,26 @@ test('what is taken back before the line is there leaves nothing to send', async
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
   expect(await toggle()).toBeTruthy()
   expect(await countKept(viewer.id)).toBe(0)
+})
+
+test('taken back after a confirmation that may have arrived: the server hears both, in their order', async () => {
+  const { page } = await open(undefined, [
+    answer(addConfirmation, () => {
+      goOffline()
+      throw new TypeError('Failed to fetch')
+    }),
+    answer(sendDeeds, ({ body }) => ({ status: 200, body: { data: deedsOf(body).map((one) => done(one)) } })),
+  ])
+  await userEvent.click(await toggle())
+  await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
+  await waitFor(() => expect(deedQueue.get().items).toHaveLength(2))
+  line.set({ status: 'fine' })
+  await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
+  await waitFor(() => expect(deedQueue.get().items).toHaveLength(0))
+  expect(page.sent(sendDeeds).flatMap(({ body }) => deedsOf(body))).toMatchObject([
+    { wanted: { confirmations: ['presence', 'progress'] } },
+    { wanted: { confirmations: [] } },
+  ])
 })
 
 test('with the line back it is sent with its key and the time of the deed, and leaves the device', async () => {

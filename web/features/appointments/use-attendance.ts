@@ -73,7 +73,7 @@ export function useAttendanceEditing(
   const client = useQueryClient()
   const params = { id: appointment.id, attendanceId: attendance.id }
 
-  const keep = (change: AttendanceChange): void => {
+  const keep = (change: AttendanceChange, wasSent: boolean): void => {
     const after = afterAttendanceChange(attendance, change)
     const said = {
       kind: 'judge',
@@ -81,7 +81,7 @@ export function useAttendanceEditing(
       seen: wordOf(attendance),
       wanted: wordOf(after),
     } as const
-    queue.add(said, { person, note: noteOf(after) }).catch(tellError)
+    queue.add(said, { person, note: noteOf(after), wasSent }).catch(tellError)
   }
   const keepRemoval = async (): Promise<void> => {
     const said = { kind: 'remove', userId: person.id, seen: attendance.confirmations } as const
@@ -111,7 +111,7 @@ export function useAttendanceEditing(
       if (answer !== undefined) storeAttendance(client, answer)
     },
     // the line went while it was asked: what did not arrive is kept, and what did is not done twice
-    onError: (error, change) => (isLineLost(error) ? keep(change) : onError(error)),
+    onError: (error, change) => (isLineLost(error) ? keep(change, true) : onError(error)),
   })
 
   const removing = useMutation({
@@ -132,7 +132,7 @@ export function useAttendanceEditing(
         ? afterAttendanceChange(attendance, changing.variables)
         : attendance,
     isPending: changing.isPending,
-    change: (change) => (queue.mustWait() ? keep(change) : changing.mutate(change)),
+    change: (change) => (queue.mustWait() ? keep(change, false) : changing.mutate(change)),
     // the list is read again after a refusal too, so the question is over either way
     remove: (onDone) => {
       if (queue.mustWait()) void keepRemoval().catch(tellError).finally(onDone)

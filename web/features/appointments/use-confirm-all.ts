@@ -34,14 +34,16 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
   const words = useErrorWords()
   const tellError = useTellError()
   const facts = factsOf(appointment)
-  const keep = async (chosen: readonly Candidate[], forAll: ForAll): Promise<void> => {
-    for (const candidate of chosen)
-      await queue.add(deedOf(candidate, facts, forAll), { person: candidate.attendance.user, note: '' })
+  const keep = async (chosen: readonly Candidate[], forAll: ForAll, wasSent: boolean): Promise<void> => {
+    for (const candidate of chosen) {
+      const person = candidate.attendance.user
+      await queue.add(deedOf(candidate, facts, forAll), { person, note: '', wasSent })
+    }
   }
   return useMutation({
     mutationFn: async ({ chosen, forAll }: { chosen: readonly Candidate[]; forAll: ForAll }) => {
       if (queue.mustWait()) {
-        await keep(chosen, forAll)
+        await keep(chosen, forAll, false)
         return undefined
       }
       const deeds: JudgeDeed[] = chosen.map((candidate) => ({
@@ -80,7 +82,7 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
         tellError(error)
         return
       }
-      await keep(chosen, forAll)
+      await keep(chosen, forAll, true)
       onDone()
     },
   })

@@ -8,7 +8,16 @@ import { isLineDown } from '../../platform/line.ts'
 import { useStore } from '../../platform/store.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { deedQueue, enqueue, keepMine, newKey, type QueuedDeed, sendAgain, sendQueue } from './deed-queue.ts'
+import {
+  deedQueue,
+  enqueue,
+  keepMine,
+  type NewQueuedDeed,
+  newKey,
+  type QueuedDeed,
+  sendAgain,
+  sendQueue,
+} from './deed-queue.ts'
 import { refresh } from './queries.ts'
 
 type Said =
@@ -23,7 +32,7 @@ export type ClassQueue = {
   readonly isSending: boolean
   /** Whether the next deed has to wait: no line, or others wait before it. */
   readonly mustWait: () => boolean
-  readonly add: (said: Said, about: Pick<QueuedDeed, 'person' | 'note'>) => Promise<void>
+  readonly add: (said: Said, about: Pick<NewQueuedDeed, 'person' | 'note' | 'wasSent'>) => Promise<void>
   readonly send: () => void
   readonly keepMine: (key: string) => void
   /** Of what was refused, when what stood against it may be gone. */
