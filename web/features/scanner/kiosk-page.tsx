@@ -20,12 +20,14 @@ import { CameraPicture, ScanWindow } from '../cards/camera-picture.tsx'
 import { useCamera } from '../cards/use-camera.ts'
 import { hasNfc, useNfc } from '../cards/use-nfc.ts'
 import { useQrReader } from '../cards/use-qr-reader.ts'
+import { useWakeLock } from '../cards/use-wake-lock.ts'
 import { KioskChoiceTiles, useClassFacts } from './kiosk-choice.tsx'
 import type { AtDoor } from './kiosk-classes.ts'
 import { KioskOutcome } from './kiosk-outcome.tsx'
 import { KioskPeople } from './kiosk-people.tsx'
 import { fetchKioskDialogs, LeaveDialogOnDemand, NameDialogOnDemand } from './kiosk-dialogs-on-demand.tsx'
 import { type KioskDevice, readKioskDevice } from './kiosk-device.ts'
+import { useScanSounds } from './scan-feedback.ts'
 import { type KioskRun, useKiosk } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
 
@@ -91,6 +93,9 @@ function Door(props: {
 }): ReactNode {
   const { device, run, view } = props
   const t = useMessages('kiosk')
+  // nobody touches it for half an hour, and it still stands ready
+  useWakeLock()
+  useScanSounds()
   const [asked, setAsked] = useState<Asked>()
   const { on, next } = run.door
   // without a line the tablet cannot know whether the next class was started: it keeps who comes

@@ -100,6 +100,20 @@ test('shows the class and who is there by first names', async () => {
   expect(page.sent(readKiosk)[0]?.headers.get('authorization')).toBeNull()
 })
 
+test('stays lit for the whole evening, though nobody touches it', async () => {
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const request = vi.fn<(what: string) => Promise<unknown>>(() => Promise.resolve({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  try {
+    const page = await open()
+    await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+    page.unmount()
+    await waitFor(() => expect(release).toHaveBeenCalledOnce())
+  } finally {
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  }
+})
+
 test('speaks of chips only where it can read them', async () => {
   const chip = /Chip an die Rückseite/
   const page = await open()

@@ -1,4 +1,6 @@
 /** A short touch and tone after a scan, for eyes that are on the person and not on the screen. Silent where the browser does not allow it. */
+import { useEffect } from 'react'
+import { now } from '../../platform/clock.ts'
 
 const SOUNDS = {
   good: { tones: [880], buzz: [40] },
@@ -11,20 +13,36 @@ export type ScanOutcome = keyof typeof SOUNDS
 const TONE_SECONDS = 0.09
 /** Gentle: heard beside the phone, not across the hall. */
 const VOLUME = 0.05
+/** A tone that comes later than this belongs to nobody any more. */
+const LATE_MS = 400
 
 let audio: AudioContext | undefined
 
-function playTones(tones: readonly number[]): void {
-  if (typeof AudioContext === 'undefined') return
+/** One for the page; undefined where the browser has none. */
+function soundOf(): AudioContext | undefined {
+  if (typeof AudioContext === 'undefined') return undefined
   audio ??= new AudioContext()
-  // without a touch before, browsers keep it suspended: then there is no tone, and none later either
-  if (audio.state !== 'running') return
+  return audio
+}
+
+/** Every one begins asleep, and sleeps again after a call or a locked screen. False: the page was never touched. */
+async function isAwake(sound: AudioContext): Promise<boolean> {
+  if (sound.state !== 'running') await sound.resume().catch(() => undefined)
+  return sound.state === 'running'
+}
+
+async function playTones(tones: readonly number[]): Promise<void> {
+  const sound = soundOf()
+  if (sound === undefined) return
+  const askedAt = now()
+  // without a touch the answer comes with the first one, or never
+  if (!(await isAwake(sound)) || now() - askedAt > LATE_MS) return
   for (const [index, frequency] of tones.entries()) {
-    const startAt = audio.currentTime + index * TONE_SECONDS
-    const volume = new GainNode(audio, { gain: VOLUME })
+    const startAt = sound.currentTime + index * TONE_SECONDS
+    const volume = new GainNode(sound, { gain: VOLUME })
     volume.gain.setTargetAtTime(0, startAt + TONE_SECONDS / 2, TONE_SECONDS / 4)
-    const tone = new OscillatorNode(audio, { frequency })
-    tone.connect(volume).connect(audio.destination)
+    const tone = new OscillatorNode(sound, { frequency })
+    tone.connect(volume).connect(sound.destination)
     tone.start(startAt)
     tone.stop(startAt + TONE_SECONDS * 2)
   }
@@ -34,5 +52,21 @@ export function giveFeedback(outcome: ScanOutcome): void {
   const { tones, buzz } = SOUNDS[outcome]
   // missing on iPhones and desktops, whatever the types say
   navigator.vibrate?.([...buzz])
-  playTones(tones)
+  void playTones(tones)
+}
+
+const TOUCHES = ['pointerdown', 'keydown'] as const
+
+/** Wakes the sound by the touches on a page that scans: some browsers allow it within one alone. */
+export function useScanSounds(): void {
+  useEffect(() => {
+    const wake = (): void => {
+      const sound = soundOf()
+      if (sound !== undefined) void isAwake(sound)
+    }
+    for (const touch of TOUCHES) window.addEventListener(touch, wake)
+    return () => {
+      for (const touch of TOUCHES) window.removeEventListener(touch, wake)
+    }
+  }, [])
 }

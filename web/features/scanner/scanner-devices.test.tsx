@@ -81,6 +81,21 @@ describe('the camera', () => {
     expect(second.stop).toHaveBeenCalledTimes(1)
   })
 
+  test('keeps the screen lit for who holds the phone and presses nothing', async () => {
+    getUserMedia.mockResolvedValue(makeStream().stream)
+    const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const request = vi.fn<(what: string) => Promise<unknown>>(() => Promise.resolve({ release }))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+    try {
+      const page = await open()
+      await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+      page.unmount()
+      await waitFor(() => expect(release).toHaveBeenCalledOnce())
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock')
+    }
+  })
+
   // spec: scanner-states
   test('sends a code once, however often it is seen while the request runs', async () => {
     getUserMedia.mockResolvedValue(makeStream().stream)

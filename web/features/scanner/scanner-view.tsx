@@ -12,9 +12,11 @@ import { CameraPicture, ScanWindow, type WindowTone } from '../cards/camera-pict
 import { useCamera, type CameraState } from '../cards/use-camera.ts'
 import { type NfcStatus, useNfc } from '../cards/use-nfc.ts'
 import { useQrReader, type QrReader } from '../cards/use-qr-reader.ts'
+import { useWakeLock } from '../cards/use-wake-lock.ts'
 import { EnteredPeople } from './entered-people.tsx'
 import { type CameraTrouble, CameraTroubleActions, CameraTroubleText } from './no-camera.tsx'
 import { ErrorCard, errorTone, ResultCard } from './scan-card.tsx'
+import { useScanSounds } from './scan-feedback.ts'
 import { errorOf, type ScanResult } from './scan-result.ts'
 import { ScannerSettings } from './scanner-settings.tsx'
 import { ScannerStage } from './scanner-stage.tsx'
@@ -81,6 +83,8 @@ export function ScannerView(props: {
   const t = useMessages('scanner')
   const [panel, setPanel] = useState<Panel>()
   const scanning = useScanning(props.appointmentId, props.keep)
+  useWakeLock()
+  useScanSounds()
   const { scanner, trouble } = scanning
   const { phase } = scanner
   const isShowing = phase.name === 'showing' || phase.name === 'error'
