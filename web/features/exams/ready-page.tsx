@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { READY_GOALS, readReady, type ReadyList } from '@wegband/domain/features/exams/contract.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
@@ -35,6 +37,7 @@ const COUNT_OF = { 'level-check': 'levelCheck', stripe: 'stripe', 'belt-step': '
 
 export function ReadyPage(): ReactNode {
   const t = useMessages('exams')
+  const words = useErrorWords()
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-ready')
   const taught = viewer.schools.filter(
@@ -46,14 +49,17 @@ export function ReadyPage(): ReactNode {
     <>
       <TopBar title={t('ready.title')} back={{ label: t('ready.back'), href: trainerHome(viewer) }} />
       {id === undefined ? (
-        <>
-          <PageHead size="small" title={t('ready.title')} />
-          <EmptyState
-            title={t('ready.noneTitle')}
-            text={t('ready.noSchool')}
-            picture={<Picture name="empty-mat" />}
-          />
-        </>
+        <EmptyState
+          headingLevel={1}
+          title={words(new AppError('general.not-allowed')).title}
+          text={t('ready.noSchool')}
+          picture={<Picture name="empty-cut" />}
+          action={
+            <Button variant="primary" href={trainerHome(viewer)}>
+              {t('ready.back')}
+            </Button>
+          }
+        />
       ) : (
         <Ready key={id} schoolId={id} />
       )}

@@ -22,9 +22,11 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
 import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
 import { useSchool } from '../schools/queries.ts'
@@ -207,6 +209,7 @@ function CannotCreate(props: { readonly why: AppError }): ReactNode {
 
 export function CreateMemberPage(): ReactNode {
   const t = useMessages('members')
+  const schools = useMessages('schools')
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-create-member')
   const school = useSchool(schoolId)
@@ -225,6 +228,13 @@ export function CreateMemberPage(): ReactNode {
       ) : why === undefined ? null : (
         <CannotCreate why={new AppError(why)} />
       )}
+      {isGone || why !== undefined ? null : <QueryError query={school} />}
+      {school.isPending && why === undefined ? (
+        <SkeletonGroup label={schools('school.loading')} className="stack">
+          <Skeleton shape="control" />
+          <Skeleton shape="mat" height={280} />
+        </SkeletonGroup>
+      ) : null}
       {school.data === undefined || why !== undefined ? null : made === undefined ? (
         <Form school={school.data} onMade={(person, form) => setMade({ person, form })} />
       ) : (

@@ -125,6 +125,27 @@ test('an unknown failure stands above the button, and what was typed stays', asy
   expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe('Leonie')
 })
 
+test('until the school is there the page says that it comes, and what failed can be tried again', async () => {
+  let tries = 0
+  await renderPage(<CreateMemberPage />, {
+    at: '/trainer/create-member/1',
+    viewer: leader(),
+    now: NOW,
+    answers: [
+      answer(readSchool, () => {
+        tries += 1
+        return tries > 1
+          ? { status: 200, body: { data: schoolOf() } }
+          : { status: 500, body: { code: 'general.unexpected', message: 'x' } }
+      }),
+    ],
+  })
+  expect(screen.getByText('Schule wird geladen')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
+  expect(await screen.findByLabelText('Vorname')).toBeDefined()
+  expect(screen.queryByText('Schule wird geladen')).toBeNull()
+})
+
 test('whatever is wrong first has the focus, a guardian who was not chosen too', async () => {
   await openCreate()
   const user = userEvent.setup()

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readReady } from '@wegband/domain/features/exams/contract.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { ReadyPage } from './ready-page.tsx'
+
+test('whoever teaches nowhere reads that this is not for them, and nothing is asked of the server', async () => {
+  const page = await renderPage(<ReadyPage />, {
+    at: '/trainer/ready/1',
+    viewer: makeViewer(),
+    now: '2026-11-20T18:00:00.000Z',
+    answers: [],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Das ist nicht erlaubt' })).toBeTruthy()
+  expect(screen.getByText(/Dafür braucht es eine Schule, in der du unterrichtest/)).toBeTruthy()
+  expect(screen.queryByText('Gerade ist niemand so weit')).toBeNull()
+  expect(page.sent(readReady)).toEqual([])
+})
