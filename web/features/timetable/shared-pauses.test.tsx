@@ -2,88 +2,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
-import {
-  readClassPlan,
-  readSeries,
-  readTimetableChoices,
-  type Series,
-} from '@wegband/domain/features/timetable/contract.ts'
-import {
-  changeSharedPause,
-  endSharedPause,
-  listSharedPauses,
-} from '@wegband/domain/features/timetable/pauses-contract.ts'
+import { changeSharedPause, endSharedPause } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment, SCHOOL_ID, TAREK } from '../appointments/testing/make-appointment.ts'
 import { bePatient } from '../appointments/testing/patient-tests.ts'
 import { EditClassPage } from './edit-class-page.tsx'
-import { CHOICES, leader } from './testing/make-timetable.ts'
+import { leader, SERIES, seriesReads } from './testing/make-timetable.ts'
 
 bePatient()
 
-const SERIES: Series = {
-  id: 5,
-  school: { id: SCHOOL_ID, name: 'Schule Lindenhof' },
-  name: 'Wing Chun, Erwachsene',
-  description: '',
-  typeId: 1,
-  sportIds: [1],
-  siteId: 1,
-  room: 'Halle 2',
-  trainer: TAREK.id,
-  trainerName: TAREK,
-  assignment: 'open',
-  duration: 90,
-  capacity: 16,
-  trialSlots: 0,
-  isPublic: false,
-  minAge: null,
-  maxAge: null,
-  weekdays: [5],
-  startTime: '18:30',
-  rhythm: 'weekly',
-  firstDay: '2026-09-04',
-  lastDay: null,
-  pausesOnHolidays: false,
-  pauses: [],
-  anchorDay: null,
-  region: { country: 'DE', state: 'SH' },
-  dates: [],
-}
 const NOW = '2026-11-20T09:00:00.000Z'
-const meta = { current_page: 1, last_page: 1, per_page: 12, total: 0 }
-const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
-const OWN_SERIES = {
-  seriesId: 5,
-  insteadOf: null,
-  ownFields: [],
-  mayChangeSeries: true,
-  mayEndSeries: true,
-}
 const HOLIDAYS = { firstDay: '2026-12-21', lastDay: '2027-01-06', note: 'Weihnachtsferien' }
-const openHolidays = () => {
-  const data = { ...SERIES, pauses: [HOLIDAYS] }
-  return renderPage(<EditClassPage />, {
+const openHolidays = () =>
+  renderPage(<EditClassPage />, {
     at: '/timetable/12',
     viewer: leader,
     now: NOW,
     answers: [
-      answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
-      answer(readAppointment, { status: 200, body: { data: shown } }),
-      answer(readClassPlan, { status: 200, body: { data: OWN_SERIES } }),
-      answer(readSeries, { status: 200, body: { data } }),
-      answer(listAppointments, { status: 200, body: { data: [], meta } }),
-      answer(listSports, { status: 200, body: { data: [], meta } }),
-      answer(listSharedPauses, { status: 200, body: { data: [{ ...HOLIDAYS, seriesIds: [4, 5, 6] }] } }),
+      ...seriesReads({ ...SERIES, pauses: [HOLIDAYS] }, [{ ...HOLIDAYS, seriesIds: [4, 5, 6] }]),
       answer(endSharedPause, { status: 200, body: { data: { series: 3, dates: 8 } } }),
       answer(changeSharedPause, { status: 200, body: { data: { series: 3, dates: 2 } } }),
     ],
   })
-}
 
 test('a pause of the school is one row, and is taken back for all series after a question', async () => {
   const page = await openHolidays()

@@ -2,23 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   changeDetails,
   createAppointment,
   readClassPlan,
-  readSeries,
-  readTimetableChoices,
   resetDate,
-  type Series,
 } from '@wegband/domain/features/timetable/contract.ts'
 import {
   answerSubstitute,
   readSubstitute,
   type SubstituteQuestion,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { toasts } from '../../platform/notices.ts'
@@ -35,94 +30,20 @@ import { ClassTools } from './class-tools.tsx'
 import { EditClassPage } from './edit-class-page.tsx'
 import { NewClassPage } from './new-class-page.tsx'
 import { SubstituteNews } from './substitute-news.tsx'
-import { CHOICES, leader } from './testing/make-timetable.ts'
+import { leader, OWN_SERIES, SERIES, seriesReads, SHOWN } from './testing/make-timetable.ts'
 
 bePatient()
 
-const SERIES: Series = {
-  id: 5,
-  school: { id: SCHOOL_ID, name: 'Schule Lindenhof' },
-  name: 'Wing Chun, Erwachsene',
-  description: '',
-  typeId: 1,
-  sportIds: [1],
-  siteId: 1,
-  room: 'Halle 2',
-  trainer: TAREK.id,
-  trainerName: TAREK,
-  assignment: 'open',
-  duration: 90,
-  capacity: 16,
-  trialSlots: 0,
-  isPublic: false,
-  minAge: null,
-  maxAge: null,
-  weekdays: [5],
-  startTime: '18:30',
-  rhythm: 'weekly',
-  firstDay: '2026-09-04',
-  lastDay: null,
-  pausesOnHolidays: false,
-  pauses: [],
-  anchorDay: null,
-  region: { country: 'DE', state: 'SH' },
-  dates: [
-    {
-      appointmentId: 12,
-      seriesDay: '2026-11-20',
-      startAt: '2026-11-20T17:30:00.000Z',
-      endAt: '2026-11-20T19:00:00.000Z',
-      room: 'Halle 2',
-      isCancelled: false,
-      cancelReason: null,
-      ownFields: [],
-      bookings: 12,
-    },
-    {
-      appointmentId: 13,
-      seriesDay: '2026-11-27',
-      startAt: '2026-11-27T18:00:00.000Z',
-      endAt: '2026-11-27T19:30:00.000Z',
-      room: 'Halle 1',
-      isCancelled: false,
-      cancelReason: null,
-      ownFields: ['time', 'place'],
-      bookings: 2,
-    },
-  ],
-}
 const NOW = '2026-11-20T09:00:00.000Z'
-const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
-const saved = { status: 200, body: { data: shown } } as const
-const OWN_SERIES = {
-  seriesId: 5,
-  insteadOf: null,
-  ownFields: [],
-  mayChangeSeries: true,
-  mayEndSeries: true,
-}
-const reads = [
-  answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
-  answer(readAppointment, saved),
-  answer(readClassPlan, { status: 200, body: { data: OWN_SERIES } }),
-  answer(readSeries, { status: 200, body: { data: SERIES } }),
-  answer(listSharedPauses, { status: 200, body: { data: [] } }),
-  answer(listAppointments, {
-    status: 200,
-    body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
-  }),
-  answer(listSports, {
-    status: 200,
-    body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
-  }),
-]
+const saved = { status: 200, body: { data: SHOWN } } as const
+const reads = seriesReads()
 
 test('a new series is described, shown as twelve weeks, and made', async () => {
   const page = await renderPage(<NewClassPage />, {
     at: '/timetable/new',
     viewer: leader,
     now: NOW,
-    answers: [...reads, answer(createAppointment, { status: 201, body: { data: shown } })],
+    answers: [...reads, answer(createAppointment, { status: 201, body: { data: SHOWN } })],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Termin anlegen' }))
   expect(screen.getByText('Erforderlich')).toBeTruthy()
@@ -160,7 +81,7 @@ test('an overlap is a question, and the answer is sent along', async () => {
     viewer: leader,
     now: NOW,
     answers: [
-      ...reads.filter((one) => one !== reads[2]),
+      ...reads,
       answer(readClassPlan, {
         status: 200,
         body: {
@@ -196,7 +117,7 @@ test('who stands in for one date changes that one, and is not asked for which da
     viewer: trainer(BERND),
     now: NOW,
     answers: [
-      ...reads.filter((one) => one !== reads[2]),
+      ...reads,
       answer(readClassPlan, { status: 200, body: { data: standsIn } }),
       answer(changeDetails, saved),
     ],
@@ -243,7 +164,7 @@ test('the page of a date that one may not change is headed as such', async () =>
     at: '/timetable/12',
     viewer: leader,
     now: NOW,
-    answers: [read, ...reads.filter((one) => one !== reads[1])],
+    answers: [...reads, read],
   })
   expect(await screen.findByText(/^Termine planen Leitung/)).toBeTruthy()
   expect(screen.queryByText('Neuer Termin')).toBeNull()
@@ -292,7 +213,7 @@ test('who is asked reads why and until when, and hears who was faster', async ()
     state: 'taken' as const,
     takenBy: { id: 9, firstName: 'Svea', lastName: 'Ohlsen' },
   }
-  await renderPage(<SubstituteNews appointment={shown} />, {
+  await renderPage(<SubstituteNews appointment={SHOWN} />, {
     at: '/appointments/12',
     viewer: trainer(BERND),
     now: NOW,
