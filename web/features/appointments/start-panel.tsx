@@ -16,6 +16,8 @@ import { nowIso, useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { line } from '../../platform/line.ts'
+import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StartBox } from '../../ui/start-box/start-box.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -81,7 +83,9 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
     if (asksFirst) run.ask({ kind: 'takeOver' })
     else run.start()
   }
-  const why = isOpen && reason !== undefined ? words(new AppError(reason)).text : undefined
+  const isLineGone = useStore(line).status !== 'fine'
+  const refused = reason === undefined ? undefined : words(new AppError(reason)).text
+  const why = isOpen ? (refused ?? (isLineGone ? t('start.offline') : undefined)) : undefined
   return (
     <StartBox
       state={isOpen ? 'open' : 'notYet'}
@@ -148,8 +152,11 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
   const facts = factsOf(appointment)
   const now = nowIso()
   const reason = whyNotEnd(facts, actorOf(viewer), now, minTrainingMinutes)
+  const isLineGone = useStore(line).status !== 'fine'
   const isLater = hasOpen || appointment.type.isExam || of !== undefined
   const minutesLeft = Math.ceil(secondsUntilEnd(facts, now, minTrainingMinutes) / 60)
+  const offline = isLineGone ? t('end.offline') : undefined
+  const why = reason === undefined ? offline : t('end.tooEarly', { count: minutesLeft })
   const startedAt = appointment.startedAt ?? appointment.startAt
   const values = {
     time: momentText(format, startedAt),
@@ -178,7 +185,7 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
             isBlock
             isBusy={run.isBusy}
             busyLabel={t('end.busy')}
-            whyDisabled={reason === undefined ? undefined : t('end.tooEarly', { count: minutesLeft })}
+            whyDisabled={why}
             onClick={() => run.ask({ kind: 'end' })}
           >
             {t('end.action', { type })}
