@@ -215,6 +215,26 @@ test('a full class says where there still is a place', async () => {
   })
 })
 
+test('of what is over or called off nobody reads how many places are left', async () => {
+  const over = makeAppointment({
+    isStarted: true,
+    isEnded: true,
+    startedAt: '2026-11-20T17:31:00.000Z',
+    endedAt: '2026-11-20T19:02:00.000Z',
+  })
+  for (const one of [over, makeAppointment({ isCancelled: true })]) {
+    const page = await renderPage(<AppointmentPage />, {
+      at,
+      viewer: student(),
+      now: '2026-11-20T20:00:00.000Z',
+      answers: [shows(one), lists()],
+    })
+    expect(await screen.findByText('12 angemeldet')).toBeTruthy()
+    expect(screen.queryByText(/Plätze frei/)).toBeNull()
+    page.unmount()
+  }
+})
+
 test('a parent books a child under its name', async () => {
   const child = makeViewer({ id: 20, firstName: 'Jonas', schools: student().schools })
   const page = await renderPage(<AppointmentPage />, {

@@ -1,6 +1,9 @@
 /** "12 angemeldet, 4 Plätze frei". */
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { isOver } from './class-state.ts'
 
 /** Places that are left; undefined where there is no limit. */
 export const freePlaces = (
@@ -10,12 +13,12 @@ export const freePlaces = (
   return capacity === null ? undefined : Math.max(0, capacity - attendeesCount - heldPlaces)
 }
 
-export function usePlacesText(
-  appointment: Pick<Appointment, 'capacity' | 'attendeesCount' | 'heldPlaces'>,
-): string {
+/** Of what is over or called off nobody asks what is left. */
+export function usePlacesText(appointment: Appointment): string {
   const t = useMessages('appointments')
   const free = freePlaces(appointment)
   const booked = t('booked', { count: appointment.attendeesCount })
-  if (free === undefined) return booked
+  const isPast = appointment.isCancelled || isOver(factsOf(appointment), nowIso())
+  if (free === undefined || isPast) return booked
   return `${booked}, ${free === 0 ? t('placesNone') : t('placesFree', { count: free })}`
 }

@@ -77,9 +77,11 @@ export function MemberNotes(props: { readonly member: MemberDetails }): ReactNod
       {isAdding ? (
         <NewNote member={member} onDone={() => setAdding(false)} />
       ) : (
-        <Button variant="quiet" icon={plus} onClick={() => setAdding(true)}>
-          {t('notes.add')}
-        </Button>
+        <div className={styles.add}>
+          <Button variant="quiet" icon={plus} onClick={() => setAdding(true)}>
+            {t('notes.add')}
+          </Button>
+        </div>
       )}
     </Mat>
   )

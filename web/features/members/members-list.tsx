@@ -48,23 +48,25 @@ function MemberRow(props: {
         </Link>
         {subline === '' ? null : <span className={styles.subline}>{subline}</span>}
       </span>
-      <span className={styles.level}>
-        {top === undefined ? null : (
-          <>
-            <Swatch
-              belt={{ level: top.levelIndex, isKids: top.sport.isKids }}
-              stripes={top.stripes}
-              width={44}
-              height={13}
-            />
-            <span className="t-small t-muted">{words.level(top)}</span>
-          </>
-        )}
+      <span className={styles.standing}>
+        <span className={styles.level}>
+          {top === undefined ? null : (
+            <>
+              <Swatch
+                belt={{ level: top.levelIndex, isKids: top.sport.isKids }}
+                stripes={top.stripes}
+                width={44}
+                height={13}
+              />
+              <span className="t-small t-muted">{words.level(top)}</span>
+            </>
+          )}
+        </span>
+        <span className={styles.seen}>{words.lastSeen(member.lastSeenAt)}</span>
       </span>
       <span className={styles.weeks}>
         <Spark weeks={member.weeks} />
       </span>
-      <span className={styles.seen}>{words.lastSeen(member.lastSeenAt)}</span>
       <span className={styles.sign}>
         {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member.monthsStuck)}</Tag>}
       </span>

@@ -218,6 +218,7 @@ test('heads see what differs from a role, set it back, and cannot limit themselv
   if (card === null) throw new Error('no card')
   await user.click(screen.getByText('Trainer, angepasst'))
   expect(within(card).getAllByRole('switch')).toHaveLength(4)
+  expect(within(card).getByText('Ein Punkt heißt: abweichend von der Rolle.')).toBeDefined()
   await user.click(within(card).getByRole('switch', { name: 'Anfragen beantworten' }))
   await waitFor(() =>
     expect(page.sent(changeMember)[0]?.body).toEqual({

@@ -82,10 +82,12 @@ function Team(props: { readonly schoolId: number }): ReactNode {
           ))}
         </div>
       )}
-      <p className={styles.hint}>
-        <Icon icon={info} size={20} />
-        <span>{t('roles.hint')}</span>
-      </p>
+      {query.isPending ? null : (
+        <p className={styles.hint}>
+          <Icon icon={info} size={20} />
+          <span>{t('roles.hint')}</span>
+        </p>
+      )}
       {edited === undefined ? null : (
         <RightsDialog
           schoolId={schoolId}

@@ -76,7 +76,7 @@ export function RequestAnswer(props: { readonly request: SchoolRequest }): React
   if (step === 'decline') return <Declining sending={sending} onCancel={choose} />
   const isExit = request.type === 'retreat'
   return (
-    <div className="row-wrap">
+    <div className={styles.answers}>
       <Button
         variant="primary"
         isBusy={sending.isPending}

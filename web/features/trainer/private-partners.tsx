@@ -16,7 +16,6 @@ import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { usePersonSearch } from '../accounts/use-person-search.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName, initialsOf } from '../appointments/person-name.ts'
@@ -128,7 +127,7 @@ export function PrivatePartners(props: {
   }
   return (
     <div className={styles.partners}>
-      <SectionHead title={t('private.with')} />
+      <h2 className={styles.label}>{t('private.with')}</h2>
       {partners.length === 0 ? null : (
         <List label={t('private.with')}>
           {partners.map((partner) => (

@@ -129,3 +129,24 @@ test('without the right it says so', async () => {
   await open(tarek([1], ['can-access-system']))
   expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeDefined()
 })
+
+test('beside it the classes of the day stand in short: how many come, or what became of them', async () => {
+  const over = {
+    id: 21,
+    name: 'Frühtraining',
+    startAt: '2026-11-20T06:00:00.000Z',
+    endAt: '2026-11-20T07:00:00.000Z',
+    isStarted: true,
+    isEnded: true,
+    startedAt: '2026-11-20T05:58:00.000Z',
+    endedAt: '2026-11-20T07:02:00.000Z',
+  }
+  await open(tarek(), [
+    answer(listAppointments, {
+      status: 200,
+      body: { data: [makeAppointment(over), makeAppointment({ id: 22 })], meta: META },
+    }),
+  ])
+  expect(await screen.findByRole('link', { name: /07:00 ?Frühtraining ?beendet/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: /18:30 ?Wing Chun, Erwachsene ?12 angemeldet/ })).toBeDefined()
+})

@@ -20,7 +20,6 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
@@ -81,7 +80,7 @@ function PrivateForm(props: { readonly schoolId: number; readonly sports: Sports
   return (
     <div className={styles.form} {...sportProps(sport)}>
       <div>
-        <SectionHead title={t('private.sport')} />
+        <h2 className={styles.label}>{t('private.sport')}</h2>
         <ChipRow label={t('private.sport')} isWrapping>
           {sports.map(({ id, name }) => (
             <Chip key={id} isOn={id === sport?.id} onClick={() => setSportId(id)}>
@@ -91,7 +90,7 @@ function PrivateForm(props: { readonly schoolId: number; readonly sports: Sports
         </ChipRow>
       </div>
       <div>
-        <SectionHead title={t('private.minutes')} />
+        <h2 className={styles.label}>{t('private.minutes')}</h2>
         <ChipRow label={t('private.minutes')} isWrapping>
           {PRIVATE_MINUTES.map((count) => (
             <Chip key={count} isOn={count === minutes} onClick={() => setMinutes(count)}>

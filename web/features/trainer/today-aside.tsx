@@ -1,16 +1,51 @@
 /** Today in the hall, in short, beside the other pages of the trainer area. */
 import type { ReactNode } from 'react'
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { useNow } from '../../platform/clock.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { Link } from '../../ui/link/link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
+import { classState } from '../appointments/class-state.ts'
 import { useTrainerClasses } from './queries.ts'
-import { OtherClasses } from './trainer-classes.tsx'
-import styles from './trainer-page.module.css'
+import styles from './today-aside.module.css'
+import { StateTag } from './trainer-classes.tsx'
 
 const EVERY_MINUTE_MS = 60_000
+
+/** When, what, and how many are coming, or what has become of it; more says the trainer's page. */
+function ClassLine(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const t = useMessages('trainer')
+  const format = useFormats()
+  const { id, startAt, name, attendeesCount, isCancelled } = appointment
+  const state = classState(factsOf(appointment), nowIso())
+  const isToCome = state === 'notYet' || state === 'open' || state === 'running'
+  return (
+    <li>
+      <Link
+        href={hrefTo('app.appointment', { appointmentId: id })}
+        className={classNames(styles.line, !isToCome && styles.past)}
+      >
+        <span className={styles.time}>{format.time(startAt)}</span>
+        <span className={classNames(isCancelled && styles.cancelled)}>{name}</span>
+        {isToCome ? (
+          <span className="t-small t-muted">
+            <span aria-hidden="true">{format.number(attendeesCount)}</span>
+            <span className="visually-hidden">{t('booked', { count: attendeesCount })}</span>
+          </span>
+        ) : (
+          <StateTag appointment={appointment} />
+        )}
+      </Link>
+    </li>
+  )
+}
 
 export function TodayAside(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('trainer')
@@ -23,7 +58,11 @@ export function TodayAside(props: { readonly schoolId: number }): ReactNode {
       {ofToday.length === 0 && !classes.today.isPending ? (
         <p className="t-small t-muted">{t('empty.text')}</p>
       ) : (
-        <OtherClasses appointments={ofToday} />
+        <ul>
+          {ofToday.map((appointment) => (
+            <ClassLine key={appointment.id} appointment={appointment} />
+          ))}
+        </ul>
       )}
       <Button isBlock href={hrefTo('app.trainer')}>
         {t('private.start')}

@@ -105,7 +105,8 @@ export function OtherClasses(props: { readonly appointments: readonly Appointmen
   )
 }
 
-function StateTag(props: { readonly appointment: Appointment }): ReactNode {
+/** What has become of the class, or that it may be started. */
+export function StateTag(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('trainer')
   switch (classState(factsOf(props.appointment), nowIso())) {
     case 'ended':
