@@ -138,17 +138,26 @@ export const whyNotLateScan = (
   return isFull(facts) ? 'appointments.full' : undefined
 }
 
+/** Why nobody comes in to this class by the tablet at the door, or undefined: also for guests, whose place is kept. */
+export const whyNotComeIn = (
+  facts: Pick<AppointmentFacts, 'endAt' | 'startedAt' | 'endedAt' | 'isCancelled'>,
+  { at, now }: { at: string; now: string },
+): ErrorCode | undefined => {
+  if (facts.isCancelled) return 'appointments.cancelled'
+  if (facts.startedAt === null || msOf(at) < msOf(facts.startedAt)) return 'appointments.not-started'
+  const isOver = facts.endedAt !== null && msOf(at) > msOf(facts.endedAt)
+  return isOver || msOf(now) > closesAtMs(facts) ? 'appointments.already-ended' : undefined
+}
+
 /** Why somebody does not come in by the tablet at the door, which no trainer looks at: only who is on the list or may book. */
 export const whyNotCheckIn = (
   facts: AppointmentFacts,
   person: Attendee,
-  { at, now }: { at: string; now: string },
+  when: { at: string; now: string },
 ): ErrorCode | undefined => {
   if (leadsClass(facts, person.userId)) return 'scanner.own-training'
-  if (facts.isCancelled) return 'appointments.cancelled'
-  if (facts.startedAt === null || msOf(at) < msOf(facts.startedAt)) return 'appointments.not-started'
-  const isOver = facts.endedAt !== null && msOf(at) > msOf(facts.endedAt)
-  if (isOver || msOf(now) > closesAtMs(facts)) return 'appointments.already-ended'
+  const reason = whyNotComeIn(facts, when)
+  if (reason !== undefined) return reason
   if (person.isAttending) return undefined
   if (!mayBook(facts, person.schools)) return 'appointments.not-allowed'
   return isFull(facts) ? 'appointments.full' : undefined

@@ -12,8 +12,10 @@ const CHECK_INS_PER_MINUTE = 120
 const belt = z.object({ belt: z.int(), isKids: z.boolean() }).nullable()
 
 export const kioskPerson = z.object({
-  /** Of the attendance. */
+  /** Of the attendance; of a guest, of their registration. */
   id,
+  /** Tries the class: they have no code, and find themselves by their name. */
+  isGuest: z.boolean().optional(),
   firstName: z.string(),
   /** Of the last name one letter: nobody reads who else comes. */
   initial: z.string(),
@@ -114,7 +116,7 @@ const doneAt = instant
 const key = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
 
 /**
- * By a code, or by the name on the list. Takes effect once per key, whenever it comes. `appointmentId`: the class that was chosen, or
+ * By a code, or by the name on the list, guests too. Takes effect once per key, whenever it comes. `appointmentId`: the class that was chosen, or
  * that it was made for without a line; else it is the one that they have booked, or the only one that runs.
  */
 export const checkInAtKiosk = endpoint({
@@ -126,6 +128,7 @@ export const checkInAtKiosk = endpoint({
   body: z.union([
     z.strictObject({ kiosk: kioskToken, key, doneAt, token: scanToken, appointmentId: id.optional() }),
     z.strictObject({ kiosk: kioskToken, key, doneAt, attendanceId: id }),
+    z.strictObject({ kiosk: kioskToken, key, doneAt, guestId: id }),
   ]),
   answers: { 200: one(welcome) },
   errors: [

@@ -9,6 +9,7 @@ import {
 import type { HttpApp } from '../../http/http-app.ts'
 import { serve } from '../../http/serve-endpoint.ts'
 import { checkInAtKiosk } from './kiosk-check-in.ts'
+import { welcomeGuest } from './kiosk-guests.ts'
 import { countKiosks, endKiosk, openKiosk, readKiosk } from './kiosk.ts'
 
 export const serveKiosks = (app: HttpApp): void => {
@@ -30,6 +31,8 @@ export const serveKiosks = (app: HttpApp): void => {
   }))
   serve(app, checkInAtKioskEndpoint, async (context, { body }) => ({
     status: 200,
-    body: { data: await checkInAtKiosk(context, body) },
+    body: {
+      data: 'guestId' in body ? await welcomeGuest(context, body) : await checkInAtKiosk(context, body),
+    },
   }))
 }

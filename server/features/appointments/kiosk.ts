@@ -17,6 +17,7 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { refusal } from './change-appointment.ts'
+import { guestsOf, inOrderOfComing } from './kiosk-guests.ts'
 import { kioskPersonOf, loadDoor, loadDoorClass } from './kiosk-door.ts'
 import {
   countOpenKiosks,
@@ -114,6 +115,9 @@ const showClass = async (context: OpenContext, kiosk: KioskRow, id: number): Pro
     room: row.room,
     trainerFirstName: row.starterFirstName ?? row.trainerFirstName ?? '',
     sport: sport === undefined ? null : { hue: sport.hue, chroma: sport.chroma },
-    people: people.map((one) => kioskPersonOf(curriculum, sportId, one)),
+    people: inOrderOfComing([
+      ...people.map((one) => kioskPersonOf(curriculum, sportId, one)),
+      ...(await guestsOf(context.db.drizzle, row)),
+    ]),
   }
 }

@@ -100,6 +100,34 @@ export const findTrial = async (
   return row
 }
 
+/** What the tablet at the door shows of a guest. */
+export type GuestRow = {
+  id: number
+  appointmentId: number
+  firstName: string
+  lastName: string
+  arrivedAt: string | null
+}
+const guestColumns = {
+  id: trialRegistrations.id,
+  appointmentId: trialRegistrations.appointmentId,
+  firstName: trialRegistrations.firstName,
+  lastName: trialRegistrations.lastName,
+  arrivedAt: trialRegistrations.arrivedAt,
+}
+
+export const listGuests = async (db: Db, appointmentId: number): Promise<GuestRow[]> =>
+  await db
+    .select(guestColumns)
+    .from(trialRegistrations)
+    .where(eq(trialRegistrations.appointmentId, appointmentId))
+    .orderBy(asc(trialRegistrations.firstName), asc(trialRegistrations.id))
+
+export const findGuest = async (db: Db, id: number): Promise<GuestRow | undefined> => {
+  const [row] = await db.select(guestColumns).from(trialRegistrations).where(eq(trialRegistrations.id, id))
+  return row
+}
+
 /** Once more keeps the first time. False when the registration is gone. */
 export const setArrived = async (
   db: Db,

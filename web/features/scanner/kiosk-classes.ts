@@ -1,7 +1,7 @@
 /** Which class the tablet shows and checks in to, as far as it knows without asking. */
 import { type Instant, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type Found, findClass, withinTime } from '@wegband/domain/features/appointments/evening-rules.ts'
-import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import type { Kiosk, KioskClass, KioskPerson } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { parseSignedCode } from '@wegband/domain/features/cards/token-rules.ts'
 import { fingerprintOf } from './keep-scan.ts'
@@ -34,6 +34,19 @@ export async function knowCode({ on, next }: AtDoor, token: string, at: Instant)
   return { firstName: places[0]?.firstName, found }
 }
 
+/** Who chose their name: a member their place in the class, a guest their registration. */
+export type NamedCheckIn = { readonly attendanceId: number } | { readonly guestId: number }
+
+export const checkInOf = ({ id, isGuest }: Pick<KioskPerson, 'id' | 'isGuest'>): NamedCheckIn =>
+  isGuest === true ? { guestId: id } : { attendanceId: id }
+
+/** Distinct among members and guests. */
+export const keyOf = ({ id, isGuest }: Pick<KioskPerson, 'id' | 'isGuest'>): string =>
+  isGuest === true ? `guest ${id}` : String(id)
+
 /** Of whom one of these lists has the place. */
-export const nameOfPlace = ({ on, next }: AtDoor, attendanceId: number): string | undefined =>
-  [...on, ...next].flatMap(({ people }) => people).find(({ id }) => id === attendanceId)?.firstName
+export const nameOfPlace = ({ on, next }: AtDoor, who: NamedCheckIn): string | undefined => {
+  const isGuest = 'guestId' in who
+  const wanted = keyOf({ id: isGuest ? who.guestId : who.attendanceId, isGuest })
+  return [...on, ...next].flatMap(({ people }) => people).find((one) => keyOf(one) === wanted)?.firstName
+}

@@ -61,6 +61,7 @@ export async function readView(appointmentId: number): Promise<Kiosk | undefined
 export type CheckIn =
   | { readonly token: string; readonly appointmentId?: number | undefined }
   | { readonly attendanceId: number }
+  | { readonly guestId: number }
 export type SentCheckIn = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
 /** `firstName`: as far as the tablet knows whose code it was. */
 type Kept = SentCheckIn & { readonly firstName?: string | undefined }

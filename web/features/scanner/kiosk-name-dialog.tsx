@@ -1,10 +1,11 @@
-/** Coming in without a card: one's own first name among those who are booked and not there yet; nobody reads the list of the others. */
+/** Coming in without a card: one's own first name among those who are booked, or try the class, and are not there yet; nobody reads the list of the others. */
 import { type ReactNode, useState } from 'react'
 import type { KioskClass } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { checkInOf, keyOf, type NamedCheckIn } from './kiosk-classes.ts'
 
 const LEAST_LETTERS = 2
 
@@ -17,7 +18,7 @@ const plain = (text: string): string =>
 
 export function NameDialog(props: {
   readonly classes: readonly KioskClass[]
-  readonly onChoose: (attendanceId: number) => void
+  readonly onChoose: (who: NamedCheckIn) => void
   readonly onClose: () => void
 }): ReactNode {
   const { classes } = props
@@ -57,12 +58,12 @@ export function NameDialog(props: {
           <p className="t-muted">{t('search.none', { name: isOne ? first.trainerFirstName : t('team') })}</p>
         ) : null}
         <List>
-          {found.map(({ id, firstName, initial, className }) => (
+          {found.map(({ className, ...person }) => (
             <ListRow
-              key={id}
-              title={`${firstName} ${initial}.`}
+              key={keyOf(person)}
+              title={`${person.firstName} ${person.initial}.`}
               note={others.length > 0 ? className : undefined}
-              onClick={() => props.onChoose(id)}
+              onClick={() => props.onChoose(checkInOf(person))}
             />
           ))}
         </List>

@@ -122,9 +122,9 @@ function Door(props: {
       {asked === 'name' ? (
         <NameDialogOnDemand
           classes={on.length > 0 ? on : next}
-          onChoose={(attendanceId) => {
+          onChoose={(who) => {
             setAsked(undefined)
-            run.checkIn({ attendanceId })
+            run.checkIn(who)
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -149,15 +149,18 @@ function ClassHead(props: { readonly door: AtDoor }): ReactNode {
   const format = useFormats()
   useNow(EVERY_SECOND_MS)
   const shown = on.length > 0 ? on : next
+  const isOne = shown.length < 2
   const factsOf = useClassFacts()
   return (
     <header className={styles.head}>
       <div>
         {on.length === 0 ? <p className="t-muted">{t('upNext')}</p> : null}
-        <h1 className={styles.title}>{titleOf(props.door, format)}</h1>
+        {/* several names read as one would be a long sentence, and each stands with its room below */}
+        <h1 className={isOne ? styles.title : 'visually-hidden'}>{titleOf(props.door, format)}</h1>
         {shown.map((one) => (
-          <p key={one.appointmentId} className="t-muted">
-            {shown.length > 1 ? t('classLine', { name: one.name, facts: factsOf(one) }) : factsOf(one)}
+          <p key={one.appointmentId} className={styles.facts}>
+            {isOne ? null : <strong>{one.name}</strong>}
+            <span className="t-muted">{factsOf(one)}</span>
           </p>
         ))}
       </div>

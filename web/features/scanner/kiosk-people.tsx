@@ -14,6 +14,7 @@ import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { keyOf } from './kiosk-classes.ts'
 import type { KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
 
@@ -106,8 +107,8 @@ function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolea
         </p>
       ) : null}
       <ul>
-        {there.map(({ id, firstName, initial, belt, checkedInAt }) => (
-          <li key={id} className={styles.person}>
+        {there.map(({ id, isGuest, firstName, initial, belt, checkedInAt }) => (
+          <li key={keyOf({ id, isGuest })} className={styles.person}>
             <Avatar initials={`${firstName.charAt(0)}${initial}`} size="small" />
             <strong className="t-ellipsis">{firstName}</strong>
             {belt ? (

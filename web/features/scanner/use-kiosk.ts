@@ -21,7 +21,7 @@ import { isLineLost } from '../../platform/client-error.ts'
 import { now, nowIso, useNow } from '../../platform/clock.ts'
 import { isLineDown, line } from '../../platform/line.ts'
 import { useStore } from '../../platform/store.ts'
-import { type AtDoor, atDoor, knowCode, nameOfPlace } from './kiosk-classes.ts'
+import { type AtDoor, atDoor, knowCode, type NamedCheckIn, nameOfPlace } from './kiosk-classes.ts'
 import {
   type CheckIn,
   keepCheckIn,
@@ -203,7 +203,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
     isDown,
     scan,
     checkIn: (who) => {
-      if ('attendanceId' in who) dispatch({ type: 'asked', token: named(who.attendanceId) })
+      if (!('token' in who)) dispatch({ type: 'asked', token: named(who) })
     },
     clear: () =>
       dispatch({ type: 'cleared', isKept: phase.name === 'showing' && phase.result.kind === 'kept' }),
@@ -240,8 +240,8 @@ const choiceOf = (
 
 /** For the class of their name, that they chose, that they have booked, or the only one there is. Throws where they must choose. */
 async function keepFor(door: AtDoor, kept: SentCheckIn): Promise<string | undefined> {
-  if ('attendanceId' in kept) {
-    const firstName = nameOfPlace(door, kept.attendanceId)
+  if (!('token' in kept)) {
+    const firstName = nameOfPlace(door, kept)
     await keepCheckIn({ ...kept, firstName })
     return firstName
   }
@@ -256,11 +256,14 @@ async function keepFor(door: AtDoor, kept: SentCheckIn): Promise<string | undefi
 
 /** Who taps on their name, or on a class, is asked for like a code. */
 const NAMED = 'name:'
+const GUEST = 'guest:'
 const CHOSEN = /^class:(\d+):(.*)$/s
-const named = (attendanceId: number): string => `${NAMED}${attendanceId}`
+const named = (who: NamedCheckIn): string =>
+  'guestId' in who ? `${GUEST}${who.guestId}` : `${NAMED}${who.attendanceId}`
 const chosen = (appointmentId: number, token: string): string => `class:${appointmentId}:${token}`
 const whoOf = (asked: string): CheckIn => {
   if (asked.startsWith(NAMED)) return { attendanceId: Number(asked.slice(NAMED.length)) }
+  if (asked.startsWith(GUEST)) return { guestId: Number(asked.slice(GUEST.length)) }
   const [, appointmentId, token] = CHOSEN.exec(asked) ?? []
   return token === undefined ? { token: asked } : { token, appointmentId: Number(appointmentId) }
 }
