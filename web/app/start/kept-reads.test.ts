@@ -52,6 +52,18 @@ test('lets go of a class that has ended, was called off, was never ended, or is 
   expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self])
 })
 
+test('keeps the day of a trainer with what still runs, and no other week', () => {
+  const day = (end_after: string, start_before: string, more = {}) =>
+    read(listAppointments, [running], {}, { end_after, start_before, 'school[]': ['3'], ...more })
+  const today = day('2026-11-18T23:00:00.000Z', '2026-11-21T23:00:00.000Z')
+  const stillRunning = day('2026-11-05T23:00:00.000Z', '2026-11-19T23:00:00.000Z', {
+    'capabilities[]': 'end',
+  })
+  const yesterdays = day('2026-11-16T23:00:00.000Z', '2026-11-18T23:00:00.000Z')
+  const nextWeek = day('2026-11-22T23:00:00.000Z', '2026-11-29T23:00:00.000Z')
+  expect(kept(me, today, stillRunning, yesterdays, nextWeek)).toEqual([me, today, stillRunning])
+})
+
 test('keeps three classes at most, the latest', () => {
   const starts = [1, 2, 3, 4].map((hour) => `2026-11-20T1${hour}:00:00.000Z`)
   const classes = starts.map((startAt, index) => makeRunning({ id: 20 + index, startAt }))

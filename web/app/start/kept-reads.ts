@@ -1,6 +1,6 @@
 /**
- * What of all that was read is kept for a start without a line: the person, their running classes, their own code and those of their
- * children, their next classes.
+ * What of all that was read is kept for a start without a line: the person, their running classes, their day as a trainer, their own code
+ * and those of their children, their next classes.
  */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -105,6 +105,14 @@ function childReads(reads: readonly KeptRead[], childIds: readonly number[]): re
   return [...codes, ...names.values()]
 }
 
+/** The next classes of the dashboard, or the day of a trainer's schools with what still runs from the days before. */
+function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
+  if (query['show_in_dashboard'] === '1') return true
+  const { end_after: from, start_before: until } = query
+  if (query['school[]'] === undefined || typeof from !== 'string' || typeof until !== 'string') return false
+  return msOf(from) <= now && now < msOf(until) + MS_PER_DAY
+}
+
 /** What of a record may be shown by now: no names of a class that is over, no code of a child that is too old. */
 export function readsToOpen(reads: readonly KeptRead[], userId: number, now: number): readonly KeptRead[] {
   const running = new Set(
@@ -138,7 +146,7 @@ export function readsToKeep(reads: readonly KeptRead[], userId: number, now: num
     if (path === readPermanentCode.path) return idOf(read) === userId
     if (path === readModule.path) return modules.has(idOf(read))
     if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))
-    return path === listAppointments.path && requestOf(read).query['show_in_dashboard'] === '1'
+    return path === listAppointments.path && isOfToday(requestOf(read).query, now)
   }
   const ofChildren = childReads(reads, (person.data as Viewer).childIds)
   return readsToOpen([...reads.filter((read) => isWanted(read)), ...ofChildren], userId, now)
