@@ -48,7 +48,10 @@ function Result(props: { readonly result: KioskResult; readonly door: AtDoor }):
         {result.firstName === undefined ? t('helloNobody') : t('hello', { name: result.firstName })}
       </p>
       <p className={styles.more}>
-        <strong>{t('kept')}</strong> <span className="t-muted">{t('keptText')}</span>
+        <strong>{t('kept')}</strong>
+      </p>
+      <p className={styles.more}>
+        <span className="t-muted">{t('keptText')}</span>
       </p>
     </>
   )
