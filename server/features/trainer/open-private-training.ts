@@ -11,6 +11,7 @@ import { currentAppointment } from '../appointments/load-appointment.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
+import { suggestModule } from '../progress/suggest-module.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
 import { findRunning, insertPrivateTraining, listBelonging, lockPerson } from './private-store.ts'
 
@@ -56,6 +57,12 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
   const attendeeIds = [...new Set(asked.attendees)].filter((userId) => userId !== actor.userId)
   if (attendeeIds.length === 0) throw new AppError('general.invalid', { errors: { attendees: ['too-few'] } })
   await requirePartners(context, schoolId, attendeeIds)
+  const partners = await Promise.all(
+    attendeeIds.map(async (userId) => ({
+      userId,
+      moduleId: (await suggestModule(db.drizzle, curriculum, userId, sportId)) ?? null,
+    })),
+  )
   const at = clock.now().toISOString()
   const opened = await inTransaction(db, async (tx) => {
     await lockPerson(tx, actor.userId)
@@ -79,7 +86,7 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
         createdAt: at,
         updatedAt: at,
       },
-      { sportId, attendeeIds, at },
+      { sportId, minutes, partners, at },
     )
     await publish(tx, {
       topic: 'appointment',

@@ -51,23 +51,36 @@ export const findRunning = async (
   return row?.id
 }
 
+/** Who trains, and what they most likely do. */
+export type Partner = { readonly userId: number; readonly moduleId: number | null }
+
+/** Everybody stands before the trainer: they have come. */
 export const insertPrivateTraining = async (
   tx: Db,
   row: typeof appointments.$inferInsert,
-  input: { readonly sportId: number; readonly attendeeIds: readonly number[]; readonly at: string },
+  input: {
+    readonly sportId: number
+    readonly minutes: number
+    readonly partners: readonly Partner[]
+    readonly at: string
+  },
 ): Promise<number> => {
-  const { attendeeIds, sportId, at } = input
+  const { partners, sportId, minutes, at } = input
   const [made] = await tx
     .insert(appointments)
-    .values({ ...row, attendeesCount: attendeeIds.length })
+    .values({ ...row, attendeesCount: partners.length })
     .returning({ id: appointments.id })
   if (made === undefined) throw new Error('an insert returned no row')
   await tx.insert(appointmentSports).values({ appointmentId: made.id, sportId })
   await tx.insert(attendances).values(
-    attendeeIds.map((userId) => ({
+    partners.map(({ userId, moduleId }) => ({
       appointmentId: made.id,
       userId,
       source: 'trainer' as const,
+      suggestedSportId: sportId,
+      suggestedModuleId: moduleId,
+      suggestedMinutes: minutes,
+      checkedInAt: at,
       createdAt: at,
       updatedAt: at,
     })),

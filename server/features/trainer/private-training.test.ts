@@ -18,7 +18,7 @@ import {
   type School,
 } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+import { makeAppointmentType, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { routes as appointments } from '../appointments/routes.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { routes as videoTrainings } from '../video-trainings/routes.ts'
@@ -27,6 +27,7 @@ import { routes } from './routes.ts'
 let app: TestApp
 let school: School
 let sportId: number
+let moduleId: number
 const CODE = 'WTM-ABCDEFGHJKMNPQRSTVWXYZ2345'
 beforeAll(async () => {
   app = await createTestApp({
@@ -36,6 +37,8 @@ beforeAll(async () => {
   })
   school = await makeSchool(app.db)
   sportId = (await makeSport(app.db)).id
+  const level = await makeLevel(app.db, { id: sportId }, { index: 1 })
+  moduleId = (await makeModule(app.db, level, { sortOrder: 1 })).id
   await makeAppointmentType(app.db, { key: 'private', confirmationTypes: ['presence', 'progress', 'denied'] })
   forgetCurriculum(app.db)
 })
@@ -60,12 +63,17 @@ test('A trainer opens one with a member; it runs at once, and what was trained i
   const params = { id: String(body.data.id) }
   const list = await app.call(listAttendances, { as: trainer, params })
   expect(list.body.data.map(({ user }) => user.id)).toEqual([aylin.id])
+  // As in every class: they are there, and what they most likely train is put down.
+  expect(list.body.data[0]).toMatchObject({
+    suggestion: { sportId, moduleId, sportDuration: 60 },
+    checkedInAt: body.data.startAt,
+  })
   const attendanceId = String(list.body.data[0]?.id)
   const confirmed = await app.call(addConfirmation, {
     as: trainer,
-    params: { ...params, attendanceId, type: 'presence' },
+    params: { ...params, attendanceId, type: 'progress' },
   })
-  expect(confirmed.status).toBe(200)
+  expect([confirmed.status, confirmed.body.data.confirmations]).toEqual([200, ['progress']])
 })
 
 // spec: private-training-needs-sports
