@@ -1,4 +1,5 @@
-/** From the search to membership: a stranger finds a school, a person asks, the head asks back and accepts, and both see it at once. */
+/** From the search to membership: a stranger finds a school, a person asks, the head asks back and accepts, and both see it at once; and out again. */
+import type { Page } from '@playwright/test'
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/chromium.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
@@ -54,7 +55,7 @@ test('list and map show the same schools, and nobody else is asked for them', as
   // what is drawn from memory has no host
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(page.url()).host])
 })
-// spec: dialog-school-membership-request, school-request-states, school-enroll-or-retreat
+// spec: dialog-school-membership-request, school-request-states
 test('a request is sent, asked about, accepted, and both see it without asking', async ({ visit }) => {
   test.setTimeout(120_000)
   const [head, person] = [await visit('sabine'), await visit('olivia')]
@@ -80,4 +81,62 @@ test('a request is sent, asked about, accepted, and both see it without asking',
   await expect(person.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
   await expect(person.getByText(de('schools.requestState.accepted'))).toBeVisible()
   await look(person, 'my schools as a member')
+})
+
+// spec: school-request-states, school-enroll-or-retreat
+test('a parent asks for a child and takes it back, another is declined, and a member leaves once the head agrees', async ({
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const [head, mother, member] = [await visit('sabine'), await visit('mara'), await visit('emil')]
+  const waiting = (words: string) => head.getByRole('listitem').filter({ hasText: words }).first()
+  const ask = async (page: Page, type: 'join' | 'leave', words: string, child?: string): Promise<void> => {
+    await page.getByRole('button', { name: de(`schools.${type}.open`), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: de(`schools.${type}.title`) })
+    if (child !== undefined) await dialog.getByLabel(de('schools.request.who')).selectOption({ label: child })
+    await dialog.getByLabel(de('schools.request.message')).fill(words)
+    await dialog.getByRole('button', { name: de('schools.request.send') }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await openPage(head, '/trainer/requests/1')
+  await openPage(member, '/schools/1')
+  await ask(member, 'leave', 'Ich ziehe nach Wien.')
+
+  // Nothing has changed yet, and the head is asked what it means.
+  await expect(waiting('Ich ziehe nach Wien.')).toBeVisible()
+  await openPage(member, '/user/schools')
+  await expect(member.getByText(de('schools.pending.retreat'))).toBeVisible()
+  await waiting('Ich ziehe nach Wien.')
+    .getByRole('button', { name: de('schools.requests.reject') })
+    .click()
+  await waiting('Ich ziehe nach Wien.')
+    .getByLabel(de('schools.requests.why'))
+    .fill('Bitte erst die Karte abgeben.')
+  await look(head, 'a request that is declined')
+  await waiting('Ich ziehe nach Wien.')
+    .getByRole('button', { name: de('schools.requests.reject') })
+    .click()
+  await expect(member.getByText('Bitte erst die Karte abgeben.')).toBeVisible()
+  await expect(member.getByText(de('schools.requestState.rejected'))).toBeVisible()
+  await expect(member.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
+
+  await openPage(member, '/schools/1')
+  await ask(member, 'leave', 'Die Karte liegt im Büro.')
+  await waiting('Die Karte liegt im Büro.')
+    .getByRole('button', { name: de('schools.requests.accept.retreat') })
+    .click()
+  await look(head, 'somebody leaves a school')
+  await head
+    .getByRole('alertdialog')
+    .getByRole('button', { name: de('schools.requests.accept.retreat') })
+    .click()
+  await openPage(member, '/user/schools')
+  await expect(member.getByText(de('schools.state.cancelled'), { exact: true })).toBeVisible()
+
+  await openPage(mother, '/schools/2')
+  await ask(mother, 'join', 'Lina möchte auch hier trainieren.', 'Lina')
+  await openPage(mother, '/user/schools')
+  await mother.getByRole('button', { name: de('schools.withdraw.open') }).click()
+  await expect(mother.getByText(de('schools.requestState.withdrawn'), { exact: true })).toBeVisible()
+  await look(mother, 'a request that was taken back')
 })
