@@ -2,23 +2,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
 import type { PrivateMinutes } from '@wegband/domain/features/trainer/private-training-rules.ts'
 import { listPartners, scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
-import { call, callPage } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
-
-const SPORTS_PER_PAGE = '100'
+import { sportsQuery } from '../sports/queries.ts'
 
 /** The sports that the person teaches, in the order of the path. */
 export function useTaughtSports(sportIds: readonly number[]) {
-  const sports = useQuery({
-    queryKey: [listSports.path, 'taught'],
-    queryFn: () => callPage(listSports, { query: { limit: SPORTS_PER_PAGE } }),
-    enabled: sportIds.length > 0,
-  })
-  return (sports.data?.data ?? []).filter(({ id }) => sportIds.includes(id))
+  const sports = useQuery({ ...sportsQuery, enabled: sportIds.length > 0 })
+  return (sports.data ?? []).filter(({ id }) => sportIds.includes(id))
 }
 
 /** Whoever was scanned within the last 20 minutes. */

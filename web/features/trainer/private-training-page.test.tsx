@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
@@ -7,6 +9,7 @@ import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
 import { listPartners } from '@wegband/domain/features/video-trainings/contract.ts'
+import { invalidate } from '../../platform/queries.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -46,8 +49,14 @@ const sport = (id: number, name: string) => ({
 })
 const aylin = { id: 7, firstName: 'Aylin', lastName: 'Kaya', avatar: null }
 
-const open = (viewer = tarek(), more: FakeAnswer[] = [], scannedAt?: string) =>
-  renderPage(<PrivateTrainingPage />, {
+/** What a live message about sports does. */
+function RenewSports(): ReactNode {
+  const client = useQueryClient()
+  return <button onClick={() => void invalidate(client, [listSports])}>Neuigkeit</button>
+}
+
+const open = (viewer = tarek(), more: FakeAnswer[] = [], scannedAt?: string, beside?: ReactNode) =>
+  renderPage([<PrivateTrainingPage key="page" />, beside], {
     at: '/trainer/training/1',
     viewer,
     now: NOW,
@@ -119,6 +128,13 @@ test('a name is searched for from two characters on', async () => {
 })
 
 // spec: private-training-needs-sports
+test('its sports are read again when a live message tells of sports', async () => {
+  const page = await open(tarek(), [], undefined, <RenewSports key="news" />)
+  await screen.findByText('Wing Chun')
+  await userEvent.click(screen.getByRole('button', { name: 'Neuigkeit' }))
+  await waitFor(() => expect(page.sent(listSports)).toHaveLength(2))
+})
+
 test('without sports it says what is missing and whom to ask', async () => {
   await open(tarek([]))
   expect(await screen.findByRole('heading', { name: 'Noch keine Sportart' })).toBeDefined()
