@@ -26,7 +26,8 @@ function showDay(day: Day, days: readonly Day[]): void {
 
 export function CalendarStrip(props: {
   readonly week: Week
-  readonly appointments: readonly Appointment[]
+  /** Undefined while nobody knows yet. */
+  readonly appointments: readonly Appointment[] | undefined
   /** Days that are over are asked for. */
   readonly onEarlier: () => void
 }): ReactNode {
@@ -34,7 +35,7 @@ export function CalendarStrip(props: {
   const t = useMessages('calendar')
   const format = useFormats()
   const today = dayOf(nowIso())
-  const groups = groupByDay(appointments)
+  const groups = groupByDay(appointments ?? [])
   return (
     <WeekStrip
       isBar
@@ -46,7 +47,10 @@ export function CalendarStrip(props: {
           day: format.dayOfMonth(day),
           isToday: day === today,
           sports: onDay.map((appointment) => appointment.sports[0]),
-          label: t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
+          label:
+            appointments === undefined
+              ? format.day(day)
+              : t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
           onClick: () => {
             // the day must be there before the page can move to it
             if (day < today) flushSync(props.onEarlier)

@@ -246,6 +246,9 @@ test('while it loads the headline is real', async () => {
   await open('/calendar/2026/47', [], [answer(listAppointments, () => new Promise<never>(() => undefined))])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('Woche wird geladen')).toBeTruthy()
+  // Nobody knows yet whether there is nothing on.
+  expect(screen.queryAllByRole('button', { name: /0 Termine/ })).toEqual([])
+  expect(screen.getByRole('button', { name: 'Freitag, 20. November' })).toBeTruthy()
 })
 
 test('the night of the change to winter time keeps its classes on their day', async () => {

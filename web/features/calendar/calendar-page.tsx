@@ -133,7 +133,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
           ? ''
           : t('announce', { week: title.name, classes: t('classes', { count: appointments.length }) })}
       </output>
-      <CalendarStrip week={week} appointments={appointments ?? []} onEarlier={showEarlier} />
+      <CalendarStrip week={week} appointments={appointments} onEarlier={showEarlier} />
       <QueryError query={query} />
       {query.isPending ? <WeekSkeleton /> : null}
       {appointments?.length === 0 ? (
