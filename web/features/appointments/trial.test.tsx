@@ -73,7 +73,7 @@ test('a stranger sees the class and takes a place without an account', async () 
   await submit()
   expect(await screen.findByRole('heading', { name: 'Bis Freitag, Tilda' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'In den Kalender' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Zu Schule Lindenhof' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Schule Lindenhof ansehen' })).toBeTruthy()
   expect(page.sent(registerTrial)[0]?.body).toEqual({
     firstName: 'Tilda',
     lastName: 'Wiese',

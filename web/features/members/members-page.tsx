@@ -92,6 +92,9 @@ function MembersSearch(props: {
   const t = useMessages('members')
   const { search, meta } = props
   const { signs } = search.filters
+  // nobody reads that there is none before it is known
+  const chip = (name: 'all' | (typeof MEMBER_SIGNS)[number]): string =>
+    t(`chip.${name}`, { count: meta?.counts[name] ?? '' }).trim()
   return (
     <>
       <div className={styles.search}>
@@ -110,11 +113,11 @@ function MembersSearch(props: {
       <div className={styles.chips}>
         <ChipRow label={t('filter.signs')}>
           <Chip isOn={signs.length === 0} onClick={() => search.change({ signs: [] })}>
-            {t('chip.all', { count: meta?.counts.all ?? 0 })}
+            {chip('all')}
           </Chip>
           {MEMBER_SIGNS.map((sign) => (
             <Chip key={sign} isOn={signs.includes(sign)} onClick={() => search.toggle(sign)}>
-              {t(`chip.${sign}`, { count: meta?.counts[sign] ?? 0 })}
+              {chip(sign)}
             </Chip>
           ))}
           <Chip isOn={false} icon={slidersHorizontal} onClick={props.onFilter}>
@@ -183,12 +186,14 @@ function Members(props: { readonly schoolId: number; readonly name: string }): R
       <MembersSearch search={search} meta={meta} onFilter={() => setFiltering(true)} />
       <QueryError query={members} />
       {members.isPending ? (
-        <SkeletonGroup label={t('loading')} className="stack">
-          <Skeleton height={68} />
-          <Skeleton height={68} />
-          <Skeleton height={68} />
-          <Skeleton height={68} />
-        </SkeletonGroup>
+        <div className={styles.waiting}>
+          <SkeletonGroup label={t('loading')} className="stack">
+            <Skeleton height={68} />
+            <Skeleton height={68} />
+            <Skeleton height={68} />
+            <Skeleton height={68} />
+          </SkeletonGroup>
+        </div>
       ) : null}
       {meta === undefined ? null : meta.total === 0 ? (
         <NoMembers search={search} meta={meta} />

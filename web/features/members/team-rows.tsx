@@ -126,7 +126,6 @@ export function TeamCard(props: RowProps): ReactNode {
           />
         ))}
         {rights.isHead ? <p className="t-small t-muted">{t('roles.headKeeps')}</p> : null}
-        {person.rights.hasOwnAbilities ? <p className="t-small t-muted">{t('roles.dot')}</p> : null}
         <h3 className="t-item">{t('roles.teaches')}</h3>
         <Sports person={person} />
         <div className={styles.cardActions}>
