@@ -25,6 +25,7 @@ import { useWaitingList } from './queries.ts'
 import { usePlacesText } from './places-text.ts'
 import { askBeforeWaiting, useAgeQuestion } from './use-age-question.tsx'
 import type { Booking } from './use-booking.ts'
+import { type GivenUp, useComingQuestions } from './use-coming-questions.tsx'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingBox } from './waiting-box.tsx'
 import { momentText } from './when-text.ts'
@@ -79,9 +80,9 @@ function BookingButton(props: {
   const t = useMessages('appointments')
   const viewer = useViewer()
   const isComing = state.kind === 'coming'
-  const question = useAgeQuestion(booking.shown)
-  const change = (attendanceId: number | undefined): void =>
-    booking.change({ userId: viewer.id, attendanceId })
+  const questions = useComingQuestions(booking.shown)
+  const change = (attendanceId: number | undefined, instead?: GivenUp): void =>
+    booking.change({ userId: viewer.id, attendanceId, instead })
   return (
     <>
       <Button
@@ -89,14 +90,16 @@ function BookingButton(props: {
         size="large"
         isBlock
         icon={isComing ? undefined : check}
-        isBusy={booking.isPending}
+        isBusy={booking.isPending || questions.isBusy}
         onClick={() =>
-          isComing ? change(booking.shown.myAttendance?.id) : question.ask(viewer, () => change(undefined))
+          isComing
+            ? change(booking.shown.myAttendance?.id)
+            : questions.ask(viewer, (instead) => change(undefined, instead))
         }
       >
         {isComing ? t('booking.leave') : t('booking.come')}
       </Button>
-      {question.dialog}
+      {questions.dialog}
     </>
   )
 }

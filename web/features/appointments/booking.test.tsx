@@ -25,6 +25,7 @@ import {
   makeRunning,
   student,
 } from './testing/make-appointment.ts'
+import { nothingBeside } from './testing/nothing-beside.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -57,6 +58,7 @@ test('booking shows at once that I come, and the notice leads back', async () =>
     viewer: student(),
     now: MORNING,
     answers: [
+      nothingBeside,
       answer(readAppointment, () => ({
         status: 200,
         body: {
@@ -113,6 +115,7 @@ test('a refused booking is taken back and said', async () => {
     viewer: student(),
     now: MORNING,
     answers: [
+      nothingBeside,
       shows(makeAppointment()),
       answer(addAttendee, { status: 403, body: { code: 'appointments.not-allowed', message: '' } }),
     ],
@@ -242,6 +245,7 @@ test('a parent books a child under its name', async () => {
     viewer: student({ childIds: [20] }),
     now: MORNING,
     answers: [
+      nothingBeside,
       shows(makeAppointment()),
       answer(readUser, ({ params }) => ({
         status: 200,

@@ -21,8 +21,9 @@ import { useAgesFact } from './ages-text.ts'
 import { actorOf } from './asking-person.ts'
 import { initialsOf } from './person-name.ts'
 import { useChildren, useWaitingList } from './queries.ts'
-import { askBeforeWaiting, useAgeQuestion } from './use-age-question.tsx'
+import { askBeforeWaiting } from './use-age-question.tsx'
 import type { Booking } from './use-booking.ts'
+import { type GivenUp, useComingQuestions } from './use-coming-questions.tsx'
 import { useWaiting } from './use-waiting.ts'
 import { ChildWaiting } from './waiting-rows.tsx'
 
@@ -119,14 +120,14 @@ function ChildRow(props: {
           },
           nowIso(),
         )
-  const question = useAgeQuestion(booking.shown)
-  const steps = askBeforeWaiting(useWaiting(booking.shown.id), question, child)
+  const questions = useComingQuestions(booking.shown)
+  const steps = askBeforeWaiting(useWaiting(booking.shown.id), questions.ages, child)
   const entry = useWaitingList(booking.shown).data?.entries.find(({ user }) => user.id === child.id)
   const isComing = attendance !== undefined
   const refused = why === undefined ? undefined : words(new AppError(why)).title
   const forOthers = isOutsideAges(booking.shown, child.birthdayAt) ? agesFact(booking.shown) : undefined
-  const change = (): void =>
-    booking.change({ userId: child.id, childName: child.firstName, attendanceId: attendance?.id })
+  const change = (instead?: GivenUp): void =>
+    booking.change({ userId: child.id, childName: child.firstName, attendanceId: attendance?.id, instead })
   return (
     <>
       <ListRow
@@ -141,10 +142,10 @@ function ChildRow(props: {
           why === undefined ? (
             <Button
               size="small"
-              isBusy={booking.pending?.userId === child.id}
+              isBusy={booking.pending?.userId === child.id || questions.isBusy}
               label={t(isComing ? 'children.leaveLabel' : 'children.comeLabel', { name: child.firstName })}
               variant={isMain ? 'primary' : 'soft'}
-              onClick={() => (isComing ? change() : question.ask(child, change))}
+              onClick={() => (isComing ? change() : questions.ask(child, change))}
             >
               {isComing ? t('booking.leave') : t('children.come')}
             </Button>
@@ -158,7 +159,7 @@ function ChildRow(props: {
           ) : undefined
         }
       />
-      {question.dialog}
+      {questions.dialog}
     </>
   )
 }

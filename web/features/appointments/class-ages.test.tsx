@@ -15,6 +15,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { DayRows } from '../calendar/day-rows.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { makeAppointment, makeAttendance, student, trainer } from './testing/make-appointment.ts'
+import { nothingBeside } from './testing/nothing-beside.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
 bePatient()
@@ -33,6 +34,7 @@ const open = (appointment: Appointment, viewer = mother) =>
     viewer,
     now: MORNING,
     answers: [
+      nothingBeside,
       answer(readAppointment, { status: 200, body: { data: appointment } }),
       answer(readUser, ({ params }) => ({
         status: 200,

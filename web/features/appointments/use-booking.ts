@@ -1,9 +1,10 @@
 /** "Ich komme" and its undoing: shown at once, taken back when the server refuses, with a way back in the notice. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addAttendee,
   type Appointment,
   type Capability,
+  listAttendances,
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
@@ -11,6 +12,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
+import type { GivenUp } from './use-coming-questions.tsx'
 
 export type BookingChange = {
   readonly userId: number
@@ -18,6 +20,8 @@ export type BookingChange = {
   readonly childName?: string | undefined
   /** The attendance to take back; undefined to book. */
   readonly attendanceId: number | undefined
+  /** Of which class the place is given up for this one. */
+  readonly instead?: GivenUp | undefined
 }
 
 export type Booking = {
@@ -49,6 +53,14 @@ const afterChange = (
   capabilities: isComing ? swap(appointment, 'attend', 'leave') : swap(appointment, 'leave', 'attend'),
 })
 
+/** Takes somebody off another class, whose place they have exchanged. */
+export async function giveUpPlace(client: QueryClient, id: number, userId: number): Promise<void> {
+  const places = await call(listAttendances, { params: { id } })
+  const place = places.find(({ user }) => user.id === userId)
+  if (place !== undefined) await call(removeAttendance, { params: { id, attendanceId: place.id } })
+  await refresh(client, id)
+}
+
 /** `personId`: who uses the app. */
 export function useBooking(appointment: Appointment, personId: number): Booking {
   const { id } = appointment
@@ -56,14 +68,19 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
   const tellError = useTellError()
   const client = useQueryClient()
 
-  const tell = ({ userId, childName, attendanceId }: BookingChange, undo: BookingChange): void => {
+  const tell = ({ userId, childName, attendanceId, instead }: BookingChange, undo: BookingChange): void => {
+    const subject = `booking-${id}-${userId}`
+    if (instead !== undefined) {
+      showToast({ subject, text: t('swapped', { name: instead.name }), tone: 'positive' })
+      return
+    }
     const isComing = attendanceId === undefined
     const own = isComing ? t('booked') : t('left')
     const childs = isComing
       ? t('childBooked', { name: childName ?? '' })
       : t('childLeft', { name: childName ?? '' })
     showToast({
-      subject: `booking-${id}-${userId}`,
+      subject,
       text: childName === undefined ? own : childs,
       tone: isComing ? 'positive' : 'neutral',
       action: { label: t('undo'), onClick: () => mutation.mutate(undo) },
@@ -71,8 +88,13 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
   }
 
   const mutation = useMutation({
-    mutationFn: async ({ userId, attendanceId }: BookingChange): Promise<number | undefined> => {
-      if (attendanceId === undefined) return (await call(addAttendee, { params: { id, userId } })).id
+    mutationFn: async ({ userId, attendanceId, instead }: BookingChange): Promise<number | undefined> => {
+      if (attendanceId === undefined) {
+        const booked = await call(addAttendee, { params: { id, userId } })
+        // only now: nobody gives up a place for one they did not get
+        if (instead !== undefined) await giveUpPlace(client, instead.id, userId)
+        return booked.id
+      }
       await call(removeAttendance, { params: { id, attendanceId } })
       return undefined
     },

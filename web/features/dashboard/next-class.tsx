@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { useAgesFact } from '../appointments/ages-text.ts'
 import { fullName, leaderOf } from '../appointments/person-name.ts'
-import { useAgeQuestion } from '../appointments/use-age-question.tsx'
+import { useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { type Booking, useBooking } from '../appointments/use-booking.ts'
 import { isChilds, nextClass, useUpcoming } from './queries.ts'
 import { TileError } from './tile-error.tsx'
@@ -125,7 +125,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const t = useMessages('dashboard')
   const viewer = useViewer()
   const { shown, isPending, change } = props.booking
-  const question = useAgeQuestion(shown)
+  const questions = useComingQuestions(shown)
   const href = hrefTo('app.appointment', { appointmentId: shown.id })
   const may = (capability: 'attend' | 'leave'): boolean => shown.capabilities.includes(capability)
   const isTeaching = shown.trainer?.id === viewer.id || shown.startedBy?.id === viewer.id
@@ -157,9 +157,13 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
       {may('attend') && !isForChild ? (
         <Button
           variant={isQuiet ? 'soft' : 'primary'}
-          isBusy={isPending}
+          isBusy={isPending || questions.isBusy}
           busyLabel={t('next.coming')}
-          onClick={() => question.ask(viewer, () => change({ userId: viewer.id, attendanceId: undefined }))}
+          onClick={() =>
+            questions.ask(viewer, (instead) =>
+              change({ userId: viewer.id, attendanceId: undefined, instead }),
+            )
+          }
         >
           {t('next.come')}
         </Button>
@@ -167,7 +171,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
       <Button variant={isQuiet ? 'primary' : 'soft'} href={href}>
         {t('next.details')}
       </Button>
-      {question.dialog}
+      {questions.dialog}
     </>
   )
 }

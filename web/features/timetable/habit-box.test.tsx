@@ -1,8 +1,12 @@
 /** "Ich komme immer" on the page of a class: switched on by a tap, asked about where the class is meant for others. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
 import {
   callOffOnce,
   comeAlways,
@@ -10,9 +14,11 @@ import {
   type Habits,
   readHabits,
 } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment, student, trainer } from '../appointments/testing/make-appointment.ts'
+import { makeAppointment, makePlace, student, trainer } from '../appointments/testing/make-appointment.ts'
+import { nothingBeside } from '../appointments/testing/nothing-beside.ts'
 import { bePatient } from '../appointments/testing/patient-tests.ts'
 import { HabitBox } from './habit-box.tsx'
 
@@ -41,6 +47,7 @@ test('coming always is one tap, and calling one date off is another, with a reas
     viewer: student({ id: 1 }),
     now: NOW,
     answers: [
+      nothingBeside,
       answer(readAppointment, { status: 200, body: { data: shown } }),
       answer(readHabits, habits),
       answer(comeAlways, () => {
@@ -89,6 +96,7 @@ test('who is too old for the class is asked one time before they always come, an
     viewer: student({ id: 1 }),
     now: NOW,
     answers: [
+      nothingBeside,
       answer(readHabits, () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } })),
       answer(comeAlways, () => {
         own = { ...own, isRegular: true, comesDespiteAge: true, booked: 5 }
@@ -121,4 +129,65 @@ test('who has grown out of a class they always came to reads why they are booked
     await screen.findByText('Für 6 bis 12 Jahre: Von selbst wirst du nur angemeldet, wenn das Alter passt.'),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Trotzdem immer kommen' })).toBeTruthy()
+})
+
+test('always coming to two classes at one time is asked about, and swapped with all their dates', async () => {
+  const other = makeAppointment({
+    id: 33,
+    name: 'Feierabend',
+    isSeries: true,
+    myAttendance: makePlace({ id: 61 }),
+  })
+  const page = await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [
+      answer(readHabits, ({ params }) => ({
+        status: 200,
+        body: {
+          data:
+            params['id'] === '33'
+              ? { seriesId: 8, own: [{ ...HABIT, isRegular: true }], absent: [] }
+              : { seriesId: 5, own: [HABIT], absent: [] },
+        },
+      })),
+      answer(listAppointments, {
+        status: 200,
+        body: { data: [other], meta: { current_page: 1, last_page: 1, per_page: 200, total: 1 } },
+      }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(comeAlways, { status: 200, body: { data: { booked: 5, full: 0 } } }),
+      answer(endHabit, { status: 204 }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Ich komme immer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tauschen' }))
+  await waitFor(() => expect(page.sent(endHabit)[0]?.params).toEqual({ id: '8', userId: '1' }))
+  expect(page.sent(comeAlways)[0]?.params).toEqual({ id: '5', userId: '1' })
+})
+
+test('of a child the notice names the child', async () => {
+  const jonas = { ...HABIT, user: { id: 2, firstName: 'Jonas', lastName: 'Lindner' } }
+  let own = jonas
+  await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1, childIds: [2] }),
+    now: NOW,
+    answers: [
+      answer(readHabits, () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } })),
+      nothingBeside,
+      answer(comeAlways, () => {
+        own = { ...jonas, isRegular: true }
+        return { status: 200, body: { data: { booked: 5, full: 0 } } }
+      }),
+      answer(endHabit, { status: 204 }),
+    ],
+  })
+  const always = await screen.findByRole('switch', { name: 'Jonas kommt immer' })
+  await userEvent.click(always)
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Jonas kommt immer.'))
+  await waitFor(() => expect(always.getAttribute('aria-checked')).toBe('true'))
+  await userEvent.click(always)
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Jonas wird wieder einzeln angemeldet.'))
 })

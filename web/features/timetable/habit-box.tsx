@@ -1,5 +1,5 @@
 /** On the page of a class of a series: coming always, and not coming this once; for oneself and each child. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -7,6 +7,7 @@ import {
   endHabit,
   type Habit,
   type Habits,
+  readHabits,
 } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -22,7 +23,8 @@ import { Switch } from '../../ui/switch/switch.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useAgesFact } from '../appointments/ages-text.ts'
 import { initialsOf } from '../appointments/person-name.ts'
-import { useAgeQuestion } from '../appointments/use-age-question.tsx'
+import { giveUpPlace } from '../appointments/use-booking.ts'
+import { type GivenUp, useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { AbsenceDialogOnDemand } from './dialogs-on-demand.tsx'
 import { refreshTimetable, useHabits } from './queries.ts'
 import styles from './timetable.module.css'
@@ -57,6 +59,48 @@ export function HabitBox(props: { readonly appointment: Appointment }): ReactNod
   )
 }
 
+type Change = { readonly isOn: boolean; readonly instead?: GivenUp | undefined }
+
+/** Of a series they come to always they give up all dates, of any other class the one. */
+async function giveUpAlways(client: QueryClient, id: number, userId: number): Promise<void> {
+  const { seriesId, own } = await call(readHabits, { params: { id } })
+  const isRegular = own.some(({ user, isRegular: comes }) => user.id === userId && comes)
+  if (seriesId !== null && isRegular) await call(endHabit, { params: { id: seriesId, userId } })
+  await giveUpPlace(client, id, userId)
+}
+
+function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit) {
+  const t = useMessages('timetable')
+  const viewer = useViewer()
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const isOwn = habit.user.id === viewer.id
+  const name = habit.user.firstName
+  const params = { id: seriesId, userId: habit.user.id }
+  const toldOf = (isOn: boolean): string => {
+    if (isOwn) return isOn ? t('habit.started') : t('habit.ended')
+    return isOn ? t('habit.childStarted', { name }) : t('habit.childEnded', { name })
+  }
+  return useMutation({
+    mutationFn: async ({ isOn, instead }: Change) => {
+      const query = habit.isOutsideAges ? { despite_age: '1' as const } : {}
+      if (!isOn) await call(endHabit, { params })
+      else {
+        await call(comeAlways, { params, query })
+        if (instead !== undefined) await giveUpAlways(client, instead.id, habit.user.id)
+      }
+    },
+    onSuccess: (_done, { isOn }) =>
+      showToast({
+        subject: `habit-${seriesId}-${habit.user.id}`,
+        text: toldOf(isOn),
+        tone: isOn ? 'positive' : 'neutral',
+      }),
+    onError: tellError,
+    onSettled: () => refreshTimetable(client, appointment.id),
+  })
+}
+
 function HabitRow(props: {
   readonly appointment: Appointment
   readonly seriesId: number
@@ -65,31 +109,15 @@ function HabitRow(props: {
   const { appointment, seriesId, habit } = props
   const t = useMessages('timetable')
   const viewer = useViewer()
-  const tellError = useTellError()
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const isOwn = habit.user.id === viewer.id
   const name = habit.user.firstName
-  const params = { id: seriesId, userId: habit.user.id }
-  const change = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const query = habit.isOutsideAges ? { despite_age: '1' as const } : {}
-      if (isOn) await call(comeAlways, { params, query })
-      else await call(endHabit, { params })
-    },
-    onSuccess: (_done, isOn) =>
-      showToast({
-        subject: `habit-${seriesId}`,
-        text: isOn ? t('habit.started') : t('habit.ended'),
-        tone: isOn ? 'positive' : 'neutral',
-      }),
-    onError: tellError,
-    onSettled: () => refreshTimetable(client, appointment.id),
-  })
-  const question = useAgeQuestion(appointment, { isAlways: true })
+  const change = useHabitChange(appointment, seriesId, habit)
+  const questions = useComingQuestions(appointment, { isAlways: true })
   // The rule was asked by the server, which knows the birthday; here only its answer is.
   const comeNevertheless = (): void =>
-    habit.isOutsideAges ? question.insist(habit.user, () => change.mutate(true)) : change.mutate(true)
+    questions.askKnown(habit.user, habit.isOutsideAges, (instead) => change.mutate({ isOn: true, instead }))
+  const isBusy = change.isPending || questions.isBusy
   const isLeftOut = habit.isRegular && habit.isOutsideAges && !habit.comesDespiteAge
   const { booked: count } = habit
   const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
@@ -107,14 +135,12 @@ function HabitRow(props: {
       <Switch
         label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
         note={habit.isRegular ? note.filter(Boolean).join(' ') : off}
-        isOn={change.isPending ? change.variables : habit.isRegular}
-        isDisabled={change.isPending}
-        onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate(isOn))}
+        isOn={change.isPending ? change.variables.isOn : habit.isRegular}
+        isDisabled={isBusy}
+        onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate({ isOn }))}
       />
-      {isLeftOut ? (
-        <LeftOut appointment={appointment} isBusy={change.isPending} onCome={comeNevertheless} />
-      ) : null}
-      {question.dialog}
+      {isLeftOut ? <LeftOut appointment={appointment} isBusy={isBusy} onCome={comeNevertheless} /> : null}
+      {questions.dialog}
       {habit.isAbsent ? (
         <p className="t-muted t-small">
           {habit.reason === null ? t('habit.absent') : t('habit.absentWhy', { reason: habit.reason })}

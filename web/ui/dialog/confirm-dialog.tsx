@@ -16,6 +16,8 @@ export function ConfirmDialog(props: {
   readonly confirmLabel: string
   readonly busyLabel?: string
   readonly cancelLabel: string
+  /** A second way to go on, between the two. */
+  readonly also?: { readonly label: string; readonly onChoose: () => void }
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
   /** What went wrong, in words; the dialog stays open. */
@@ -55,6 +57,11 @@ export function ConfirmDialog(props: {
         >
           {props.confirmLabel}
         </Button>
+        {props.also === undefined ? null : (
+          <Button size="large" isBlock isDisabled={isBusy} onClick={props.also.onChoose}>
+            {props.also.label}
+          </Button>
+        )}
         <Button ref={cancel} isBlock isDisabled={isBusy} onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
