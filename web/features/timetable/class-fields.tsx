@@ -28,8 +28,15 @@ const optionsOf = (items: readonly { readonly id: number; readonly name: string 
 const withChosen = (options: readonly Option[], value: string, text: string): Option[] =>
   options.some((option) => option.value === value) ? [...options] : [...options, { value, text }]
 
-export function AboutFields(props: Props): ReactNode {
-  const { draft, change, missing, choices } = props
+export function AboutFields(
+  props: Props & {
+    /** For those who plan all of it; a trainer puts down nobody but themself. */
+    readonly schoolId: number | undefined
+    /** Why the server refused. */
+    readonly refused: 'trainer' | 'sportIds' | undefined
+  },
+): ReactNode {
+  const { draft, change, missing, choices, refused } = props
   const t = useMessages('timetable')
   const fieldWords = useFieldWords()
   const sport = String(draft.sportIds[0] ?? '')
@@ -37,6 +44,7 @@ export function AboutFields(props: Props): ReactNode {
     value: String(id),
     text: `${firstName} ${lastName}`,
   }))
+  const mayStayOpen = props.schoolId !== undefined || draft.trainer === null
   return (
     <section className={styles.section}>
       <SectionHead title={t('about.title')} />
@@ -60,6 +68,7 @@ export function AboutFields(props: Props): ReactNode {
         <SelectField
           label={t('about.sport')}
           value={sport}
+          error={refused === 'sportIds' ? t('about.notYourSport') : undefined}
           options={[...optionsOf(choices.sports), { value: '', text: t('about.noSport') }]}
           onChange={({ target }) => change({ sportIds: target.value === '' ? [] : [Number(target.value)] })}
         />
@@ -74,7 +83,8 @@ export function AboutFields(props: Props): ReactNode {
         <SelectField
           label={t('about.trainer')}
           value={String(draft.trainer ?? '')}
-          options={[...trainers, { value: '', text: t('about.noTrainer') }]}
+          error={refused === 'trainer' ? t('about.onlyYourself') : undefined}
+          options={mayStayOpen ? [...trainers, { value: '', text: t('about.noTrainer') }] : trainers}
           onChange={({ target }) => change({ trainer: target.value === '' ? null : Number(target.value) })}
         />
         <SelectField

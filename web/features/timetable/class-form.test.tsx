@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import {
   createAppointment,
@@ -11,7 +12,7 @@ import {
 import { toasts } from '../../platform/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment } from '../appointments/testing/make-appointment.ts'
+import { makeAppointment, trainer } from '../appointments/testing/make-appointment.ts'
 import { bePatient } from '../appointments/testing/patient-tests.ts'
 import { NewClassPage } from './new-class-page.tsx'
 import { CHOICES, leader } from './testing/make-timetable.ts'
@@ -19,10 +20,10 @@ import { CHOICES, leader } from './testing/make-timetable.ts'
 bePatient()
 
 const meta = { current_page: 1, last_page: 1, per_page: 12, total: 0 }
-const open = () =>
+const open = (viewer: Viewer = leader) =>
   renderPage(<NewClassPage />, {
     at: '/timetable/new',
-    viewer: leader,
+    viewer,
     now: '2026-11-20T09:00:00.000Z',
     answers: [
       answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
@@ -86,6 +87,25 @@ test('places need no sign, and trial places say who will see them', async () => 
   expect(wordsBeside(screen.getByLabelText(/^Probeplätze/))).toMatch(/Schulsuche/)
   await submit()
   await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ capacity: 3 }))
+})
+
+test('a trainer is not offered to leave open who teaches, and a refusal stands at its field', async () => {
+  const page = await open(trainer())
+  const teaches = await screen.findByLabelText('Trainer')
+  expect(within(teaches).queryByRole('option', { name: 'noch offen' })).toBeNull()
+  page.server.add(
+    answer(createAppointment, { status: 403, body: { code: 'appointments.not-allowed', message: '' } }),
+  )
+  await userEvent.type(screen.getByLabelText('Name'), 'Wing Chun')
+  await submit()
+  const sport = screen.getByLabelText('Sportart')
+  await waitFor(() => expect(wordsBeside(sport)).toBe('Diesen Sport unterrichtest du hier nicht.'))
+})
+
+test('who plans the whole school may leave it open', async () => {
+  await open()
+  const teaches = await screen.findByLabelText('Trainer')
+  expect(within(teaches).getByRole('option', { name: 'noch offen' })).toBeTruthy()
 })
 
 test('a pause can be entered for every series of the school at once', async () => {

@@ -8,6 +8,7 @@ import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import type { Change, ClassDraft } from './class-draft.ts'
 import { AboutFields, PlaceFields } from './class-fields.tsx'
 import { OverlapDialogOnDemand } from './dialogs-on-demand.tsx'
@@ -44,7 +45,11 @@ export function ClassForm(props: {
   const form = useFirstWrong(props.failedTries)
   useActionBar(true)
   const site = choices.sites.find(({ id }) => id === draft.siteId)
-  const about = <AboutFields {...props} />
+  const viewer = useViewer()
+  // a trainer makes only classes of their own, in sports that they teach
+  const isRefused = saving.isNotAllowed && props.schoolId === undefined
+  const refused = draft.trainer === viewer.id ? 'sportIds' : 'trainer'
+  const about = <AboutFields {...props} refused={isRefused ? refused : undefined} />
   const picture = draft.isSeries ? (
     <SeriesPicture draft={draft} series={series} region={site ?? series?.region ?? WHOLE_COUNTRY} />
   ) : null

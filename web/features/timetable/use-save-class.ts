@@ -15,6 +15,8 @@ export type Saving = {
   readonly overlaps: Overlaps | undefined
   /** How many places are taken, where fewer were wanted. */
   readonly taken: number | undefined
+  /** The person may not make such a class. */
+  readonly isNotAllowed: boolean
   readonly save: (send: Send) => void
   readonly insist: () => void
   readonly giveUp: () => void
@@ -54,6 +56,7 @@ export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: 
   return {
     isBusy: mutation.isPending,
     overlaps: asked?.overlaps,
+    isNotAllowed: error instanceof AppError && error.code === 'appointments.not-allowed',
     taken: isTaken ? error.details.count : undefined,
     save: (send) => mutation.mutate({ send, force: false }),
     insist: () => {
