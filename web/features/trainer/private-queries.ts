@@ -11,8 +11,8 @@ import { sportsQuery } from '../sports/queries.ts'
 
 /** The sports that the person teaches, in the order of the path. */
 export function useTaughtSports(sportIds: readonly number[]) {
-  const sports = useQuery({ ...sportsQuery, enabled: sportIds.length > 0 })
-  return (sports.data ?? []).filter(({ id }) => sportIds.includes(id))
+  const query = useQuery({ ...sportsQuery, enabled: sportIds.length > 0 })
+  return { query, sports: (query.data ?? []).filter(({ id }) => sportIds.includes(id)) }
 }
 
 /** Whoever was scanned within the last 20 minutes. */

@@ -127,7 +127,6 @@ test('a name is searched for from two characters on', async () => {
   expect(page.sent(searchUsers)[0]?.query).toMatchObject({ 'user-filter-str': 'Ay' })
 })
 
-// spec: private-training-needs-sports
 test('its sports are read again when a live message tells of sports', async () => {
   const page = await open(tarek(), [], undefined, <RenewSports key="news" />)
   await screen.findByText('Wing Chun')
@@ -135,6 +134,7 @@ test('its sports are read again when a live message tells of sports', async () =
   await waitFor(() => expect(page.sent(listSports)).toHaveLength(2))
 })
 
+// spec: private-training-needs-sports
 test('without sports it says what is missing and whom to ask', async () => {
   await open(tarek([]))
   expect(await screen.findByRole('heading', { name: 'Noch keine Sportart' })).toBeDefined()
@@ -165,4 +165,35 @@ test('beside it the classes of the day stand in short: how many come, or what be
   ])
   expect(await screen.findByRole('link', { name: /07:00 ?Frühtraining ?beendet/ })).toBeDefined()
   expect(screen.getByRole('link', { name: /18:30 ?Wing Chun, Erwachsene ?12 angemeldet/ })).toBeDefined()
+})
+
+test('sports and classes of today that cannot be read are said to be unread, not to be none', async () => {
+  let tries = 0
+  const failed = { status: 500, body: { code: 'general.unexpected', message: 'x' } } as const
+  await open(tarek(), [
+    answer(listAppointments, failed),
+    answer(listSports, () => {
+      tries += 1
+      return tries > 1
+        ? { status: 200, body: { data: [sport(1, 'Wing Chun')] as never, meta: META } }
+        : failed
+    }),
+  ])
+  const retries = () => screen.getAllByRole('button', { name: 'Noch einmal versuchen' })
+  await waitFor(() => expect(retries()).toHaveLength(2))
+  const [again] = retries()
+  expect(screen.queryByText('Für dich steht heute kein Termin an.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Privattraining öffnen' })).toBeNull()
+  if (again === undefined) throw new Error('There is nothing to try again')
+  await userEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'Wing Chun' })).toBeTruthy()
+})
+
+test('who looks after no school reads under the name of this page that it is for trainers', async () => {
+  await open(makeViewer())
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Dieser Bereich ist für Trainer' }),
+  ).toBeTruthy()
+  expect(screen.getByText('Privattraining')).toBeTruthy()
+  expect(screen.queryByText('Mitglieder')).toBeNull()
 })

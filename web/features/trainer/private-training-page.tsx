@@ -23,6 +23,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
 import { askingPerson } from './asking-trainer.ts'
 import { trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
@@ -32,7 +33,7 @@ import styles from './private-training.module.css'
 import { runningOf, useOpenPrivateTraining, useTaughtSports } from './private-queries.ts'
 import { TodayAside } from './today-aside.tsx'
 
-type Sports = ReturnType<typeof useTaughtSports>
+type Sports = ReturnType<typeof useTaughtSports>['sports']
 
 function Failure(props: { readonly error: Error | null }): ReactNode {
   const t = useMessages('trainer')
@@ -120,10 +121,16 @@ export function PrivateTrainingPage(): ReactNode {
   const t = useMessages('trainer')
   const words = useErrorWords()
   const viewer = useViewer()
-  const sports = useTaughtSports(viewer.trainerSportsIds)
+  const { query, sports } = useTaughtSports(viewer.trainerSportsIds)
   const { schoolId } = useRouteParams('app.trainer-training')
   const { school } = trainerSchools(viewer, schoolId)
-  if (school === undefined) return <NoTrainerSchool />
+  if (school === undefined)
+    return (
+      <NoTrainerSchool
+        title={t('private.title')}
+        why={{ title: t('notAllowed.title'), text: t('notAllowed.text') }}
+      />
+    )
   const code = whyNotPrivateTraining(askingPerson(viewer), school.schoolId)
   const why = code === undefined ? undefined : words(new AppError(code))
   return (
@@ -137,10 +144,12 @@ export function PrivateTrainingPage(): ReactNode {
       />
       <div className={styles.page}>
         <AsideLayout aside={<TodayAside schoolId={school.schoolId} />}>
-          {why === undefined ? (
-            <PrivateForm key={school.schoolId} schoolId={school.schoolId} sports={sports} />
-          ) : (
+          {why !== undefined ? (
             <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
+          ) : query.data === undefined && query.error !== null ? (
+            <QueryError query={query} />
+          ) : (
+            <PrivateForm key={school.schoolId} schoolId={school.schoolId} sports={sports} />
           )}
         </AsideLayout>
       </div>

@@ -11,7 +11,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { classState } from '../appointments/class-state.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
 import { useTrainerClasses } from './queries.ts'
 import styles from './today-aside.module.css'
 import { StateTag } from './trainer-classes.tsx'
@@ -49,13 +52,16 @@ function ClassLine(props: { readonly appointment: Appointment }): ReactNode {
 
 export function TodayAside(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('trainer')
+  const viewer = useViewer()
   const today = dayOf(instantOf(useNow(EVERY_MINUTE_MS)))
   const classes = useTrainerClasses(today, [props.schoolId])
   const ofToday = (classes.today.data ?? []).filter(({ startAt }) => dayOf(startAt) === today)
   return (
     <Mat className={styles.short}>
       <h2 className="t-section">{t('heading')}</h2>
-      {ofToday.length === 0 && !classes.today.isPending ? (
+      {classes.today.data === undefined ? (
+        <QueryError query={classes.today} headingLevel={3} />
+      ) : ofToday.length === 0 ? (
         <p className="t-small t-muted">{t('empty.text')}</p>
       ) : (
         <ul>
@@ -64,9 +70,11 @@ export function TodayAside(props: { readonly schoolId: number }): ReactNode {
           ))}
         </ul>
       )}
-      <Button isBlock href={hrefTo('app.trainer')}>
-        {t('private.start')}
-      </Button>
+      {mayEnterTrainerArea(viewer) ? (
+        <Button isBlock href={hrefTo('app.trainer')}>
+          {t('private.start')}
+        </Button>
+      ) : null}
     </Mat>
   )
 }
