@@ -15,6 +15,40 @@ import { KIOSK_LEAVING } from './use-kiosk.ts'
 
 const FORM = 'kiosk-leave'
 
+/** Whoever signed in has nothing to say at this door. */
+const isOfOthers = (error: unknown): boolean => error instanceof AppError && error.status === 403
+
+/** `goesTo`: the class whose page is opened then. */
+function useLeaving(device: KioskDevice, goesTo: number) {
+  const t = useMessages('kiosk')
+  const words = useErrorWords()
+  const goTo = useGoTo()
+  const leaving = useMutation({
+    mutationKey: KIOSK_LEAVING,
+    mutationFn: async ({ username, password }: { username: string; password: string }) => {
+      await theSession().signIn(username, password)
+      await call(endKiosk, { params: { id: device.appointmentId } }).catch(async (error: unknown) => {
+        // an evening that is over, or a class that is gone, holds no tablet back
+        if (!isOfOthers(error)) return
+        await theSession().signOut()
+        throw error
+      })
+      await forgetKioskDevice(device.appointmentId)
+    },
+    onSuccess: () => goTo('app.appointment', { appointmentId: goesTo }, { replace: true }),
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'auth.second-step-required')
+        void goTo('auth.login', {}, { replace: true })
+    },
+  })
+  const refused = leaving.error === null ? undefined : words(leaving.error).text
+  return {
+    leave: (username: string, password: string) => leaving.mutate({ username, password }),
+    isBusy: leaving.isPending,
+    why: isOfOthers(leaving.error) ? t('leave.onlyTeam') : refused,
+  }
+}
+
 export function LeaveDialog(props: {
   readonly device: KioskDevice
   /** The class whose page is opened then. */
@@ -23,24 +57,9 @@ export function LeaveDialog(props: {
 }): ReactNode {
   const { device } = props
   const t = useMessages('kiosk')
-  const words = useErrorWords()
-  const goTo = useGoTo()
   const [username, setUsername] = useState(device.username)
   const [password, setPassword] = useState('')
-  const leaving = useMutation({
-    mutationKey: KIOSK_LEAVING,
-    mutationFn: async () => {
-      await theSession().signIn(username, password)
-      // whoever signs in may be of another school: the tablet is theirs, the evening goes on
-      await call(endKiosk, { params: { id: device.appointmentId } }).catch(() => undefined)
-      await forgetKioskDevice(device.appointmentId)
-    },
-    onSuccess: () => goTo('app.appointment', { appointmentId: props.goesTo }, { replace: true }),
-    onError: (error) => {
-      if (error instanceof AppError && error.code === 'auth.second-step-required')
-        void goTo('auth.login', {}, { replace: true })
-    },
-  })
+  const leaving = useLeaving(device, props.goesTo)
   return (
     <Dialog
       isOpen
@@ -48,7 +67,7 @@ export function LeaveDialog(props: {
       title={t('leave.title')}
       description={t('leave.text')}
       closeLabel={t('leave.cancel')}
-      isBusy={leaving.isPending}
+      isBusy={leaving.isBusy}
       onClose={props.onClose}
       footer={
         <>
@@ -59,7 +78,7 @@ export function LeaveDialog(props: {
             type="submit"
             form={FORM}
             isBlock
-            isBusy={leaving.isPending}
+            isBusy={leaving.isBusy}
             busyLabel={t('leave.busy')}
           >
             {t('leave.submit')}
@@ -72,7 +91,7 @@ export function LeaveDialog(props: {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          leaving.mutate()
+          leaving.leave(username, password)
         }}
       >
         <TextField
@@ -85,7 +104,7 @@ export function LeaveDialog(props: {
           label={t('leave.password')}
           type="password"
           value={password}
-          error={leaving.error === null ? undefined : words(leaving.error).text}
+          error={leaving.why}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="off"
         />

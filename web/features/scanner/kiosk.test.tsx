@@ -10,7 +10,7 @@ import {
   readKiosk,
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk-contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
 import { forgetDevice } from '../../platform/device-store.ts'
 import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
@@ -241,7 +241,7 @@ test('while it is taken back it asks no more for what its token opened', async (
     }),
     answer(endKiosk, async () => {
       await ended
-      return { status: 403, body: { code: 'general.forbidden', message: '' } }
+      return { status: 204 }
     }),
   ])
   await userEvent.click(await screen.findByRole('button', { name: 'Tablet entsperren' }))
@@ -253,6 +253,31 @@ test('while it is taken back it asks no more for what its token opened', async (
   await page.queryClient.invalidateQueries()
   expect(page.sent(readKiosk)).toHaveLength(before)
   end()
+})
+
+test('whoever is not of the team does not get the tablet, and the door stays open', async () => {
+  const page = await open([
+    answer(signIn, {
+      status: 200,
+      body: {
+        authenticated: true,
+        userId: 5,
+        isImpersonated: false,
+        token: 'token-1',
+        personalAccessToken: null,
+      },
+    }),
+    answer(signOut, { status: 204 }),
+    answer(endKiosk, { status: 403, body: { code: 'appointments.not-allowed', message: '' } }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Tablet entsperren' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/Passwort/), 'Kiesel-2026-Weg')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Entsperren' }))
+  expect(await within(dialog).findByText(/nur, wer zum Team dieser Schule gehört/)).toBeTruthy()
+  expect(page.sent(signOut)).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Tablet entsperren' })).toBeTruthy()
 })
 
 /** A chip held to the tablet, as its reader tells it. */
