@@ -10,7 +10,7 @@ import { findLatest, findPending, insertMessage, listMessages, lockMembership } 
 import { showRequest } from './show-request.ts'
 import { refreshPages, tellPerson, tellSchool } from './tell-request.ts'
 
-/** 404 for everybody who is neither of the school nor of the person; 409 once the request is over. */
+/** 404 for everybody who is neither of the school nor of the person; 409 with the request as it is, once it is over or has too many words. */
 export const writeToRequest = async (
   context: Context,
   input: { schoolId: number; userId: number; text: string },
@@ -22,12 +22,12 @@ export const writeToRequest = async (
   if (latest === undefined) throw notFound()
   const schoolName = (await readCurriculum(db)).schools.get(input.schoolId)?.name ?? ''
   const now = clock.now()
-  const row = await inTransaction(db, async (tx) => {
+  const written = await inTransaction(db, async (tx) => {
     await lockMembership(tx, input)
     const request = await findPending(tx, input)
-    if (request === undefined) throw new AppError('schools.already-answered')
+    if (request === undefined) return { why: 'schools.already-answered' } as const
     if ((await listMessages(tx, [request.id])).length >= REQUEST_MESSAGES_MAX)
-      throw new AppError('schools.too-many-messages')
+      return { why: 'schools.too-many-messages' } as const
     await insertMessage(tx, {
       requestId: request.id,
       authorId: actor.userId,
@@ -41,7 +41,11 @@ export const writeToRequest = async (
       await tellPerson(tx, 'school-request-question', told, now)
       await refreshPages(tx, told)
     }
-    return request
+    return { row: request }
   })
-  return showRequest(context, { row, person: latest.person })
+  if ('why' in written) {
+    const current = (await findLatest(db.drizzle, input)) ?? latest
+    throw new AppError(written.why, { data: await showRequest(context, current) })
+  }
+  return showRequest(context, { row: written.row, person: latest.person })
 }
