@@ -64,6 +64,19 @@ test('keeps the day of a trainer with what still runs, and no other week', () =>
   expect(kept(me, today, stillRunning, yesterdays, nextWeek)).toEqual([me, today, stillRunning])
 })
 
+test('a kept list tells of a class what this device saw of it last', () => {
+  const open = makeRunning({ isStarted: false, attendeesCount: 12 })
+  const other = makeRunning({ id: running.id + 1 })
+  const ended = makeRunning({ isEnded: true, attendeesCount: 14 })
+  const list = read(listAppointments, [open, other], {}, { show_in_dashboard: '1' })
+  const later = { ...read(readAppointment, ended, { id: ended.id }), at: NOW + 1000 }
+  const [, found] = kept(me, list, later)
+  expect(found).toEqual({ ...list, data: [ended, other], at: later.at })
+  // a list that was read after it stands by itself
+  const newer = { ...list, at: later.at + 1 }
+  expect(kept(me, newer, later)).toEqual([me, newer])
+})
+
 test('keeps three classes at most, the latest', () => {
   const starts = [1, 2, 3, 4].map((hour) => `2026-11-20T1${hour}:00:00.000Z`)
   const classes = starts.map((startAt, index) => makeRunning({ id: 20 + index, startAt }))

@@ -113,6 +113,19 @@ function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
   return msOf(from) <= now && now < msOf(until) + MS_PER_DAY
 }
 
+/** Of each class a list tells what was read of it last, also by its own page: who saw it end finds it ended. */
+function withNewest(list: KeptRead, classes: ReadonlyMap<number, KeptRead>): KeptRead {
+  let { at } = list
+  const data = (list.data as readonly Appointment[]).map((one) => {
+    const read = classes.get(one.id)
+    if (read === undefined || read.at <= list.at) return one
+    at = Math.max(at, read.at)
+    return read.data as Appointment
+  })
+  // with its time, so that it stands above what the page still has
+  return at === list.at ? list : { key: list.key, data, at }
+}
+
 /** What of a record may be shown by now: no names of a class that is over, no code of a child that is too old. */
 export function readsToOpen(reads: readonly KeptRead[], userId: number, now: number): readonly KeptRead[] {
   const running = new Set(
@@ -149,5 +162,11 @@ export function readsToKeep(reads: readonly KeptRead[], userId: number, now: num
     return path === listAppointments.path && isOfToday(requestOf(read).query, now)
   }
   const ofChildren = childReads(reads, (person.data as Viewer).childIds)
-  return readsToOpen([...reads.filter((read) => isWanted(read)), ...ofChildren], userId, now)
+  const read = new Map(
+    reads.filter((one) => pathOf(one) === readAppointment.path).map((one) => [idOf(one), one]),
+  )
+  const wanted = reads
+    .filter((one) => isWanted(one))
+    .map((one) => (pathOf(one) === listAppointments.path ? withNewest(one, read) : one))
+  return readsToOpen([...wanted, ...ofChildren], userId, now)
 }
