@@ -60,6 +60,8 @@ export function ClassConfirmDialog(props: {
   }
   const here = all.filter((candidate) => candidate.isHere)
   const absent = all.filter((candidate) => !candidate.isHere)
+  // with nobody chosen the button chooses those who are there
+  const openFirst = here.length > 0 ? here : absent
   return (
     <Dialog
       isOpen
@@ -77,12 +79,15 @@ export function ClassConfirmDialog(props: {
             variant="primary"
             size="large"
             isBlock
-            isDisabled={chosen.length === 0}
             isBusy={confirming.isPending}
             busyLabel={t('all.busy')}
-            onClick={() => confirming.mutate({ chosen, forAll })}
+            onClick={() =>
+              chosen.length === 0 ? choose(openFirst, true) : confirming.mutate({ chosen, forAll })
+            }
           >
-            {t('all.confirm', { count: chosen.length })}
+            {chosen.length === 0
+              ? t('all.choose', { count: openFirst.length })
+              : t('all.confirm', { count: chosen.length })}
           </Button>
         </>
       }

@@ -83,6 +83,7 @@ function CandidateLine(props: {
   const module = useModuleName(candidate.isPresenceOnly ? undefined : wanted.suggestion?.moduleId)
   const minutes = wanted.suggestion?.sportDuration ?? null
   const note = (): string => {
+    if (attendance.isFirstTime && candidate.isHere && !isChosen) return t('all.whyNotFirst')
     if (candidate.isPresenceOnly) return t(attendance.isFirstTime ? 'all.presenceFirst' : 'all.presence')
     return [
       ...(candidate.arrival === undefined ? [] : [t(ARRIVAL_WORDS[candidate.arrival])]),

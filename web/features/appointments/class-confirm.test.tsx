@@ -96,9 +96,10 @@ test('who came late keeps the shorter time, whatever the others trained; a first
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Modul 14, 60 Min., kam später')).toBeTruthy()
-  const nico = within(dialog).getByRole('checkbox', { name: /Nico.*nur Anwesenheit, erstes Mal/ })
+  const nico = within(dialog).getByRole('checkbox', { name: /Nico.*zum ersten Mal da: antippen/ })
   expect(nico).toHaveProperty('checked', false)
   await userEvent.click(nico)
+  expect(within(dialog).getByRole('checkbox', { name: /Nico.*nur Anwesenheit, erstes Mal/ })).toBe(nico)
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Dauer' }), '75')
   await userEvent.click(within(dialog).getByRole('button', { name: '4 bestätigen' }))
   await waitFor(() => expect(page.sent(sendDeeds)).toHaveLength(1))
@@ -110,6 +111,16 @@ test('who came late keeps the shorter time, whatever the others trained; a first
     [6, 90],
   ])
   expect(deeds.at(-1)?.wanted.confirmations).toEqual(['presence'])
+})
+
+test('with nobody but first-timers there, the button chooses them instead of being dead', async () => {
+  const page = await open('de', [person(6, 'Nico', { ...ON_TIME, isFirstTime: true }), person(8, 'Piet')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Wen bestätigst du?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '1 auswählen' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: '1 bestätigen' }))
+  await waitFor(() => expect(page.sent(sendDeeds)).toHaveLength(1))
+  expect(deedsOf(page.sent(sendDeeds)[0]?.body).map(({ userId }) => userId)).toEqual([6])
 })
 
 test('without a line all of it waits on the device', async () => {
