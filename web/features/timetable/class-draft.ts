@@ -183,6 +183,7 @@ export const missingOf = (draft: ClassDraft): ReadonlySet<keyof ClassDraft> =>
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...(draft.isSeries && draft.weekdays.length === 0 ? (['weekdays'] as const) : []),
     ...(canBeAges(draft) ? [] : (['maxAge'] as const)),
+    ...(draft.capacity !== null && draft.trialSlots > draft.capacity ? (['trialSlots'] as const) : []),
     ...(draft.day === '' ? (['day'] as const) : []),
     ...(draft.startTime === '' ? (['startTime'] as const) : []),
     ...(draft.isSeries && draft.lastDay !== null && draft.lastDay < draft.day ? (['lastDay'] as const) : []),

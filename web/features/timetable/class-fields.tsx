@@ -128,7 +128,7 @@ const wholeNumber = (text: string, most: number): number =>
   Math.min(most, Math.floor(Math.abs(Number(text))) || 0)
 
 export function PlaceFields(props: Props & { readonly capacityError?: string | undefined }): ReactNode {
-  const { draft, change, choices, capacityError } = props
+  const { draft, change, missing, choices, capacityError } = props
   const t = useMessages('timetable')
   const site = String(draft.siteId)
   return (
@@ -166,6 +166,9 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           min={0}
           max={MOST_TRIAL_SLOTS}
           hint={t('place.trialSlotsHint')}
+          error={
+            missing.has('trialSlots') ? t('place.trialSlotsMany', { count: draft.capacity ?? 0 }) : undefined
+          }
           value={draft.trialSlots}
           onChange={({ target }) => change({ trialSlots: wholeNumber(target.value, MOST_TRIAL_SLOTS) })}
         />

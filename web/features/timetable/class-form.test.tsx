@@ -89,6 +89,20 @@ test('places need no sign, and trial places say who will see them', async () => 
   await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ capacity: 3 }))
 })
 
+test('more trial places than places are refused at their field', async () => {
+  const page = await open()
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
+  fireEvent.change(screen.getByLabelText(/^Plätze/), { target: { value: '2' } })
+  const trials = screen.getByLabelText(/^Probeplätze/)
+  fireEvent.change(trials, { target: { value: '3' } })
+  await submit()
+  await waitFor(() => expect(wordsBeside(trials)).toMatch(/Es gibt nur 2 Plätze/))
+  expect(page.sent(createAppointment)).toEqual([])
+  fireEvent.change(trials, { target: { value: '2' } })
+  await submit()
+  await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ trialSlots: 2 }))
+})
+
 test('a trainer is not offered to leave open who teaches, and a refusal stands at its field', async () => {
   const page = await open(trainer())
   const teaches = await screen.findByLabelText('Trainer')
