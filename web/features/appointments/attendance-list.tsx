@@ -5,7 +5,8 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { isLineDown } from '../../platform/line.ts'
+import { line } from '../../platform/line.ts'
+import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
@@ -40,6 +41,7 @@ export function AttendanceList(props: {
   useNow(EVERY_MINUTE_MS)
   const state = classState(factsOf(appointment), nowIso())
   const list = query.data
+  const isDown = useStore(line).status !== 'fine'
   const rows = lineRows(appointment, list ?? [], queue.items)
   useClassCards(appointment, state === 'running')
   useRecentPeople(appointment, viewer.id, state === 'running')
@@ -53,15 +55,16 @@ export function AttendanceList(props: {
     <section>
       <SectionHead
         title={isBefore ? t('list.booked') : t('list.present')}
-        count={isBefore ? (list?.length ?? appointment.attendeesCount) : present}
+        count={isBefore ? (list?.length ?? appointment.attendeesCount) : list && present}
         aside={<ListTools appointment={appointment} list={list ?? []} queue={queue} state={state} />}
       />
       {!isBefore && list && list.length > 0 ? (
         <ConfirmedLine appointment={appointment} list={list} rows={rows} queue={queue} />
       ) : null}
-      {/* of a line that is gone the shell tells; the list is as it was */}
-      {list !== undefined && isLineDown() ? null : <QueryError query={query} headingLevel={3} />}
-      {query.isPending ? (
+      {/* of a line that is gone the shell tells; the list is as it was, or not here */}
+      {isDown ? null : <QueryError query={query} headingLevel={3} />}
+      {isDown && list === undefined ? <p className="t-muted">{t('list.notHere')}</p> : null}
+      {query.isPending && !isDown ? (
         <SkeletonGroup label={t('loading')} className="stack">
           {SKELETON_ROWS.map((row) => (
             <Skeleton key={row} height={48} />

@@ -86,6 +86,16 @@ test('without a line a confirmation waits, is never shown as done, and outlives 
   expect(await countKept(viewer.id)).toBe(1)
 })
 
+test('a list that is not on the device says so without a line, and is no list of nobody', async () => {
+  goOffline()
+  const lost = answer(listAttendances, { status: 503, body: { code: 'general.unavailable', message: '' } })
+  await open([], [lost])
+  expect(await screen.findByText(/^Die Liste liegt nicht auf diesem Gerät/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Anwesend' })).toBeTruthy()
+  expect(screen.queryByText('Termin wird geladen')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+})
+
 test('what they train waits without looking like a confirmation, and they can be confirmed after it', async () => {
   await open()
   await toggle()
@@ -270,9 +280,13 @@ test('what each person still needs stands beside the name, asked once for all of
       status: 200,
       body: { data: list.map(({ user }) => ({ userId: user.id, sportId: 1, goals })) },
     }),
+    answer(addConfirmation, { status: 200, body: { data: makeAttendance({ confirmations: ['presence'] }) } }),
   ])
   expect(await screen.findAllByText(/bis (Gurtschritt|Streifen)/)).toHaveLength(2)
   expect(page.sent(readClassMissing)).toHaveLength(1)
+  // it moves with what is confirmed
+  await userEvent.click(await toggle())
+  await waitFor(() => expect(page.sent(readClassMissing)).toHaveLength(2))
 })
 
 test('who signs out with something unsent is asked, and it stays on the device for them', async () => {
