@@ -51,7 +51,18 @@ export function AppointmentPage(): ReactNode {
   if (error === null) return <AppointmentLoading />
   // an address that is no number names no class either
   const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
-  return isMissing ? <NoSuchAppointment /> : <QueryError query={query} headingLevel={1} />
+  return isMissing ? <NoSuchAppointment /> : <AppointmentFailed query={query} />
+}
+
+/** With the way back that every other state of the page has. */
+function AppointmentFailed(props: { readonly query: UseQueryResult<Appointment> }): ReactNode {
+  const t = useMessages('appointments')
+  return (
+    <>
+      <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
+      <QueryError query={props.query} headingLevel={1} />
+    </>
+  )
 }
 
 /**

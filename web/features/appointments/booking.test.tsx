@@ -288,6 +288,8 @@ test('a failed read offers to try again, in English too', async () => {
       ),
     ],
   })
-  await userEvent.click(await screen.findByRole('button', { name: /again/i }))
+  const again = await screen.findByRole('button', { name: /again/i })
+  expect(screen.getByRole('link', { name: 'Back to calendar' }).getAttribute('href')).toBe('/calendar')
+  await userEvent.click(again)
   expect(await screen.findByRole('heading', { name: 'Are you coming?' })).toBeTruthy()
 })

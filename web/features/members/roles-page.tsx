@@ -82,7 +82,7 @@ function Team(props: { readonly schoolId: number }): ReactNode {
           ))}
         </div>
       )}
-      {query.isPending ? null : (
+      {query.data === undefined ? null : (
         <p className={styles.hint}>
           <Icon icon={info} size={20} />
           <span>{t('roles.hint')}</span>
