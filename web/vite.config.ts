@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanPreloads, sharedBy } from './vite-plugins/first-load.ts'
 import { galleryAddress } from './vite-plugins/gallery-address.ts'
 import { leanContracts } from './vite-plugins/lean-contracts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
@@ -10,13 +11,19 @@ import { serviceWorker } from './vite-plugins/service-worker.ts'
 /** Where the server listens while only the web part is started by hand; `npm run dev` names its own. */
 const API = 'http://127.0.0.1:3000'
 
-/** Parts that most pages of the app area share, and the sign-in does not: one file instead of twenty small ones (P9, P10). */
-const SHARED_BY_PAGES =
-  /\/web\/(ui\/(band\/(?!belt)|empty-state|error-state|event|facts|hero|mat|meta-list|page-head|picture|section-head|top-bar|week-strip|woven)|features\/(errors\/query|sports\/))/
+const inWeb = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The pages that people see first (P9, P10): what they share with others comes in a few files instead of sixty. */
+const nameOfShared = sharedBy({
+  dashboard: inWeb('features/dashboard/dashboard-page.tsx'),
+  login: inWeb('features/sign-in-ways/login-page.tsx'),
+})
+
+const preloads = leanPreloads()
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [leanContracts(), react(), galleryAddress(), serviceWorker(), precompress()],
+  root: inWeb('.'),
+  plugins: [preloads.plugin, leanContracts(), react(), galleryAddress(), serviceWorker(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5350,
@@ -34,7 +41,7 @@ export default defineConfig({
     target: 'es2023',
     // the tokens need oklch, light-dark and color-mix anyway
     cssTarget: ['chrome125', 'firefox128', 'safari18'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     // the policy allows no data: scripts or styles, and small files are cached well as files
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -44,8 +51,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // what changes with our own code does not throw away what does not
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            { name: 'pages', test: SHARED_BY_PAGES, minShareCount: 3 },
+            { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'start', tags: ['$initial'] },
+            { name: nameOfShared, minShareCount: 2 },
           ],
         },
       },

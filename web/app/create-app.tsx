@@ -38,7 +38,7 @@ import { createGateKeeper } from './gates.ts'
 import type { GateKeeper } from './gates.ts'
 import { createGuard } from './guards.ts'
 import { RouterAnchor } from './navigation/router-anchor.tsx'
-import { preparePage } from './pages.ts'
+import { preparePage } from './find-page.ts'
 import { RootView } from './root-view.tsx'
 import { createStartup } from './start/startup.ts'
 

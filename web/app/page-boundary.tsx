@@ -7,7 +7,7 @@ import { loadChunk } from '../platform/chunk-loading.ts'
 import { useMessages } from '../platform/i18n.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { AlonePage } from './alone-page.tsx'
-import { pageFor } from './pages.ts'
+import { pageFor } from './find-page.ts'
 
 /** Drawn pages are fetched when they are needed, or when the browser has nothing else to do. */
 export const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))

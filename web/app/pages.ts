@@ -1,41 +1,10 @@
-/** Which code a route of the table loads. A route without a line here is not built, leads on, or is shown within another page. */
-import { createElement } from 'react'
-import type { ReactNode } from 'react'
+/** Which code a route of the table loads, but for where people come in (`first-pages.ts`). A route without a line in either is not built, leads on, or is shown within another page. */
 import { lazyPage } from '../platform/chunk-loading.ts'
-import type { LazyPage } from '../platform/chunk-loading.ts'
-import { loadBundles, currentLocale } from '../platform/i18n.tsx'
-import { isRouteName, routeEntry } from '../platform/route-table.ts'
-import type { RouteName } from '../platform/route-table.ts'
-import { SplashPage } from './start/splash-page.tsx'
+import { FIRST_PAGES } from './first-pages.ts'
+import { page } from './page-entry.ts'
+import type { PageTable } from './page-entry.ts'
 
-type PageEntry = {
-  readonly page: LazyPage
-  /** Words that are loaded together with the code. */
-  readonly bundles: readonly string[]
-}
-
-const page = (lazy: LazyPage, ...bundles: string[]): PageEntry => ({ page: lazy, bundles })
-
-/** Part of the first bytes: what people see while the rest loads. */
-const eager = (View: () => ReactNode): LazyPage =>
-  Object.assign(() => createElement(View), { preload: () => Promise.resolve() })
-
-const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
-  'start.splash': page(eager(SplashPage), 'start'),
-  'start.first-start': page(
-    lazyPage(() => import('../features/start/first-start-page.tsx'), 'FirstStartPage'),
-    'start',
-  ),
-  'auth.wrapper': page(
-    lazyPage(() => import('../features/auth/welcome-page.tsx'), 'WelcomePage'),
-    'auth',
-  ),
-  'auth.login': page(
-    lazyPage(() => import('../features/sign-in-ways/login-page.tsx'), 'LoginPage'),
-    'auth',
-    'credentials',
-    'security',
-  ),
+export const FURTHER_PAGES: PageTable = {
   'auth.email-verification': page(
     lazyPage(() => import('../features/credentials/email-verification-page.tsx'), 'EmailVerificationPage'),
     'credentials',
@@ -98,12 +67,6 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'scanner',
     'errors',
   ),
-  trial: page(
-    lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
-    'trials',
-    'ages',
-    'credentials',
-  ),
   verify: page(
     lazyPage(() => import('../features/documents/verify-page.tsx'), 'VerifyPage'),
     'certificates',
@@ -129,12 +92,6 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     'notifications',
     'family',
     'timetable',
-  ),
-  'app.dashboard': page(
-    lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-    'dashboard',
-    'booking',
-    'ages',
   ),
   'app.sports': page(
     lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
@@ -209,13 +166,6 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
     lazyPage(() => import('../features/family/take-over-page.tsx'), 'TakeOverPage'),
     'family',
     'credentials',
-  ),
-  search: page(
-    lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
-    'schools',
-    'calendar',
-    'ages',
-    'family',
   ),
   'app.schools-search': page(
     lazyPage(() => import('../features/schools/school-search-page.tsx'), 'SchoolSearchPage'),
@@ -364,28 +314,5 @@ const PAGES: { readonly [Name in RouteName]?: PageEntry } = {
   ),
 }
 
-const COMING_LATER = page(
-  lazyPage(() => import('../features/errors/coming-later-page.tsx'), 'ComingLaterPage'),
-)
-const NOT_FOUND = page(lazyPage(() => import('../features/errors/not-found-page.tsx'), 'NotFoundPage'))
-
-/** The route whose page shows this one. */
-export function hostOf(name: RouteName): RouteName {
-  const { within } = routeEntry(name)
-  return isRouteName(within) ? within : name
-}
-
 /** Rows with a page of their own, for the test that table and pages agree. */
-export const PAGE_NAMES: readonly string[] = Object.keys(PAGES)
-
-const entryFor = (name: RouteName | undefined): PageEntry =>
-  name === undefined ? NOT_FOUND : (PAGES[hostOf(name)] ?? COMING_LATER)
-
-/** The page of a route; `undefined` stands for an address that does not exist. */
-export const pageFor = (name: RouteName | undefined): LazyPage => entryFor(name).page
-
-/** Loads code and words of a page; rejects when its words cannot be loaded, code shows its own failure. */
-export async function preparePage(name: RouteName | undefined): Promise<void> {
-  const { page: lazy, bundles } = entryFor(name)
-  await Promise.all([lazy.preload(), loadBundles(bundles, currentLocale())])
-}
+export const PAGE_NAMES: readonly string[] = [FIRST_PAGES, FURTHER_PAGES].flatMap(Object.keys)

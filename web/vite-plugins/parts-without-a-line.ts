@@ -4,6 +4,7 @@
  */
 const PAGES = [
   'app/live.ts',
+  'app/pages.ts',
   'app/start/kept-start.ts',
   'app/start/without-a-line.ts',
   'app/shell/connection-bar.tsx',

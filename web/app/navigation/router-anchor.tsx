@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { LinkProps } from '../../ui/link/link.tsx'
 import { matchRoute } from '../../platform/router/match-route.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
-import { preparePage } from '../pages.ts'
+import { preparePage } from '../find-page.ts'
 
 /** A click that the browser itself should handle: another button, a modifier, another target, a download. */
 const isBrowsers = (event: MouseEvent<HTMLAnchorElement>): boolean =>

@@ -5,7 +5,7 @@ import { whenIdle } from '../../platform/idle.ts'
 import { readStored } from '../../platform/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
 import { loadErrorPage } from '../page-boundary.tsx'
-import { preparePage } from '../pages.ts'
+import { loadPages, preparePage } from '../find-page.ts'
 import { loadToasts } from '../root-view.tsx'
 import { loadConnectionBar } from '../shell/connection-notice.tsx'
 
@@ -21,9 +21,10 @@ export function prefetchFirstPage(): void {
   inBackground(preparePage(matchRoute(new URL(href, window.location.origin).pathname)?.name))
 }
 
-/** What has to be there when nothing can be loaded any more. */
+/** The way to every other page, and what has to be there when nothing can be loaded any more. */
 export function prefetchFailure(): void {
   whenIdle(() => {
+    inBackground(loadPages())
     inBackground(loadErrorPage())
     inBackground(loadConnectionBar())
     inBackground(loadToasts())

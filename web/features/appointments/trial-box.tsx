@@ -24,7 +24,6 @@ import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
 import { TrialBar } from './trial-bar.tsx'
 import styles from './trial-page.module.css'
 import { AnotherDate, ComingWays } from './trial-ways.tsx'
-import { isToday } from './when-text.ts'
 
 const NOTHING = { firstName: '', lastName: '', mail: '', phone: '' }
 type Field = keyof typeof NOTHING
@@ -151,9 +150,7 @@ function Registered(props: {
         {t('done.tag')}
       </Tag>
       <h2 className="t-section" aria-live="polite">
-        {isToday(trial.startAt)
-          ? t('done.titleToday', { name: firstName })
-          : t('done.title', { day: format.weekday(trial.startAt), name: firstName })}
+        {t('done.title', { day: format.weekday(trial.startAt), name: firstName })}
       </h2>
       <p>{t('done.text', { mail })}</p>
       <ComingWays trial={trial} />

@@ -1,0 +1,61 @@
+/** The page of a route: where people come in at once, every other by the table that is loaded beside the first page (P9). */
+import { lazyPage, loadChunk } from '../platform/chunk-loading.ts'
+import type { LazyPage } from '../platform/chunk-loading.ts'
+import { currentLocale, loadBundles } from '../platform/i18n.tsx'
+import { isRouteName, routeEntry } from '../platform/route-table.ts'
+import type { RouteName } from '../platform/route-table.ts'
+import { COMING_LATER, FIRST_PAGES, NOT_FOUND } from './first-pages.ts'
+import type { PageEntry } from './page-entry.ts'
+
+/** The route whose page shows this one. */
+export function hostOf(name: RouteName): RouteName {
+  const { within } = routeEntry(name)
+  return isRouteName(within) ? within : name
+}
+
+/** Every page; the browser asks for the file once. */
+export const loadPages = () => loadChunk(() => import('./pages.ts'))
+
+const firstEntry = (host: RouteName | undefined): PageEntry | undefined =>
+  host === undefined ? NOT_FOUND : FIRST_PAGES[host]
+
+const furtherEntry = async (host: RouteName): Promise<PageEntry> =>
+  (await loadPages()).FURTHER_PAGES[host] ?? COMING_LATER
+
+/** One component for each host, also once the table is there: a page that is shown is never mounted anew. */
+const further = new Map<RouteName, LazyPage>()
+
+function furtherPage(host: RouteName): LazyPage {
+  const known = further.get(host)
+  if (known !== undefined) return known
+  const found = lazyPage(async () => ({ Page: (await furtherEntry(host)).page }), 'Page')
+  further.set(host, found)
+  return found
+}
+
+const hostFor = (name: RouteName | undefined): RouteName | undefined =>
+  name === undefined ? undefined : hostOf(name)
+
+/** The page of a route; `undefined` stands for an address that does not exist. */
+export function pageFor(name: RouteName | undefined): LazyPage {
+  const host = hostFor(name)
+  return host === undefined ? NOT_FOUND.page : (firstEntry(host)?.page ?? furtherPage(host))
+}
+
+const prepareEntry = async ({ page, bundles }: PageEntry): Promise<void> => {
+  await Promise.all([page.preload(), loadBundles(bundles, currentLocale())])
+}
+
+/** Loads code and words of a page; rejects when its words cannot be loaded, code shows its own failure. */
+export async function preparePage(name: RouteName | undefined): Promise<void> {
+  const host = hostFor(name)
+  const first = firstEntry(host)
+  if (host === undefined || first !== undefined) {
+    await prepareEntry(first ?? NOT_FOUND)
+    return
+  }
+  // a table that does not come is told by the page, like its code
+  await furtherPage(host).preload()
+  const entry = await furtherEntry(host).catch(() => undefined)
+  if (entry !== undefined) await prepareEntry(entry)
+}

@@ -1,0 +1,56 @@
+/** Where people come in: members, and strangers by a link. These rows are part of the first bytes, so that nothing stands between. */
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPage } from '../platform/chunk-loading.ts'
+import type { LazyPage } from '../platform/chunk-loading.ts'
+import { page } from './page-entry.ts'
+import type { PageTable } from './page-entry.ts'
+import { SplashPage } from './start/splash-page.tsx'
+
+/** What people see while the rest loads. */
+const eager = (View: () => ReactNode): LazyPage =>
+  Object.assign(() => createElement(View), { preload: () => Promise.resolve() })
+
+export const FIRST_PAGES: PageTable = {
+  'start.splash': page(eager(SplashPage), 'start'),
+  'start.first-start': page(
+    lazyPage(() => import('../features/start/first-start-page.tsx'), 'FirstStartPage'),
+    'start',
+  ),
+  'auth.wrapper': page(
+    lazyPage(() => import('../features/auth/welcome-page.tsx'), 'WelcomePage'),
+    'auth',
+  ),
+  'auth.login': page(
+    lazyPage(() => import('../features/sign-in-ways/login-page.tsx'), 'LoginPage'),
+    'auth',
+    'credentials',
+    'security',
+  ),
+  trial: page(
+    lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
+    'trials',
+    'ages',
+    'credentials',
+  ),
+  search: page(
+    lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
+    'schools',
+    'calendar',
+    'ages',
+    'family',
+  ),
+  'app.dashboard': page(
+    lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    'dashboard',
+    'booking',
+    'ages',
+  ),
+}
+
+/** Of a route whose page is not built yet. */
+export const COMING_LATER = page(
+  lazyPage(() => import('../features/errors/coming-later-page.tsx'), 'ComingLaterPage'),
+)
+/** Of an address that does not exist. */
+export const NOT_FOUND = page(lazyPage(() => import('../features/errors/not-found-page.tsx'), 'NotFoundPage'))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { leanPreloads, loadedAtOnce, reachOf, sharedBy } from './first-load.ts'
+
+const MODULES: { readonly [id: string]: readonly string[] } = {
+  'dashboard.tsx': ['band.tsx', 'link.tsx'],
+  'login.tsx': ['link.tsx', 'field.tsx'],
+  'band.tsx': ['geometry.ts'],
+  'geometry.ts': ['band.tsx'],
+  'link.tsx': [],
+}
+const context = {
+  getModuleInfo: (id: string) => {
+    const importedIds = MODULES[id]
+    return importedIds === undefined ? null : { importedIds }
+  },
+}
+
+test('a page has all that its imports import, also in a ring, and what nobody tells of', () => {
+  expect([...reachOf('dashboard.tsx', context)]).toEqual([
+    'dashboard.tsx',
+    'band.tsx',
+    'link.tsx',
+    'geometry.ts',
+  ])
+  expect(reachOf('login.tsx', context).has('field.tsx')).toBe(true)
+})
+
+test('what both first pages need is one file, what one of them needs another, and the rest stays where it is', () => {
+  const nameOf = sharedBy({ dashboard: 'dashboard.tsx', login: 'login.tsx' })
+  expect(nameOf('link.tsx', context)).toBe('with-dashboard-login')
+  expect(nameOf('geometry.ts', context)).toBe('with-dashboard')
+  expect(nameOf('field.tsx', context)).toBe('with-login')
+  expect(nameOf('calendar.tsx', context)).toBeNull()
+})
+
+const FILES = {
+  'main.js': { type: 'chunk', isEntry: true, imports: ['start.js'] },
+  'start.js': { type: 'chunk', isEntry: false, imports: ['vendor.js', 'main.js'] },
+  'vendor.js': { type: 'chunk', isEntry: false, imports: [] },
+  'calendar.js': { type: 'chunk', isEntry: false, imports: ['start.js', 'grid.js'] },
+  'grid.js': { type: 'chunk', isEntry: false, imports: [] },
+  'main.css': { type: 'asset' },
+}
+
+test('nothing that the start has loaded is asked for again ahead of a page', () => {
+  expect([...loadedAtOnce(FILES)].toSorted()).toEqual(['main.js', 'start.js', 'vendor.js'])
+  const { plugin, resolveDependencies } = leanPreloads()
+  const handler: unknown = plugin.generateBundle
+  if (typeof handler !== 'function') throw new Error('no hook')
+  handler.call(undefined, {}, FILES)
+  expect(resolveDependencies('calendar.js', ['calendar.js', 'vendor.js', 'start.js', 'grid.js'])).toEqual([
+    'calendar.js',
+    'grid.js',
+  ])
+})
