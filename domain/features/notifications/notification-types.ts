@@ -26,8 +26,8 @@ type RelationParams = {
   birthdayAt?: string
 }
 
-/** `firstName` as above. */
-type CardParams = { firstName: string; number: string }
+/** `firstName` as above, `userId` of that child. */
+type CardParams = { firstName: string; number: string; userId?: number }
 
 /** `firstName` as above; `startAt` and `until` instants. */
 type PlaceParams = {

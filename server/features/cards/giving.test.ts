@@ -167,7 +167,7 @@ describe('a printed card', () => {
       )
     const number = String(given.body.data.number).padStart(4, '0')
     expect(sent.toSorted((a, b) => a.userId - b.userId)).toEqual([
-      { userId: mara.id, params: { firstName: 'Jonas', number } },
+      { userId: mara.id, params: { firstName: 'Jonas', number, userId: child.id } },
       { userId: child.id, params: { firstName: '', number } },
     ])
     expect((await give(mara, child, await newCard('kids'))).body.data.told).toEqual([])

@@ -22,7 +22,8 @@ export const noticeCard = async (
   if (told.id !== told.actorId)
     await notifyPeople(tx, [told.id], { ...notice, params: { firstName: '', number } }, now)
   const parents = (await listParents(tx, [told.id])).filter(({ id }) => id !== told.actorId)
-  const params = { firstName: told.firstName, number }
+  // it leads to the code of the child
+  const params = { firstName: told.firstName, number, userId: told.id }
   await notifyPeople(
     tx,
     parents.map(({ id }) => id),

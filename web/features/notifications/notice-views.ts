@@ -69,7 +69,10 @@ const card = (tone: NoteTone): NoticeView => ({
   icon: identificationCard,
   tone,
   topic: 'schools',
-  href: () => hrefTo('app.qr-code'),
+  href: ({ params }) => {
+    const user = idOf(params['userId'])
+    return hrefTo('app.qr-code', {}, user === undefined ? {} : { user })
+  },
 })
 const unpaid: NoticeView = { icon: creditCard, tone: 'danger', topic: 'subscriptions', href: toSubscriptions }
 const people = (

@@ -59,7 +59,7 @@ const PARAMS: NotificationParams = {
   'payment-warning-1': payment,
   'payment-warning-2': payment,
   'payment-warning-3': payment,
-  'card-linked': { firstName: 'Jonas', number: '0031' },
+  'card-linked': { firstName: 'Jonas', number: '0031', userId: 20 },
   'card-revoked': { firstName: 'Jonas', number: '0031' },
   'exam-invitation': examDay,
   'exam-answered': { ...examDay, firstName: 'Emil', requestType: 'accepted' },
@@ -161,6 +161,19 @@ describe('the page', () => {
       await screen.findByText('Level 2, Wing Chun, heute, 18:30. Bitte antworte bis heute, 17:00.'),
     ).toBeTruthy()
     expect(screen.getByText(/^Heute, 18:30, für Tarek Aydın/)).toBeTruthy()
+  })
+
+  test('of a card of a child leads to the code of that child, of one’s own to one’s own', async () => {
+    await open([
+      notice(8, 'card-linked'),
+      notice(9, 'card-revoked', { params: { firstName: '', number: '0031' } }),
+    ])
+    await screen.findByText(/Jonas.*Karte/)
+    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(leads.filter((href) => href?.startsWith('/user/qrcode'))).toEqual([
+      '/user/qrcode?user=20',
+      '/user/qrcode',
+    ])
   })
 
   // spec: notification-unread-to-read
