@@ -1,4 +1,5 @@
 /** What the desk of a school works with: a series, printed cards, papers, and somebody who was asked to stand in. */
+import { askForSpan } from '@wegband/domain/features/timetable/spans-contract.ts'
 import { askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { series } from '@wegband/server/db/schema/appointments.ts'
 import { cardBatches, printedCards } from '@wegband/server/db/schema/cards.ts'
@@ -24,6 +25,8 @@ export type Desk = {
   freshSportId(): number
   /** The other trainer is asked to stand in. */
   makeAsked(): Promise<number>
+  /** The other trainer is asked to stand in on a date, by a request for many. */
+  readonly spanId: number
 }
 
 const NEXT_FRIDAY = { startAt: '2026-11-27T17:30:00Z', endAt: '2026-11-27T19:00:00Z' } as const
@@ -109,8 +112,15 @@ export const makeDesk = async (app: TestApp, room: ClassRoom): Promise<Desk> => 
     const date = await room.makeClass({ ...NEXT_FRIDAY, typeId, seriesId, isPublic: false })
     return { seriesId, dateId: date.id }
   }
+  const { id: spanDateId } = await room.makeClass(NEXT_FRIDAY)
+  const span = await app.call(askForSpan, {
+    as: leader,
+    params: { id: String(room.school.id) },
+    body: { userId: room.otherTrainer.id, appointmentIds: [spanDateId], message: '' },
+  })
   return {
     leader,
+    spanId: span.body.data.id,
     otherTrainer: room.otherTrainer,
     typeId,
     ...(await makeLine()),

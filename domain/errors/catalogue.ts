@@ -219,6 +219,7 @@ export const ERRORS = {
   'timetable.past': 409,
   'timetable.capacity-below-booked': 409,
   'timetable.already-asked': 409,
+  'timetable.already-substituted': 409,
   'timetable.question-over': 409,
   'timetable.not-a-regular': 409,
 

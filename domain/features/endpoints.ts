@@ -6,6 +6,7 @@ import { appointmentEndpoints } from './appointments/contract.ts'
 import { dateEndpoints } from './timetable/contract.ts'
 import { pauseEndpoints } from './timetable/pauses-contract.ts'
 import { habitEndpoints } from './timetable/regulars-contract.ts'
+import { spanEndpoints } from './timetable/spans-contract.ts'
 import { substituteEndpoints } from './timetable/substitutes-contract.ts'
 import { cancelEndpoints } from './appointments/cancel-contract.ts'
 import { trialEndpoints } from './appointments/trial-contract.ts'
@@ -78,6 +79,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...dateEndpoints,
   ...pauseEndpoints,
   ...substituteEndpoints,
+  ...spanEndpoints,
   ...habitEndpoints,
   ...deedEndpoints,
   ...kioskEndpoints,

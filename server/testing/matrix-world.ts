@@ -3,6 +3,7 @@ import { attendances, series, trialRegistrations, waitingPlaces } from '../db/sc
 import { cardBatches, printedCards } from '../db/schema/cards.ts'
 import { notifications } from '../db/schema/letters.ts'
 import { memberTokens } from '../db/schema/people.ts'
+import { substituteAnswers, substituteQuestions, substituteSpans } from '../db/schema/timetable.ts'
 import { videoTrainingAttendees, videoTrainings } from '../db/schema/video-trainings.ts'
 import type { Database } from '../db/open-database.ts'
 import { makeLegacyMember } from './joining-makers.ts'
@@ -72,6 +73,9 @@ export type MatrixWorld = {
   readonly contentId: number
   /** Of the school alone, starts in an hour, nobody attends. */
   readonly classId: number
+  /** The trainer is asked by the leader to stand in on one date in four weeks. */
+  readonly spanId: number
+  readonly spanClassId: number
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
   /** Of the school alone, starts in an hour; its one place is somebody else's, and `self` waits for it. */
@@ -202,6 +206,23 @@ const makeSeries = async (
   return seriesId
 }
 
+const makeSpan = async (
+  db: Database,
+  school: Place,
+  { trainer, leader }: MatrixWorld['people'],
+  shared: { typeId: number; sportIds: number[] },
+): Promise<Pick<MatrixWorld, 'spanId' | 'spanClassId'>> => {
+  const hour = { startAt: '2026-12-18T17:30:00Z', endAt: '2026-12-18T19:00:00Z' }
+  const { id: appointmentId } = await makeAppointment(db, school, { ...shared, ...hour, isPublic: false })
+  const { id: spanId } = only(
+    await db.drizzle.insert(substituteSpans).values({ schoolId: school.id }).returning(),
+  )
+  const asking = { appointmentId, spanId, askedBy: leader.id, answerUntil: '2026-12-18T15:30:00Z' }
+  const { id: questionId } = only(await db.drizzle.insert(substituteQuestions).values(asking).returning())
+  await db.drizzle.insert(substituteAnswers).values({ questionId, userId: trainer.id })
+  return { spanId, spanClassId: appointmentId }
+}
+
 /** Rows of its own each time: a question that changes something spoils nothing for the next one. */
 export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
   const sport = await makeSport(db)
@@ -257,6 +278,7 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     moduleId: module.id,
     contentId: content.id,
     classId: planned.id,
+    ...(await makeSpan(db, school, people, shared)),
     runningId: running.id,
     ...waitedFor,
     attendanceId: attendance.id,

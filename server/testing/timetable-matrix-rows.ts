@@ -28,7 +28,15 @@ import {
   readSubstitute,
   withdrawSubstitute,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { CLUB_SIDE, FAMILY, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
+import {
+  answerSpan,
+  askForSpan,
+  listOpenSpans,
+  listSpanChoices,
+  readSpan,
+  withdrawSpan,
+} from '@wegband/domain/features/timetable/spans-contract.ts'
+import { CLUB_SIDE, FAMILY, forAccounts, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
 
 const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
 /** They see the class and may not change it: the trainer teaches another. */
@@ -118,6 +126,30 @@ export const timetableRows: readonly MatrixRow[] = [
   })),
   row(withdrawSubstitute, 404, { 401: STRANGER, 403: ONLY_SEE }, ({ classId }) => ({
     params: { id: classId },
+  })),
+  row(listSpanChoices, 404, { 200: CLUB_SIDE, ...OTHERS }, ({ schoolId }) => ({
+    params: { id: schoolId },
+    query: { from: '2026-11-20', to: '2026-12-11' },
+  })),
+  // The class is planned by others than its trainer, and the trainer teaches another.
+  row(
+    askForSpan,
+    404,
+    { 201: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    ({ schoolId, classId, people }) => ({
+      params: { id: schoolId },
+      body: { userId: people.trainer.id, appointmentIds: [classId], message: '' },
+    }),
+  ),
+  forAccounts(listOpenSpans),
+  // The other trainer is asked: beside them it is for the trainer side.
+  row(readSpan, 404, { 200: CLUB_SIDE, ...OTHERS }, ({ spanId }) => ({ params: { id: spanId } })),
+  row(answerSpan, 404, { 200: ['trainer'], ...OTHERS }, ({ spanId, spanClassId }) => ({
+    params: { id: spanId },
+    body: { appointmentIds: [spanClassId], isAccepted: true },
+  })),
+  row(withdrawSpan, 404, { 200: PLANNERS, 401: STRANGER, 403: ['anonymous', 'trainer'] }, ({ spanId }) => ({
+    params: { id: spanId },
   })),
   row(readHabits, 404, { 200: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
   row(comeAlways, 404, { 200: FAMILY, ...OTHERS }, ({ seriesId, selfId }) => ({

@@ -8,7 +8,10 @@ import { whyNotEnd, whyNotStart } from './start-rules.ts'
 import { freeTrialSlots, isTrialOpen } from './trial-rules.ts'
 
 /** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
-export const mayEdit = (facts: AppointmentFacts, actor: AppointmentActor): boolean =>
+export const mayEdit = (
+  facts: Pick<AppointmentFacts, 'endedAt' | 'schoolId' | 'trainerId'>,
+  actor: AppointmentActor,
+): boolean =>
   facts.endedAt === null &&
   (hasRole(actor, facts.schoolId, 'staff') ||
     hasRole(actor, facts.schoolId, 'leader') ||

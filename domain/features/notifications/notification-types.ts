@@ -53,10 +53,15 @@ type ChangedParams = Omit<PlaceParams, 'until'> & {
   wasAt: string
   place: string
   trainer: string
+  /** Of a substitute for many dates, the first one at `startAt`; `changeType` with -many. */
+  count?: number
 }
 /** `count` dates without a place, the first one at `startAt`. `changeType`: waiting or full, with -many and -child. */
 type HabitFullParams = Omit<PlaceParams, 'until'> & { changeType: string; count: number }
-/** `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. */
+/**
+ * `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. Of a request for many dates also how many of how
+ * many it is about, the first one at `startAt`; `changeType`: many, or part where some are open still.
+ */
 type SubstituteParams = {
   firstName: string
   lastName: string
@@ -64,6 +69,10 @@ type SubstituteParams = {
   className: string
   appointmentId: number
   startAt: string
+  spanId?: number
+  count?: number
+  total?: number
+  changeType?: string
 }
 
 /** `firstName` as above; `startAt` of the exam day, `until` when it may be answered, `count` tasks to show again. */

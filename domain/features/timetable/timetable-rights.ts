@@ -29,9 +29,15 @@ export const whyNotPlan = (actor: Planner, planned: Planned): ErrorCode | undefi
   return isOwn ? undefined : 'appointments.not-allowed'
 }
 
+/** What has to be known of a date for that. */
+export type Changeable = Pick<
+  AppointmentFacts,
+  'schoolId' | 'trainerId' | 'startAt' | 'startedAt' | 'endedAt' | 'isCancelled'
+>
+
 /** Why this date may not be changed any more, or undefined. What has begun, and what was called off, stays as it was. */
 export const whyNotChange = (
-  facts: AppointmentFacts,
+  facts: Changeable,
   actor: AppointmentActor,
   now: Instant,
 ): ErrorCode | undefined => {

@@ -55,6 +55,8 @@ type Writing = {
   readonly curriculum: Curriculum
   readonly byId: number | null
   readonly now: Date
+  /** Who changes many dates at once tells people once for all of them. */
+  readonly isTold?: boolean
 }
 
 /**
@@ -65,7 +67,7 @@ export const writeDate = async (
   tx: Db,
   row: DateRow,
   { values, own, original, texts = {} }: DateChange,
-  { curriculum, byId, now }: Writing,
+  { curriculum, byId, now, isTold = true }: Writing,
 ): Promise<void> => {
   const { startAt, endAt, sportIds, ...details } = values
   const booked = row.attendeesCount + row.heldPlaces
@@ -90,7 +92,7 @@ export const writeDate = async (
   if (sportIds !== undefined && !sameSports(await listSportsOf(tx, row.id), sportIds))
     await replaceSports(tx, row.id, sportIds)
   const changeType = changeTypeOf(row, after)
-  if (changeType !== undefined && after.cancelledAt === null)
+  if (isTold && changeType !== undefined && after.cancelledAt === null)
     await tellChanged(tx, curriculum, { before: row, after, changeType, byId }, now)
   if (columns.capacity !== undefined) await moveUp(tx, row.id, now)
 }

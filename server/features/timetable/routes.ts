@@ -28,6 +28,14 @@ import {
   readSubstitute as readSubstituteEndpoint,
   withdrawSubstitute as withdrawSubstituteEndpoint,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import {
+  answerSpan as answerSpanEndpoint,
+  askForSpan as askForSpanEndpoint,
+  listOpenSpans as listOpenSpansEndpoint,
+  listSpanChoices as listSpanChoicesEndpoint,
+  readSpan as readSpanEndpoint,
+  withdrawSpan as withdrawSpanEndpoint,
+} from '@wegband/domain/features/timetable/spans-contract.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { changeDetails, changeSeries } from './change-details.ts'
@@ -37,6 +45,8 @@ import { pauseSchool } from './pause-school.ts'
 import { readClassPlan, readSeries, readTimetableChoices } from './read-series.ts'
 import { changeSharedPause, endSharedPause, listSharedPauses } from './shared-pauses.ts'
 import { openDate, resetDate } from './single-dates.ts'
+import { listSpanChoices } from './span-choices.ts'
+import { answerSpan, askForSpan, listOpenSpans, readSpan, withdrawSpan } from './spans.ts'
 import {
   answerSubstitute,
   askSubstitutes,
@@ -49,6 +59,7 @@ export const routes: FeatureRoutes = (app) => {
   serveDates(app)
   servePauses(app)
   serveSubstitutes(app)
+  serveSpans(app)
   serveHabits(app)
 }
 
@@ -126,6 +137,33 @@ const serveSubstitutes = (app: HttpApp): void => {
   serve(app, withdrawSubstituteEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await withdrawSubstitute(context, params.id) },
+  }))
+}
+
+const serveSpans = (app: HttpApp): void => {
+  serve(app, listSpanChoicesEndpoint, async (context, { params, query }) => ({
+    status: 200,
+    body: { data: await listSpanChoices(context, { ...params, ...query }) },
+  }))
+  serve(app, askForSpanEndpoint, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await askForSpan(context, { ...params, ...body }) },
+  }))
+  serve(app, listOpenSpansEndpoint, async (context) => ({
+    status: 200,
+    body: { data: await listOpenSpans(context) },
+  }))
+  serve(app, readSpanEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readSpan(context, params.id) },
+  }))
+  serve(app, answerSpanEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await answerSpan(context, { ...params, ...body }) },
+  }))
+  serve(app, withdrawSpanEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await withdrawSpan(context, params.id) },
   }))
 }
 

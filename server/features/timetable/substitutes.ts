@@ -2,6 +2,7 @@
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { mayStandIn } from '@wegband/domain/features/timetable/standing-in.ts'
 import type {
   SubstituteCandidate,
   SubstituteQuestion,
@@ -12,11 +13,10 @@ import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
 import { loadAppointment, type LoadedAppointment } from '../appointments/load-appointment.ts'
-import { giveUpPlace, lockPlace } from '../appointments/places.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
-import { writeDate } from './change-date.ts'
-import { type DateRow, findSeries, listTrainers, lockDate } from './store.ts'
+import { type Entering, enterSubstitute } from './enter-substitute.ts'
+import { type DateRow, listTrainers, lockDate } from './store.ts'
 import {
   closeQuestion,
   findQuestion,
@@ -55,11 +55,7 @@ const loadForAsking = async (context: Context, id: number): Promise<LoadedAppoin
 
 /** Trainers who teach one of its sports (any trainer where it has none), without its own. */
 const candidatesOf = async (db: Db, { facts }: LoadedAppointment) =>
-  (await listTrainers(db, facts.schoolId)).filter(
-    ({ id, sportIds }) =>
-      id !== facts.trainerId &&
-      (facts.sportIds.length === 0 || sportIds.some((sportId) => facts.sportIds.includes(sportId))),
-  )
+  (await listTrainers(db, facts.schoolId)).filter((person) => mayStandIn(person, facts))
 
 export const listCandidates = async (context: Context, id: number): Promise<SubstituteCandidate[]> => {
   const loaded = await loadForAsking(context, id)
@@ -153,30 +149,16 @@ export const answerSubstitute = async (
   throw new AppError('timetable.question-over', { data })
 }
 
-type Step = { row: DateRow; question: QuestionRow; userId: number; curriculum: Curriculum }
-
 /** Under the lock of the class, so there is one. */
-const takeOver = async (
-  tx: Db,
-  { row, question, userId, curriculum }: Step,
-  now: Date,
-): Promise<QuestionRow> => {
-  await writeAnswer(tx, question.id, userId, 'accepted', now.toISOString())
-  await untellAsked(tx, { question, row }, now)
-  const taken = await closeQuestion(tx, question.id, { state: 'taken', takenBy: userId }, now.toISOString())
-  // Who leads a class does not attend it.
-  const place = await lockPlace(tx, row.id, userId)
-  if (place !== undefined) await giveUpPlace(tx, row.id, place, now)
-  const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
-  const own = line === undefined ? [] : [...new Set([...row.ownFields, 'trainer'])]
-  const original = line?.trainerId ?? row.insteadOfId ?? row.trainerId
-  await writeDate(tx, row, { values: { trainer: userId }, own, original }, { curriculum, byId: userId, now })
-  await tellFound(tx, { question, row }, userId, now)
-  return taken ?? question
+const takeOver = async (tx: Db, step: Entering, now: Date): Promise<QuestionRow> => {
+  const taken = await enterSubstitute(tx, step, now)
+  await untellAsked(tx, step, now)
+  await tellFound(tx, step, step.userId, now)
+  return taken
 }
 
 /** When the last one cannot, nobody has to wait for the time to run out. */
-const decline = async (tx: Db, { row, question, userId }: Step, now: Date): Promise<QuestionRow> => {
+const decline = async (tx: Db, { row, question, userId }: Entering, now: Date): Promise<QuestionRow> => {
   await writeAnswer(tx, question.id, userId, 'declined', now.toISOString())
   const answers = await listAnswers(tx, question.id)
   if (answers.some(({ answer }) => answer === 'open')) return question

@@ -5,10 +5,12 @@ import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
+import { isSpanOpen } from './span-store.ts'
 import { type DateRow, findName } from './store.ts'
 import { listAnswers, type QuestionRow } from './substitute-store.ts'
 
 const SUBJECT = 'substitute-question'
+export const SPAN_SUBJECT = 'substitute-span'
 
 type About = { readonly question: QuestionRow; readonly row: DateRow }
 
@@ -48,11 +50,24 @@ const askedOf = async (tx: Db, { question }: About): Promise<number[]> =>
 export const tellAsked = async (tx: Db, about: About, now: Date): Promise<void> =>
   tell(tx, 'substitute-asked', await askedOf(tx, about), about, about.question.askedBy, now)
 
-/** Nothing is asked of anybody any more. */
+/** Of a question that is over: nothing is asked of anybody any more, nor by the request that it is part of once that is over too. */
 export const untellAsked = async (tx: Db, about: About, now: Date): Promise<void> => {
-  const { id: subjectId } = about.question
+  const { id: subjectId, spanId } = about.question
   const type = 'substitute-asked'
-  await withdrawNotices(tx, await askedOf(tx, about), { type, subjectType: SUBJECT, subjectId }, now)
+  const asked = await askedOf(tx, about)
+  if (spanId === null) await withdrawNotices(tx, asked, { type, subjectType: SUBJECT, subjectId }, now)
+  else await untellSpan(tx, { spanId, asked }, now)
+}
+
+/** Those who answer parts of it at the same moment come one after the other here, after their dates, so that the last one sees it is over. */
+export const untellSpan = async (
+  tx: Db,
+  { spanId, asked }: { spanId: number; asked: readonly number[] },
+  now: Date,
+): Promise<void> => {
+  if (await isSpanOpen(tx, spanId)) return
+  const notice = { type: 'substitute-asked', subjectType: SPAN_SUBJECT, subjectId: spanId } as const
+  await withdrawNotices(tx, asked, notice, now)
 }
 
 /** The one who asked, the one whose class it is, and the others who were asked. */

@@ -1,0 +1,34 @@
+/** Enters who stands in on one date, in whichever way they were asked; whoever calls it holds the class and tells people. */
+import type { Db } from '../../db/transaction.ts'
+import { giveUpPlace, lockPlace } from '../appointments/places.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { writeDate } from './change-date.ts'
+import { type DateRow, findSeries } from './store.ts'
+import { closeQuestion, type QuestionRow, writeAnswer } from './substitute-store.ts'
+
+export type Entering = {
+  readonly row: DateRow
+  readonly question: QuestionRow
+  readonly userId: number
+  readonly curriculum: Curriculum
+  /** Those who come are told by this, unless they are told for many dates at once. */
+  readonly isTold?: boolean
+}
+
+export const enterSubstitute = async (
+  tx: Db,
+  { row, question, userId, curriculum, isTold = true }: Entering,
+  now: Date,
+): Promise<QuestionRow> => {
+  await writeAnswer(tx, question.id, userId, 'accepted', now.toISOString())
+  const taken = await closeQuestion(tx, question.id, { state: 'taken', takenBy: userId }, now.toISOString())
+  // Who leads a class does not attend it.
+  const place = await lockPlace(tx, row.id, userId)
+  if (place !== undefined) await giveUpPlace(tx, row.id, place, now)
+  const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
+  const own = line === undefined ? [] : [...new Set([...row.ownFields, 'trainer'])]
+  const original = line?.trainerId ?? row.insteadOfId ?? row.trainerId
+  const change = { values: { trainer: userId }, own, original }
+  await writeDate(tx, row, change, { curriculum, byId: userId, now, isTold })
+  return taken ?? question
+}
