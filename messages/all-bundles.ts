@@ -39,6 +39,7 @@ import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
+import deStandingIn from './de/standing-in.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
@@ -85,6 +86,7 @@ import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
+import enStandingIn from './en/standing-in.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
@@ -134,6 +136,7 @@ const de: MessageBundles = {
   shell: deShell,
   sports: deSports,
   start: deStart,
+  'standing-in': deStandingIn,
   subscriptions: deSubscriptions,
   texts: deTexts,
   timetable: deTimetable,
@@ -182,6 +185,7 @@ const en: Bundles = {
   shell: enShell,
   sports: enSports,
   start: enStart,
+  'standing-in': enStandingIn,
   subscriptions: enSubscriptions,
   texts: enTexts,
   timetable: enTimetable,

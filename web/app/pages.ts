@@ -144,6 +144,10 @@ export const FURTHER_PAGES: PageTable = {
     'calendar',
     'ages',
   ),
+  'app.substitute-span': page(
+    lazyPage(() => import('../features/timetable/substitute-span-page.tsx'), 'SubstituteSpanPage'),
+    'standing-in',
+  ),
   'app.timetable-new': page(
     lazyPage(() => import('../features/timetable/new-class-page.tsx'), 'NewClassPage'),
     'timetable',
@@ -152,6 +156,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.timetable-edit': page(
     lazyPage(() => import('../features/timetable/edit-class-page.tsx'), 'EditClassPage'),
     'timetable',
+    'standing-in',
     'appointments',
     'profile',
   ),
@@ -276,6 +281,7 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/trainer/trainer-page.tsx'), 'TrainerPage'),
     'trainer',
     'schools',
+    'standing-in',
   ),
   'app.profile': page(
     lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),

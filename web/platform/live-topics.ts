@@ -16,6 +16,11 @@ import { readClassCards } from '@wegband/domain/features/appointments/deeds-cont
 import { countKiosks } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { readClassPlan, readSeries } from '@wegband/domain/features/timetable/contract.ts'
 import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  listOpenSpans,
+  listSpanChoices,
+  readSpan,
+} from '@wegband/domain/features/timetable/spans-contract.ts'
 import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
@@ -74,7 +79,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
       readSubstitute,
       readHabits,
     ],
-    all: [listAppointments, readSeries],
+    all: [listAppointments, readSeries, listSpanChoices, listOpenSpans, readSpan],
   },
   attendances: {
     one: [readAppointment, listAttendances, readWaitingList, readExamDay, listExamInvitations, readHabits],

@@ -140,6 +140,8 @@ const clubRoutes = {
   /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
   'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
   'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
+  /** Not of the specification: a request to stand in on many dates (docs/decisions/0039). */
+  'app.substitute-span': app('/timetable/substitutes/$spanId', 'calendar', 'substituteSpan'),
   /** Not of the specification: candidates, scores and results of an exam day. */
   'app.exam-day': app('/appointments/$appointmentId/exam', 'calendar', 'examDay'),
   'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),

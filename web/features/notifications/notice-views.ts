@@ -59,6 +59,11 @@ const toAppointment = ({ params }: Notification): string | undefined => {
   const appointmentId = idOf(params['appointmentId'])
   return appointmentId === undefined ? undefined : hrefTo('app.appointment', { appointmentId })
 }
+/** A request for many dates has a page of its own. */
+const toSpan = (notice: Notification): string | undefined => {
+  const spanId = idOf(notice.params['spanId'])
+  return spanId === undefined ? toAppointment(notice) : hrefTo('app.substitute-span', { spanId })
+}
 const place = (tone: NoteTone): NoticeView => ({
   icon: calendarPlus,
   tone,
@@ -104,9 +109,9 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'class-cancelled': { ...place('danger'), icon: calendarX },
   'class-changed': place('warning'),
   'habit-full': place('warning'),
-  'substitute-asked': place('warning'),
-  'substitute-found': place('positive'),
-  'substitute-missing': place('danger'),
+  'substitute-asked': { ...place('warning'), href: toSpan },
+  'substitute-found': { ...place('positive'), href: toSpan },
+  'substitute-missing': { ...place('danger'), href: toSpan },
   'judgement-changed': place('neutral'),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,

@@ -1,22 +1,15 @@
 /** Whom a trainer asks to stand in, what they are told, and until when they may answer. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import {
-  dayOf,
-  instantAt,
-  instantOf,
-  MS_PER_HOUR,
-  MS_PER_MINUTE,
-  msOf,
-  wallTimeOf,
-} from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, instantAt, wallTimeOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { usualAnswerUntil } from '@wegband/domain/features/timetable/standing-in.ts'
 import {
   askSubstitutes,
   SUBSTITUTE_MESSAGE_LENGTH,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { call } from '../../platform/api.ts'
-import { now } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -27,18 +20,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { refreshTimetable, useCandidates } from './queries.ts'
 import styles from './timetable.module.css'
-
-/** Time enough to tell those who come, and for the leaders to look further. */
-const ANSWER_BEFORE_HOURS = 2
-const SHORTEST_MINUTES = 15
-
-/** Two hours before the class; of a class that begins sooner, half of the time that is left. */
-const usualUntil = (startAt: string): string => {
-  const start = msOf(startAt)
-  const usual = start - ANSWER_BEFORE_HOURS * MS_PER_HOUR
-  const soon = now() + SHORTEST_MINUTES * MS_PER_MINUTE
-  return instantOf(usual > soon ? usual : now() + (start - now()) / 2)
-}
 
 type Asking = {
   readonly userIds: readonly number[]
@@ -65,7 +46,7 @@ export function AskDialog(props: {
   const words = useErrorWords()
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking>(() => {
-    const until = usualUntil(appointment.startAt)
+    const until = usualAnswerUntil(appointment.startAt, nowIso())
     return { userIds: [], message: '', day: dayOf(until), time: wallTimeOf(until).slice(0, 5) }
   })
   const ask = useMutation({

@@ -15,3 +15,4 @@ export const AbsenceDialogOnDemand = onDemand(
 export const SharedPauseDialogOnDemand = onDemand(
   async () => (await import('./shared-pause-dialog.tsx')).SharedPauseDialog,
 )
+export const AwayDialogOnDemand = onDemand(async () => (await import('./away-dialog.tsx')).AwayDialog)

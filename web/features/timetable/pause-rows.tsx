@@ -16,12 +16,17 @@ import { clockCounterClockwise } from '../../ui/icon/phosphor/clock-counter-cloc
 import { pause as pauseIcon } from '../../ui/icon/phosphor/pause.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { plus } from '../../ui/icon/phosphor/plus.gen.ts'
+import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { Change, ClassDraft } from './class-draft.ts'
-import { ExceptionDialogOnDemand, SharedPauseDialogOnDemand } from './dialogs-on-demand.tsx'
+import {
+  AwayDialogOnDemand,
+  ExceptionDialogOnDemand,
+  SharedPauseDialogOnDemand,
+} from './dialogs-on-demand.tsx'
 import { refreshTimetable, useSharedPauses } from './queries.ts'
 import styles from './timetable.module.css'
 
@@ -87,10 +92,11 @@ export function PauseRows(props: Props): ReactNode {
             : exceptions.map((date) => <ExceptionRow key={date.appointmentId} date={date} series={series} />)}
         </List>
       )}
-      <div>
+      <div className="row-wrap">
         <Button icon={plus} onClick={() => setAdding(true)}>
           {t('pauses.add')}
         </Button>
+        {series === undefined ? null : <AwayFromSeries series={series} />}
       </div>
       {isAdding ? (
         <ExceptionDialogOnDemand
@@ -114,6 +120,23 @@ export function PauseRows(props: Props): ReactNode {
         />
       )}
     </section>
+  )
+}
+
+/** Somebody else leads some of its dates: asked at once, whatever becomes of the form. */
+function AwayFromSeries(props: { readonly series: Series }): ReactNode {
+  const { id, school } = props.series
+  const t = useMessages('standing-in')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button icon={userSwitch} onClick={() => setAsking(true)}>
+        {t('away.openSeries')}
+      </Button>
+      {isAsking ? (
+        <AwayDialogOnDemand schools={[school]} seriesId={id} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
   )
 }
 

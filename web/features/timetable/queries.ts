@@ -10,6 +10,11 @@ import {
 import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { listCandidates, readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import {
+  listOpenSpans,
+  listSpanChoices,
+  readSpan,
+} from '@wegband/domain/features/timetable/spans-contract.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { refresh } from '../appointments/queries.ts'
 
@@ -38,6 +43,10 @@ export const useSubstitute = (id: number, isWanted = true) =>
 
 export const useCandidates = (id: number) => useQuery(queryOf(listCandidates, { params: { id } }))
 
+export const useSpan = (id: number | string) => useQuery(queryOf(readSpan, { params: { id } }))
+
+export const useOpenSpans = (isWanted: boolean) => useQuery({ ...queryOf(listOpenSpans), enabled: isWanted })
+
 export const useHabits = (id: number, isWanted: boolean) =>
   useQuery({ ...queryOf(readHabits, { params: { id } }), enabled: isWanted })
 
@@ -49,6 +58,19 @@ export async function refreshTimetable(client: QueryClient, id: number): Promise
     invalidate(client, [listAppointments, readSeries, readClassPlan, listSharedPauses]),
   ])
 }
+
+/** After a request for many dates was made, answered or taken back. */
+export const refreshSpans = (client: QueryClient): Promise<void> =>
+  invalidate(client, [
+    listSpanChoices,
+    listOpenSpans,
+    readSpan,
+    readSubstitute,
+    listAppointments,
+    readAppointment,
+    readSeries,
+    readClassPlan,
+  ])
 
 /** After a change of all classes of a school. */
 export const refreshPlans = (client: QueryClient): Promise<void> =>

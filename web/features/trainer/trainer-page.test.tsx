@@ -8,6 +8,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
+import { listOpenSpans } from '@wegband/domain/features/timetable/spans-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import {
@@ -45,6 +46,7 @@ const open = (
         const list = query['capabilities[]'] === undefined ? today : forgotten
         return page(list.filter(({ startAt }) => startAt < String(query['start_before'])))
       }),
+      answer(listOpenSpans, { status: 200, body: { data: [] } }),
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       ...more,
     ],

@@ -1,7 +1,7 @@
 /** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayOf, instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
+import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -23,6 +24,8 @@ import { actorOf } from '../appointments/asking-person.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
+import { AwayDialogOnDemand } from '../timetable/dialogs-on-demand.tsx'
+import { OpenSpans } from '../timetable/open-spans.tsx'
 import { useTrainerClasses } from './queries.ts'
 import { ClassTile, OtherClasses } from './trainer-classes.tsx'
 import { type TrainerDay, trainerDay } from './trainer-day.ts'
@@ -83,6 +86,7 @@ function TrainersDay(): ReactNode {
                 {t('newClass')}
               </Button>
             ) : null}
+            <AwayButton />
             <Button icon={qrCode} href={hrefTo('app.scanner')}>
               {t('scan')}
             </Button>
@@ -91,6 +95,7 @@ function TrainersDay(): ReactNode {
       />
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
       <div className={styles.body}>
+        {schools.length > 0 ? <OpenSpans /> : null}
         <QueryError query={classes.today.error === null ? classes.running : classes.today} />
         {classes.today.isPending && schools.length > 0 ? (
           <SkeletonGroup label={t('loading')} className="stack">
@@ -101,6 +106,25 @@ function TrainersDay(): ReactNode {
         ) : null}
         {day ? <LoadedDay day={day} /> : null}
       </div>
+    </>
+  )
+}
+
+/** For who teaches somewhere: all of their classes of some days are handed on at once. */
+function AwayButton(): ReactNode {
+  const t = useMessages('standing-in')
+  const viewer = useViewer()
+  const [isAsking, setAsking] = useState(false)
+  const [first, ...others] = viewer.schools
+    .filter(({ schoolId }) => hasRole(viewer, schoolId, 'trainer'))
+    .map(({ schoolId, name }) => ({ id: schoolId, name }))
+  if (first === undefined) return null
+  return (
+    <>
+      <Button icon={userSwitch} onClick={() => setAsking(true)}>
+        {t('away.open')}
+      </Button>
+      {isAsking ? <AwayDialogOnDemand schools={[first, ...others]} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
