@@ -10,6 +10,7 @@ import * as members from '@wegband/domain/features/members/contract.ts'
 import * as timetable from '@wegband/domain/features/timetable/contract.ts'
 import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import * as regulars from '@wegband/domain/features/timetable/regulars-contract.ts'
+import * as spans from '@wegband/domain/features/timetable/spans-contract.ts'
 import * as substitutes from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { nextNumber } from '@wegband/server/testing/makers.ts'
 import type { Club } from './small-club.ts'
@@ -73,6 +74,18 @@ const TIMETABLE: readonly StatementRow[] = [
     as: all.leader,
     params: { id: await all.makeAsked() },
   })),
+  row(spans.listSpanChoices, 200, 5, (all) => ({
+    as: all.leader,
+    params: { id: all.schoolId },
+    query: { from: '2026-11-20', to: '2026-12-11', series_id: String(all.seriesId) },
+  })),
+  row(spans.listOpenSpans, 200, 5, asLeader()),
+  row(
+    spans.readSpan,
+    200,
+    6,
+    asLeader(({ spanId }) => ({ params: { id: spanId } })),
+  ),
   row(
     regulars.readHabits,
     200,
