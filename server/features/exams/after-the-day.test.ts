@@ -1,17 +1,20 @@
 /** What follows an exam day: the certificates of all on paper, and another try for who did not pass. */
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   answerExamInvitation,
   listExamInvitations,
   offerNextTry,
   readExamDay,
-  releaseResults,
   takeBackRelease,
 } from '@wegband/domain/features/exams/contract.ts'
-import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
-import { attendances } from '../../db/schema/appointments.ts'
-import { type ExamRoom, makeExamRoom } from '../../testing/exam-room.ts'
+import {
+  candidateParams,
+  type ExamRoom,
+  FAILED,
+  LATER,
+  makeExamRoom,
+  PASSED,
+} from '../../testing/exam-room.ts'
 import { makeMember, type UserRow } from '../../testing/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -27,41 +30,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
 
-const LATER = { startAt: '2026-12-12T09:00:00Z', endAt: '2026-12-12T11:00:00Z' }
-const PASSED = [3, 3, 2, 3, 3, 2] as const
-const FAILED = [3, 3, 0, 3, 3, 0] as const
-
-const of = (day: Appointment, person: UserRow) => ({ id: String(day.id), userId: String(person.id) })
-const release = (day: Appointment) =>
-  app.call(releaseResults, { as: room.trainer, params: { id: String(day.id) } })
 const accept = (day: Appointment, person: UserRow) =>
-  app.call(answerExamInvitation, { as: person, params: of(day, person), body: { answer: 'accepted' } })
-const noticesOf = async (as: UserRow) =>
-  (await app.call(listNotifications, { as })).body.data.map(({ type }) => type)
-const attends = async (day: Appointment, person: UserRow): Promise<boolean> =>
-  (await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, day.id))).some(
-    ({ userId }) => userId === person.id,
-  )
-
-/** A started day with one candidate who is scored. */
-const scored = async (points: readonly (0 | 2 | 3)[]) => {
-  const person = await room.makeReady()
-  const day = await room.makeDay()
-  await room.book(day, person)
-  await room.start(day)
-  await room.give(room.trainer, day, person, points)
-  expect(await room.handIn(room.trainer, day, person)).toBe(200)
-  return { person, day }
-}
+  app.call(answerExamInvitation, {
+    as: person,
+    params: candidateParams(day, person),
+    body: { answer: 'accepted' },
+  })
 
 const nextTry = (day: Appointment, person: UserRow, appointmentId: number | null, as = room.trainer) =>
-  app.call(offerNextTry, { as, params: of(day, person), body: { appointmentId } })
+  app.call(offerNextTry, { as, params: candidateParams(day, person), body: { appointmentId } })
 const invitationsOf = async (day: Appointment, as: UserRow) =>
   (await app.call(listExamInvitations, { as, params: { id: String(day.id) } })).body.data
 const sheetsOf = async (day: Appointment) =>
   (await app.call(readExamDay, { as: room.trainer, params: { id: String(day.id) } })).body.data
-const candidateOf = async (day: Appointment, person: UserRow) =>
-  (await sheetsOf(day)).candidates.find((one) => one.user.id === person.id)
 
 test('all certificates of a day are one file with a page each, for who sees the day and for minutes only', async () => {
   const day = await room.makeDay()
@@ -77,7 +58,7 @@ test('all certificates of a day are one file with a page each, for who sees the 
     await room.handIn(room.trainer, day, person)
   }
   expect((await sheetsOf(day)).papers).toBeNull()
-  await release(day)
+  await room.release(day)
   const { papers } = await sheetsOf(day)
   expect(papers?.count).toBe(2)
   const url = papers?.url ?? ''
@@ -95,60 +76,65 @@ test('all certificates of a day are one file with a page each, for who sees the 
 })
 
 test('who did not pass is asked to another day, is told it, and repeats only what was not firm', async () => {
-  const { person, day } = await scored(FAILED)
+  const { person, day } = await room.scored(FAILED)
   const later = await room.makeDay({ startAt: '2026-12-05T09:00:00Z', endAt: '2026-12-05T11:00:00Z' })
   expect((await nextTry(day, person, later.id)).body.code).toBe('exams.no-next-try')
-  await release(day)
+  await room.release(day)
   expect((await invitationsOf(day, person))[0]?.result).toMatchObject({ outcome: 'retake', nextTry: null })
   expect((await sheetsOf(day)).nextDays.map(({ appointmentId }) => appointmentId)).toContain(later.id)
   const { status, body } = await nextTry(day, person, later.id)
   expect(status).toBe(200)
   expect(body.data.nextTry).toMatchObject({ appointmentId: later.id, state: 'invited' })
   expect((await invitationsOf(day, person))[0]?.result?.nextTry?.appointmentId).toBe(later.id)
-  expect(await noticesOf(person)).toContain('exam-invitation')
-  expect((await candidateOf(later, person))?.tasks.filter(({ carried }) => carried !== null)).toHaveLength(4)
+  expect(await room.noticesOf(person)).toContain('exam-invitation')
+  expect(
+    (await room.candidateOf(later, person))?.tasks.filter(({ carried }) => carried !== null),
+  ).toHaveLength(4)
   // Accepted, it is theirs, and is not moved over their head.
   await accept(later, person)
   expect((await nextTry(day, person, null)).body.code).toBe('exams.next-try-settled')
-  expect(await attends(later, person)).toBe(true)
+  expect(await room.attends(later, person)).toBe(true)
 })
 
 test('of two examiners who choose a day at once one question is left, and it can be opened again', async () => {
-  const { person, day } = await scored(FAILED)
-  await release(day)
+  const { person, day } = await room.scored(FAILED)
+  await room.release(day)
   const days = [
     await room.makeDay(LATER),
     await room.makeDay({ startAt: '2026-12-19T09:00:00Z', endAt: '2026-12-19T11:00:00Z' }),
   ]
   await Promise.all(days.map((one) => nextTry(day, person, one.id)))
   const open = async () =>
-    (await Promise.all(days.map((one) => candidateOf(one, person)))).filter((one) => one !== undefined)
+    (await Promise.all(days.map((one) => room.candidateOf(one, person)))).filter((one) => one !== undefined)
   expect(await open()).toHaveLength(1)
-  expect((await noticesOf(person)).filter((type) => type === 'exam-invitation')).toHaveLength(1)
+  expect((await room.noticesOf(person)).filter((type) => type === 'exam-invitation')).toHaveLength(1)
   expect((await nextTry(day, person, null)).body.data.nextTry).toBeNull()
   expect(await open()).toHaveLength(0)
-  expect(await noticesOf(person)).not.toContain('exam-invitation')
+  expect(await room.noticesOf(person)).not.toContain('exam-invitation')
 })
 
 test('a result that is taken back takes the open question for another day along', async () => {
-  const { person, day } = await scored(FAILED)
-  await release(day)
+  const { person, day } = await room.scored(FAILED)
+  await room.release(day)
   const later = await room.makeDay(LATER)
   await nextTry(day, person, later.id)
-  expect((await candidateOf(later, person))?.state).toBe('invited')
-  const { status } = await app.call(takeBackRelease, { as: room.trainer, params: of(day, person) })
+  expect((await room.candidateOf(later, person))?.state).toBe('invited')
+  const { status } = await app.call(takeBackRelease, {
+    as: room.trainer,
+    params: candidateParams(day, person),
+  })
   expect(status).toBe(200)
-  expect(await candidateOf(later, person)).toBeUndefined()
-  expect(await noticesOf(person)).not.toContain('exam-invitation')
+  expect(await room.candidateOf(later, person)).toBeUndefined()
+  expect(await room.noticesOf(person)).not.toContain('exam-invitation')
 })
 
 test('who passed has no other try, and who does not teach the sport offers none', async () => {
-  const { person, day } = await scored(PASSED)
-  await release(day)
+  const { person, day } = await room.scored(PASSED)
+  await room.release(day)
   const later = await room.makeDay(LATER)
   expect((await nextTry(day, person, later.id)).body.code).toBe('exams.no-next-try')
-  const missed = await scored(FAILED)
-  await release(missed.day)
+  const missed = await room.scored(FAILED)
+  await room.release(missed.day)
   const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
   expect((await nextTry(missed.day, missed.person, later.id, other)).body.code).toBe('exams.not-taught')
 })

@@ -8,18 +8,22 @@ import {
   inviteCandidate,
   listExamInvitations,
   markAbsent,
-  readExamDay,
   readReady,
-  releaseResults,
   scoreTask,
   takeBackRelease,
   withdrawCandidate,
 } from '@wegband/domain/features/exams/contract.ts'
-import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { attendances } from '../../db/schema/appointments.ts'
 import { certificates } from '../../db/schema/documents.ts'
 import { examCandidates } from '../../db/schema/exams.ts'
-import { type ExamRoom, makeExamRoom } from '../../testing/exam-room.ts'
+import {
+  candidateParams,
+  type ExamRoom,
+  FAILED,
+  LATER,
+  makeExamRoom,
+  PASSED,
+} from '../../testing/exam-room.ts'
 import { makeMember, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Appointment } from '../../testing/training-makers.ts'
@@ -35,42 +39,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
 
-const LATER = { startAt: '2026-12-12T09:00:00Z', endAt: '2026-12-12T11:00:00Z' }
-const PASSED = [3, 3, 2, 3, 3, 2] as const
-const FAILED = [3, 3, 0, 3, 3, 0] as const
-
-const of = (day: Appointment, person: UserRow) => ({ id: String(day.id), userId: String(person.id) })
 const invite = (day: Appointment, person: UserRow, as = room.trainer) =>
-  app.call(inviteCandidate, { as, params: of(day, person), body: { sportId: room.sport.id } })
+  app.call(inviteCandidate, { as, params: candidateParams(day, person), body: { sportId: room.sport.id } })
 const answer = (day: Appointment, person: UserRow, as: UserRow, said: 'accepted' | 'declined') =>
-  app.call(answerExamInvitation, { as, params: of(day, person), body: { answer: said } })
-const release = (day: Appointment, as = room.trainer) =>
-  app.call(releaseResults, { as, params: { id: String(day.id) } })
-const candidateOf = async (day: Appointment, person: UserRow, as = room.trainer) => {
-  const { body } = await app.call(readExamDay, { as, params: { id: String(day.id) } })
-  return body.data.candidates.find((one) => one.user.id === person.id)
-}
-const noticesOf = async (as: UserRow) =>
-  (await app.call(listNotifications, { as })).body.data.map(({ type }) => type)
+  app.call(answerExamInvitation, { as, params: candidateParams(day, person), body: { answer: said } })
 const levelOf = async ({ id: userId }: UserRow): Promise<number> =>
   (await findTotals(app.db.drizzle, userId, room.sport.id))?.levelIndex ?? 1
 const papersOf = async (as: UserRow) =>
   (await app.call(listDocuments, { as, params: { id: String(as.id) } })).body.data
-const attends = async (day: Appointment, person: UserRow): Promise<boolean> =>
-  (await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, day.id))).some(
-    ({ userId }) => userId === person.id,
-  )
-
-/** A started day with one candidate who is scored by the first examiner. */
-const scored = async (points: readonly (0 | 2 | 3)[]) => {
-  const person = await room.makeReady()
-  const day = await room.makeDay()
-  await room.book(day, person)
-  await room.start(day)
-  await room.give(room.trainer, day, person, points)
-  expect(await room.handIn(room.trainer, day, person)).toBe(200)
-  return { person, day }
-}
 
 test('the list names who is ready since when, for those who teach the sport only', async () => {
   const person = await room.makeReady({ firstName: 'Bernd' })
@@ -95,7 +71,7 @@ test('asked, a child and its parent hear it, the parent accepts, and the place i
   const day = await room.makeDay(LATER)
   expect((await invite(day, child)).status).toBe(204)
   expect((await invite(day, child)).status).toBe(204)
-  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([
+  expect([await room.noticesOf(child), await room.noticesOf(parent)]).toEqual([
     ['exam-invitation'],
     ['exam-invitation'],
   ])
@@ -106,9 +82,9 @@ test('asked, a child and its parent hear it, the parent accepts, and the place i
   expect((await answer(day, child, room.student, 'accepted')).status).toBe(404)
   expect((await answer(day, child, parent, 'accepted')).status).toBe(204)
   expect((await answer(day, child, child, 'accepted')).status).toBe(204)
-  expect(await attends(day, child)).toBe(true)
-  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
-  expect(await noticesOf(room.trainer)).toContain('exam-answered')
+  expect(await room.attends(day, child)).toBe(true)
+  expect([await room.noticesOf(child), await room.noticesOf(parent)]).toEqual([[], []])
+  expect(await room.noticesOf(room.trainer)).toContain('exam-answered')
   expect((await answer(day, child, parent, 'declined')).body.code).toBe('exams.not-invited')
 })
 
@@ -163,31 +139,31 @@ test('of an answer and a withdrawal at once one holds, and who was not invited a
     await invite(day, person)
     const [said, taken] = await Promise.all([
       answer(day, person, person, 'accepted'),
-      app.call(withdrawCandidate, { as: room.trainer, params: of(day, person) }),
+      app.call(withdrawCandidate, { as: room.trainer, params: candidateParams(day, person) }),
     ])
     const isAccepted = said.status === 204
     expect(taken.status).toBe(isAccepted ? 409 : 204)
-    expect(await attends(day, person)).toBe(isAccepted)
+    expect(await room.attends(day, person)).toBe(isAccepted)
   }
 })
 
 test("an examiner sees the other's points only when the own sheet is handed in", async () => {
-  const { person, day } = await scored(PASSED)
-  const before = await candidateOf(day, person, room.otherTrainer)
+  const { person, day } = await room.scored(PASSED)
+  const before = await room.candidateOf(day, person, room.otherTrainer)
   expect(before?.others).toMatchObject([{ isHandedIn: true, scores: null }])
   await room.give(room.otherTrainer, day, person, [3, 3])
   expect(await room.handIn(room.otherTrainer, day, person)).toBe(409)
-  expect((await candidateOf(day, person, room.otherTrainer))?.result).toBeNull()
+  expect((await room.candidateOf(day, person, room.otherTrainer))?.result).toBeNull()
   await room.give(room.otherTrainer, day, person, [3, 3, 3, 3, 3, 3])
   expect(await room.handIn(room.otherTrainer, day, person)).toBe(200)
-  const after = await candidateOf(day, person, room.otherTrainer)
+  const after = await room.candidateOf(day, person, room.otherTrainer)
   expect(after?.others[0]?.scores).toHaveLength(6)
   expect(after?.result).toMatchObject({ outcome: 'passed', points: 17, releasedAt: null })
   expect(
     (
       await app.call(scoreTask, {
         as: room.trainer,
-        params: { ...of(day, person), taskId: String(room.taskIds[0]) },
+        params: { ...candidateParams(day, person), taskId: String(room.taskIds[0]) },
         body: { points: 0 },
       })
     ).body.code,
@@ -195,42 +171,42 @@ test("an examiner sees the other's points only when the own sheet is handed in",
 })
 
 test('nothing is told before the release; with it come the level, the certificate and the notice, once', async () => {
-  const { person, day } = await scored(PASSED)
-  expect([await levelOf(person), await papersOf(person), await noticesOf(person)]).toEqual([1, [], []])
+  const { person, day } = await room.scored(PASSED)
+  expect([await levelOf(person), await papersOf(person), await room.noticesOf(person)]).toEqual([1, [], []])
   const { body: hidden } = await app.call(listExamInvitations, {
     as: person,
     params: { id: String(day.id) },
   })
   expect(hidden.data[0]?.result).toBeNull()
-  expect((await release(day)).body.data).toEqual({ released: 1, refused: [] })
-  expect((await release(day)).body.data).toEqual({ released: 0, refused: [] })
+  expect((await room.release(day)).body.data).toEqual({ released: 1, refused: [] })
+  expect((await room.release(day)).body.data).toEqual({ released: 0, refused: [] })
   expect(await levelOf(person)).toBe(2)
-  expect(await noticesOf(person)).toEqual(['exam'])
+  expect(await room.noticesOf(person)).toEqual(['exam'])
   expect(await papersOf(person)).toHaveLength(1)
   const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, person.id))
   expect(row?.facts).toMatchObject({ points: { have: 16, of: 18 }, activeWeeks: 1, trainings: 1 })
 })
 
 test('ten who release at the same moment release once', async () => {
-  const { person, day } = await scored(PASSED)
+  const { person, day } = await room.scored(PASSED)
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      release(day, index % 2 === 0 ? room.trainer : room.otherTrainer),
+      room.release(day, index % 2 === 0 ? room.trainer : room.otherTrainer),
     ),
   )
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(all.reduce((sum, { body }) => sum + body.data.released, 0)).toBe(1)
   expect(all.flatMap(({ body }) => body.data.refused)).toEqual([])
-  expect([await levelOf(person), await noticesOf(person)]).toEqual([2, ['exam']])
+  expect([await levelOf(person), await room.noticesOf(person)]).toEqual([2, ['exam']])
   expect(await papersOf(person)).toHaveLength(1)
 })
 
 test('an open sheet holds one person back and nobody else', async () => {
-  const { person, day } = await scored(PASSED)
+  const { person, day } = await room.scored(PASSED)
   const other = await room.makeReady({ firstName: 'Ilyas' })
   await room.book(day, other)
   await room.give(room.trainer, day, other, [3, 3])
-  expect((await release(day)).body.data).toEqual({
+  expect((await room.release(day)).body.data).toEqual({
     released: 1,
     refused: [{ userId: other.id, firstName: 'Ilyas', code: 'exams.sheet-open' }],
   })
@@ -238,10 +214,10 @@ test('an open sheet holds one person back and nobody else', async () => {
 })
 
 test('who misses the mark repeats only what was not firm, on another day', async () => {
-  const { person, day } = await scored(FAILED)
-  await release(day)
+  const { person, day } = await room.scored(FAILED)
+  await room.release(day)
   expect(await levelOf(person)).toBe(1)
-  expect(await noticesOf(person)).toEqual(['exam-retake'])
+  expect(await room.noticesOf(person)).toEqual(['exam-retake'])
   const { body } = await app.call(listExamInvitations, { as: person, params: { id: String(day.id) } })
   expect(body.data[0]?.result).toEqual({
     outcome: 'retake',
@@ -256,10 +232,10 @@ test('who misses the mark repeats only what was not firm, on another day', async
   for (const index of [2, 5])
     await app.call(scoreTask, {
       as: room.trainer,
-      params: { ...of(again, person), taskId: String(room.taskIds[index]) },
+      params: { ...candidateParams(again, person), taskId: String(room.taskIds[index]) },
       body: { points: 2 },
     })
-  expect((await candidateOf(again, person))?.tasks.map(({ carried }) => carried)).toEqual([
+  expect((await room.candidateOf(again, person))?.tasks.map(({ carried }) => carried)).toEqual([
     3,
     3,
     null,
@@ -268,7 +244,7 @@ test('who misses the mark repeats only what was not firm, on another day', async
     null,
   ])
   expect(await room.handIn(room.trainer, again, person)).toBe(200)
-  await release(again)
+  await room.release(again)
   expect(await levelOf(person)).toBe(2)
 })
 
@@ -277,43 +253,50 @@ test('who was not there is told nothing and stays where they are', async () => {
   const day = await room.makeDay()
   await room.book(day, person)
   await room.start(day)
-  await app.call(markAbsent, { as: room.trainer, params: of(day, person), body: { isAbsent: true } })
-  expect((await release(day)).body.data.released).toBe(1)
-  expect((await candidateOf(day, person))?.result).toMatchObject({ outcome: 'absent', points: null })
-  expect([await levelOf(person), await noticesOf(person)]).toEqual([1, []])
+  await app.call(markAbsent, {
+    as: room.trainer,
+    params: candidateParams(day, person),
+    body: { isAbsent: true },
+  })
+  expect((await room.release(day)).body.data.released).toBe(1)
+  expect((await room.candidateOf(day, person))?.result).toMatchObject({ outcome: 'absent', points: null })
+  expect([await levelOf(person), await room.noticesOf(person)]).toEqual([1, []])
 })
 
 test('taken back, level, certificate and notice go, and it can be released again', async () => {
-  const { person, day } = await scored(PASSED)
-  await release(day)
-  const { status, body } = await app.call(takeBackRelease, { as: room.trainer, params: of(day, person) })
+  const { person, day } = await room.scored(PASSED)
+  await room.release(day)
+  const { status, body } = await app.call(takeBackRelease, {
+    as: room.trainer,
+    params: candidateParams(day, person),
+  })
   expect(status).toBe(200)
   expect(body.data.result?.releasedAt).toBeNull()
-  expect([await levelOf(person), await noticesOf(person), await papersOf(person)]).toEqual([1, [], []])
-  await release(day)
-  expect([await levelOf(person), await noticesOf(person)]).toEqual([2, ['exam']])
+  expect([await levelOf(person), await room.noticesOf(person), await papersOf(person)]).toEqual([1, [], []])
+  await room.release(day)
+  expect([await levelOf(person), await room.noticesOf(person)]).toEqual([2, ['exam']])
 })
 
 test('taken back on the list of the class, the day knows it too', async () => {
-  const { person, day } = await scored(PASSED)
-  await release(day)
+  const { person, day } = await room.scored(PASSED)
+  await room.release(day)
   const [row] = await app.db.drizzle.select().from(attendances).where(eq(attendances.userId, person.id))
   await app.call(removeConfirmation, {
     as: room.trainer,
     params: { id: String(day.id), attendanceId: String(row?.id), type: 'exam' },
   })
-  expect((await candidateOf(day, person))?.result).toMatchObject({ outcome: 'passed', releasedAt: null })
-  expect((await release(day)).body.data.released).toBe(1)
+  expect((await room.candidateOf(day, person))?.result).toMatchObject({ outcome: 'passed', releasedAt: null })
+  expect((await room.release(day)).body.data.released).toBe(1)
   expect(await levelOf(person)).toBe(2)
 })
 
 test('after the window nobody scores, releases or takes back', async () => {
-  const { person, day } = await scored(PASSED)
+  const { person, day } = await room.scored(PASSED)
   app.clock.set('2026-11-21T19:00:01Z')
-  expect((await release(day)).body.code).toBe('attendance.closed')
-  expect((await app.call(takeBackRelease, { as: room.trainer, params: of(day, person) })).body.code).toBe(
-    'attendance.closed',
-  )
+  expect((await room.release(day)).body.code).toBe('attendance.closed')
+  expect(
+    (await app.call(takeBackRelease, { as: room.trainer, params: candidateParams(day, person) })).body.code,
+  ).toBe('attendance.closed')
 })
 
 test('nobody examines beyond their right, themselves, or before the day has begun', async () => {
@@ -327,7 +310,7 @@ test('nobody examines beyond their right, themselves, or before the day has begu
   const give = (as: UserRow) =>
     app.call(scoreTask, {
       as,
-      params: { ...of(day, person), taskId: String(room.taskIds[0]) },
+      params: { ...candidateParams(day, person), taskId: String(room.taskIds[0]) },
       body: { points: 3 },
     })
   expect((await give(room.trainer)).body.code).toBe('appointments.not-started')
