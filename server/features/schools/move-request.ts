@@ -37,7 +37,7 @@ import {
   type RequestRow,
 } from './request-store.ts'
 import { showRequest } from './show-request.ts'
-import { refreshPages, tellPerson, tellSchool, type ToldRequest } from './tell-request.ts'
+import { refreshPages, settleAsking, tellPerson, tellSchool, type ToldRequest } from './tell-request.ts'
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
@@ -175,6 +175,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
     if (closed === undefined) return undefined
     await applyEnd(tx, held, closed, standingAfter(held.standing, move), now)
     const told: ToldRequest = { request: closed, person, schoolName: school.name }
+    await settleAsking(tx, told, now)
     if (end.do === 'withdraw') await tellSchool(tx, 'school-request-withdrawn', told, now)
     else {
       await tellPerson(tx, `school-request-${end.do}ed`, told, now)

@@ -66,6 +66,10 @@ const noticesOf = async (user: Person) => {
   const { body } = await app.call(listNotifications, { as: user })
   return body.data.map(({ type }) => type)
 }
+const unreadOf = async (user: Person) => {
+  const { body } = await app.call(listNotifications, { as: user })
+  return body.data.filter(({ readAt }) => readAt === null).map(({ type }) => type)
+}
 const requestsOf = (user: Person) =>
   app.db.drizzle.select().from(schoolRequests).where(eq(schoolRequests.userId, user.id))
 
@@ -163,6 +167,17 @@ describe('an answer', () => {
     expect((await withdraw(resting)).body.data.state).toBe('withdrawn')
     expect(await stateOf(resting)).toBe('passive')
     expect(await noticesOf(leader)).toContain('school-request-withdrawn')
+  })
+
+  test('settles what it asked of everybody who may answer, and nothing else they have not read', async () => {
+    const other = await makeUser(app.db)
+    await ask(anna)
+    await ask(other)
+    await answer(staff, anna, 'accepted')
+    for (const one of [leader, staff]) expect(await unreadOf(one)).toEqual(['school-request-received'])
+    await withdraw(other)
+    for (const one of [leader, staff]) expect(await unreadOf(one)).toEqual(['school-request-withdrawn'])
+    expect(await unreadOf(anna)).toContain('school-request-accepted')
   })
 
   test('is given once: the second hears how it went', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
+import { settleNotices } from '../notifications/settle-notices.ts'
 import { listAble } from '../accounts/list-able.ts'
 import type { PersonRow, RequestRow } from './request-store.ts'
 
@@ -52,6 +53,15 @@ export const tellPerson = async (tx: Db, type: ToPerson, told: ToldRequest, now:
   const childs = { schoolName, requestType: `${request.type}-child`, firstName: person.firstName }
   await notifyPeople(tx, await parentsOf(tx, request.userId), { ...notice, params: childs }, now)
 }
+
+/** One of them answered, or nobody needs to any more: what asked the others is done too. */
+export const settleAsking = async (tx: Db, told: ToldRequest, now: Date): Promise<void> =>
+  settleNotices(
+    tx,
+    await listAnswerers(tx, told.request),
+    { types: ['school-request-received', 'school-request-reply'], ...subjectOf(told) },
+    now,
+  )
 
 /** Only what is shown has changed: nobody needs a word about it. */
 export const refreshPages = async (tx: Db, told: ToldRequest): Promise<void> =>
