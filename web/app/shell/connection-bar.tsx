@@ -1,10 +1,13 @@
 /** The one notice of the connection: lost, no server, maintenance, and for a moment that it is back (§8). It asks again by itself. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { instantOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { loadChunk } from '../../platform/chunk-loading.ts'
 import { connectionNews, forgetNews } from '../../platform/connection-news.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { readStored } from '../../platform/local-settings.ts'
 import type { Reachability } from '../../platform/reachability.ts'
 import { useStore } from '../../platform/store.ts'
 import { keptSince, unsentDeeds } from '../../platform/line.ts'
@@ -60,6 +63,21 @@ function BackBar(props: { readonly wasRefused: boolean }): ReactNode {
   )
 }
 
+/** A page whose reading was cut off shows what this device keeps. */
+function useKept(state: Reachability): void {
+  const { session } = useAppParts()
+  const queryClient = useQueryClient()
+  // another state with each reading that fails
+  useEffect(() => {
+    const isGone = state.status === 'lost' || state.status === 'unavailable'
+    if (!isGone || readStored('kept') === null) return
+    loadChunk(() => import('../start/kept-start.ts'))
+      .then(({ lendKept }) => lendKept(session, queryClient))
+      // the page says itself that it could not be read
+      .catch(() => undefined)
+  }, [state, session, queryClient])
+}
+
 export function ConnectionBar(): ReactNode {
   const t = useMessages('shell')
   const textOf = useTroubleText()
@@ -68,6 +86,7 @@ export function ConnectionBar(): ReactNode {
   const { wasRefused } = useStore(connectionNews)
   const waiting = useStore(unsentDeeds)
   const [isChecking, setChecking] = useState(false)
+  useKept(state)
   if (state.status === 'fine') return <BackBar wasRefused={wasRefused} />
 
   const check = async (): Promise<void> => {

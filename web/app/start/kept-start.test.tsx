@@ -14,6 +14,7 @@ import {
   readPublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { sportsQuery } from '../../features/sports/queries.ts'
 import { forgetDevice, listRecords } from '../../platform/device-store.ts'
 import { loadBundles } from '../../platform/i18n.tsx'
 import { keptSince } from '../../platform/line.ts'
@@ -148,6 +149,22 @@ test('asks who is there once the line is back, and stays', async () => {
   expect(await screen.findByText('Verbindung ist wieder da')).toBeTruthy()
   await waitFor(() => expect(keptSince.get()).toBeUndefined())
   expect(app.session.state.get()).toMatchObject({ status: 'signed-in', expiresAt: known.expiresAt })
+})
+
+test('a line that goes after the start leaves what is kept, and what was read since', async () => {
+  await visitBefore()
+  const app = await open(false)
+  await screen.findByText(OPENED)
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+  app.queryClient.setQueryData(viewerQuery(1).queryKey, makeViewer({ firstName: 'Maren' }))
+  app.queryClient.removeQueries(sportsQuery)
+  app.cut(true)
+  await app.probe()
+  expect(await screen.findByText(/^Keine Verbindung seit/)).toBeTruthy()
+  await expect(app.queryClient.fetchQuery({ ...sportsQuery, retry: false })).rejects.toThrow()
+  await waitFor(() => expect(app.queryClient.getQueryData(sportsQuery.queryKey)).toEqual([]))
+  expect(await screen.findByText(/^Ohne Verbindung, Stand \d\d:\d\d$/)).toBeTruthy()
+  expect(app.queryClient.getQueryData(viewerQuery(1).queryKey)?.firstName).toBe('Maren')
 })
 
 test('a session that was ended meanwhile ends cleanly, and nothing is left of it', async () => {

@@ -9,7 +9,7 @@ import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { now } from '../../platform/clock.ts'
 import { dropRecord, keepRecord, readRecord } from '../../platform/device-store.ts'
-import { keptSince } from '../../platform/line.ts'
+import { isLineDown, keptSince } from '../../platform/line.ts'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import type { Session, SessionState, SignedIn } from '../../platform/session.ts'
@@ -55,30 +55,55 @@ export async function dropKeptStart(): Promise<void> {
   writeStored('kept', null)
 }
 
-/** The classes ahead are whole answers of their own pages too. */
-function openEachClass(client: QueryClient, { data, at }: KeptRead): void {
-  for (const one of data as readonly Appointment[]) {
-    const { queryKey } = appointmentQuery(one.id)
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, one, { updatedAt: at })
-  }
+/** The classes ahead are whole answers of their own pages too, where nothing newer is kept. */
+function withEachClass(reads: readonly KeptRead[]): readonly KeptRead[] {
+  const listed = reads
+    .filter(({ key }) => key[0] === listAppointments.path)
+    .toSorted((left, right) => left.at - right.at)
+    .flatMap(({ data, at }) =>
+      (data as readonly Appointment[]).map((one) => ({
+        key: appointmentQuery(one.id).queryKey,
+        data: one,
+        at,
+      })),
+    )
+  return [...new Map([...listed, ...reads].map((read) => [JSON.stringify(read.key), read])).values()]
 }
 
 function fill(client: QueryClient, reads: readonly KeptRead[]): void {
   // nothing can be read again for now
   for (const { key } of reads) client.setQueryDefaults([key[0]], { gcTime: Infinity })
   for (const { key, data, at } of reads) client.setQueryData(key, data, { updatedAt: at })
-  for (const read of reads) if (read.key[0] === listAppointments.path) openEachClass(client, read)
+}
+
+/** What is kept for the token of this device, as far as it may still be shown. */
+async function readForToken(): Promise<KeptStart | undefined> {
+  const token = readStored('jwt')
+  const kept = await readKeptStart()
+  if (token === null || kept === undefined || now() > kept.savedAt + KEPT_MS) return undefined
+  if (kept.mark !== (await markOf(token)) || readStored('jwt') !== token) return undefined
+  return { ...kept, reads: withEachClass(readsToOpen(kept.reads, kept.session.userId, now())) }
+}
+
+/** The line went after the start, and a page asks for what cannot be read any more: that is as it is kept. What was read since stays. */
+export async function lendKept(session: Session, client: QueryClient): Promise<void> {
+  const kept = await readForToken()
+  const state = session.state.get()
+  if (kept === undefined || !isLineDown() || keptSince.get() !== undefined) return
+  if (state.status !== 'signed-in' || state.isImpersonated || state.userId !== kept.session.userId) return
+  const lent = kept.reads.filter(({ key }) => client.getQueryData(key) === undefined)
+  if (!lent.some(({ key }) => client.getQueryState(key) !== undefined)) return
+  fill(client, lent)
+  keptSince.set(kept.savedAt)
 }
 
 /** Opens the app with what is kept; false where nothing is kept for the token of this device. What is there already stays. */
 async function resumeKept(session: Session, client: QueryClient): Promise<boolean> {
-  const token = readStored('jwt')
-  const kept = await readKeptStart()
-  if (token === null || kept === undefined || now() > kept.savedAt + KEPT_MS) return false
-  if (kept.mark !== (await markOf(token)) || readStored('jwt') !== token) return false
+  const kept = await readForToken()
+  if (kept === undefined) return false
   // somebody was faster: the server itself
   if (session.state.get().status !== 'unknown') return false
-  fill(client, readsToOpen(kept.reads, kept.session.userId, now()))
+  fill(client, kept.reads)
   keptSince.set(kept.savedAt)
   session.resume(kept.session)
   return true
