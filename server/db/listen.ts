@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
+import { sharedRun } from './shared-run.ts'
 import type { Db } from './transaction.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -54,16 +55,15 @@ const askingOf = (whole: Promise<void>): Asking => {
   return { whole, soon }
 }
 
-/** Callers of the same moment share one asking; who comes while one is under way shares the next, because that began too early. */
+/** Whoever shares the run shares its end. */
 const sharedAsking = (ask: () => Promise<unknown>): (() => Asking) => {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Asking | undefined
-  const begin = async (): Promise<void> => {
-    next = undefined
-    running = ask()
-    await running
+  const run = sharedRun(ask)
+  let latest: Asking | undefined
+  return () => {
+    const whole = run()
+    if (latest?.whole !== whole) latest = askingOf(whole)
+    return latest
   }
-  return () => (next ??= askingOf(running.then(begin, begin)))
 }
 
 /** A connection that listens. */

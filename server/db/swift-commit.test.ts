@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { silentLog } from './database-log.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import { COMMIT_SWIFTLY, untilOnDisk } from './swift-commit.ts'
+import { COMMIT_SWIFTLY, FLUSH, untilOnDisk } from './swift-commit.ts'
 
 const testDatabase = useTestDatabase()
 let db: Database
@@ -31,6 +31,34 @@ test('what was committed swiftly is on disk once one has waited for it', async (
     )
     expect(flushed.rows).toEqual([{ isOnDisk: true }])
   }
+})
+
+test('callers of the same moment wait for the disk together, none for a wait that began before its own change', async () => {
+  const { pool } = db
+  let flushes = 0
+  const send = pool.query.bind(pool)
+  const counting = (...args: unknown[]): unknown => {
+    if (args[0] === FLUSH) flushes += 1
+    return Reflect.apply(send, pool, args)
+  }
+  Object.assign(pool, { query: counting })
+  await pool.query('create table many (id integer)')
+  const change = async (): Promise<boolean> => {
+    await pool.query(
+      `with made as (insert into many values (1) returning id) select ${COMMIT_SWIFTLY} from made`,
+    )
+    const { rows } = await pool.query<{ written: string }>('select pg_current_wal_insert_lsn() as written')
+    await untilOnDisk(db)
+    const flushed = await pool.query<{ isOnDisk: boolean }>(
+      'select pg_current_wal_flush_lsn() >= $1::pg_lsn as "isOnDisk"',
+      [rows[0]?.written],
+    )
+    return flushed.rows[0]?.isOnDisk === true
+  }
+  await Promise.all([untilOnDisk(db), untilOnDisk(db), untilOnDisk(db)])
+  expect(flushes).toBe(1)
+  expect(new Set(await Promise.all(Array.from({ length: 40 }, change)))).toEqual(new Set([true]))
+  Object.assign(pool, { query: send })
 })
 
 test('only that one statement does not wait for the disk', async () => {

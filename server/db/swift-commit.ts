@@ -1,10 +1,11 @@
 /**
  * For changes that many people make at once and that others are told of. NOTIFY lets transactions commit only one after the other, and
  * each waits for the disk while the next ones wait for it. So the change is told and committed without waiting for the disk, and the
- * caller waits for it afterwards, together with everybody else who does. Nothing is acknowledged before it is on disk; a database that
+ * caller waits for it afterwards, together with everybody else who does: one wait for all of the same moment. Nothing is acknowledged before it is on disk; a database that
  * dies in between drops every connection, and whoever listened looks anew.
  */
 import type { Database } from './open-database.ts'
+import { sharedRun } from './shared-run.ts'
 
 /** Stands in the SELECT list of the one statement that changes and tells; holds until that statement's own commit, not longer. */
 export const COMMIT_SWIFTLY = `set_config('synchronous_commit', 'off', true)`
@@ -15,7 +16,11 @@ export const FLUSH = {
   text: `select pg_logical_emit_message(true, 'wegband', '')`,
 }
 
+const flushes = new WeakMap<Database, () => Promise<void>>()
+
 /** Resolves when everything that was committed swiftly before is on disk. To be awaited before anybody is told that it is done. */
-export const untilOnDisk = async (db: Database): Promise<void> => {
-  await db.pool.query(FLUSH)
+export const untilOnDisk = (db: Database): Promise<void> => {
+  const flush = flushes.get(db) ?? sharedRun(() => db.pool.query(FLUSH))
+  flushes.set(db, flush)
+  return flush()
 }
