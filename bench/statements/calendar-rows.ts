@@ -17,7 +17,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     params: { id: await all.makeFullClass(), userId: all.student.id },
     body: { isShortNotice: true },
   })),
-  row(waiting.answerOffer, 200, 15, async (all) => ({
+  row(waiting.answerOffer, 200, 14, async (all) => ({
     as: all.student,
     params: { id: await all.makeFullClass('offered'), userId: all.student.id },
     body: { isAccepted: true },

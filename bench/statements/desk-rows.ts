@@ -100,7 +100,7 @@ const TIMETABLE: readonly StatementRow[] = [
 ]
 
 const RUNNING: readonly StatementRow[] = [
-  row(deeds.sendDeeds, 200, 13, async (all) => ({
+  row(deeds.sendDeeds, 200, 12, async (all) => ({
     as: all.trainer,
     params: { id: all.runningId },
     body: {

@@ -23,7 +23,7 @@ export const EXAM_ROWS: readonly StatementRow[] = [
     body: { sportId: all.exams.sportId },
   })),
   row(exam.withdrawCandidate, 204, 10, about('makeAsked')),
-  row(exam.answerExamInvitation, 204, 22, async ({ exams }) => {
+  row(exam.answerExamInvitation, 204, 21, async ({ exams }) => {
     const params = await exams.makeAsked()
     return { as: { id: params.userId }, params, body: { answer: 'accepted' } }
   }),

@@ -167,11 +167,11 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(appointment.readAppointment, 200, 1, asStudent(ofClass)),
   row(appointment.listAppointmentTypes, 200, 0, asStudent()),
   row(appointment.listAttendances, 200, 2, asTrainer(ofClass)),
-  row(appointment.addAttendee, 200, 4, async (all) => ({
+  row(appointment.addAttendee, 200, 3, async (all) => ({
     as: all.trainer,
     params: { id: all.classId, userId: (await all.makeStudent()).id },
   })),
-  row(appointment.addAttendeeByToken, 200, 7, async (all) => ({
+  row(appointment.addAttendeeByToken, 200, 6, async (all) => ({
     as: all.trainer,
     params: { id: all.runningId, token: await all.makeCard() },
   })),

@@ -29,14 +29,24 @@ export type SportStanding = {
 const FIRST_LEVEL = 1
 
 /** The level somebody is in: 1, or where they were placed, or one above the highest check they passed. */
-const currentLevelOf = (tally: TrainingTally, maxLevel = Number.POSITIVE_INFINITY): number => {
-  let current = FIRST_LEVEL
-  for (const [index, level] of tally) {
-    if (level.placements > 0) current = Math.max(current, index)
-    if (level.exams.length > 0) current = Math.max(current, index + 1)
+export const currentLevel = (
+  events: Iterable<Pick<TrainingEvent, 'kind' | 'levelIndex'>>,
+  maxLevel = Number.POSITIVE_INFINITY,
+): number => {
+  let level = FIRST_LEVEL
+  for (const { kind, levelIndex } of events) {
+    if (kind === 'placement') level = Math.max(level, levelIndex)
+    if (kind === 'exam') level = Math.max(level, levelIndex + 1)
   }
-  return Math.min(current, maxLevel)
+  return Math.min(level, maxLevel)
 }
+
+/** One placement and one check of each level stand for all of them. */
+const reachedIn = (tally: TrainingTally): Pick<TrainingEvent, 'kind' | 'levelIndex'>[] =>
+  [...tally].flatMap(([levelIndex, { placements, exams }]) => [
+    ...(placements > 0 ? [{ kind: 'placement' as const, levelIndex }] : []),
+    ...(exams.length > 0 ? [{ kind: 'exam' as const, levelIndex }] : []),
+  ])
 
 /** What the level check asks for. In `progression` a training counts at most once per ISO week for the 99. */
 export const conditionsOf = (level: LevelThresholds, counts: ProgressEntry['counts']): Condition[] => {
@@ -95,7 +105,7 @@ export const progressOfTally = (
   levels: readonly LevelThresholds[],
   options: ProgressOptions = {},
 ): SportStanding => {
-  const levelIndex = currentLevelOf(tally, options.maxLevel)
+  const levelIndex = currentLevel(reachedIn(tally), options.maxLevel)
   const level = thresholdsOf(levels, levelIndex)
   const counted = tally.get(levelIndex)
   const counts = {

@@ -15,7 +15,6 @@ import { untilOnDisk } from '../../db/swift-commit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { publish } from '../events/publish.ts'
-import { suggestModule } from '../progress/suggest-module.ts'
 import { findAttendanceOf } from './attendance-store.ts'
 import { book, type Booking } from './booking-statement.ts'
 import { checkIn, comingAt } from './deeds-store.ts'
@@ -31,13 +30,13 @@ export const addAttendee = async (
   input: { id: number; userId: number },
 ): Promise<Attendance> => {
   const { actor } = context
-  const { loaded, person } = await loadForAttendee(context, input.id, input.userId)
+  const { loaded, person, moduleId } = await loadForAttendee(context, input.id, input.userId)
   const isFamily = input.userId === actor.userId || actor.childIds.includes(input.userId)
   const isMember = belongsTo(person, loaded.facts.schoolId)
   if (!isFamily && !(isTrainerSide(actor, loaded.facts.schoolId) && isMember))
     throw new AppError('general.not-found')
   const whyNot: WhyNot = ({ facts, now }) => whyNotAttend(facts, actor, person, now)
-  const coming = { person, source: sourceOf(input.userId, actor), whyNot }
+  const coming = { person, moduleId, source: sourceOf(input.userId, actor), whyNot }
   const reason = whyNot(loaded)
   if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
   return await putOnList(context, loaded, coming)
@@ -60,9 +59,9 @@ export const addAttendeeByToken = async (
     key: cardKey(context.appSecret),
     now: msOf(seen.now),
   })
-  const { loaded, person } = await loadForAttendee(context, input.id, found.id)
+  const { loaded, person, moduleId } = await loadForAttendee(context, input.id, found.id)
   const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)
-  const coming = { person, source: 'scan', whyNot } as const
+  const coming = { person, moduleId, source: 'scan', whyNot } as const
   const reason = whyNot(loaded)
   if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
   return await putOnList(context, loaded, coming)
@@ -72,22 +71,19 @@ export const addAttendeeByToken = async (
 const isHere = (source: Booking['source'], { facts }: LoadedAppointment): boolean =>
   source === 'scan' || (source === 'trainer' && facts.startedAt !== null)
 
-type Coming = { person: Attendee; source: Booking['source']; whyNot: WhyNot }
+/** `moduleId`: what they train there, as `loadForAttendee` suggests. */
+type Coming = { person: Attendee; moduleId: number | null; source: Booking['source']; whyNot: WhyNot }
 
 /** In a full class a place may be kept for this very person, who was asked and stands in the hall before they answered. */
 export const takesKeptPlace = async (
   context: Context,
   loaded: LoadedAppointment,
-  { person, source }: Coming,
+  coming: Coming,
   reason: ErrorCode,
 ): Promise<boolean> => {
+  const { source } = coming
   if (reason !== 'appointments.full' || (source !== 'trainer' && source !== 'scan')) return false
-  const { userId, sportId, moduleId, minutes, checkedInAt } = await bookingOf(
-    context,
-    loaded,
-    person.userId,
-    source,
-  )
+  const { userId, sportId, moduleId, minutes, checkedInAt } = bookingOf(context, loaded, coming)
   const desk = { row: loaded.row, actorId: context.actor.userId, at: loaded.now }
   return await takeOffered(context, desk, { userId, source, sportId, moduleId, minutes, checkedInAt })
 }
@@ -99,11 +95,12 @@ const TRIES = 3
 export const putOnList = async (
   context: Context,
   loaded: LoadedAppointment,
-  { person, source, whyNot }: Coming,
+  coming: Coming,
 ): Promise<Attendance> => {
+  const { person, source, whyNot } = coming
   const { row, facts, curriculum } = loaded
   const [sportId] = facts.sportIds
-  const booking = person.isAttending ? undefined : await bookingOf(context, loaded, person.userId, source)
+  const booking = person.isAttending ? undefined : bookingOf(context, loaded, coming)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const added = booking && (await book(context.db, booking))
     // Also when it was another who wrote: what is answered is on disk.
@@ -133,22 +130,19 @@ const newsOf = ({ actor }: Context, { row }: LoadedAppointment, userId: number) 
   schoolIds: [row.schoolId],
 })
 
-const bookingOf = async (
+const bookingOf = (
   context: Context,
   loaded: LoadedAppointment,
-  userId: number,
-  source: Booking['source'],
-): Promise<Booking> => {
-  const { row, facts, curriculum, now } = loaded
-  const [sportId] = facts.sportIds
+  { person: { userId }, moduleId, source }: Coming,
+): Booking => {
+  const { row, facts, now } = loaded
   const hasCome = isHere(source, loaded)
-  const moduleId = sportId && (await suggestModule(context.db.drizzle, curriculum, userId, sportId))
   return {
     appointmentId: row.id,
     userId,
     source,
-    sportId: sportId ?? null,
-    moduleId: moduleId ?? null,
+    sportId: facts.sportIds[0] ?? null,
+    moduleId,
     minutes: hasCome ? minutesFrom(facts, now) : trainedMinutes(facts),
     checkedInAt: hasCome ? now : null,
     news: newsOf(context, loaded, userId),

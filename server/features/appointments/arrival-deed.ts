@@ -12,7 +12,6 @@ import { minutesFrom } from '@wegband/domain/features/appointments/trained-minut
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
-import { suggestModule } from '../progress/suggest-module.ts'
 import { lockClass } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { notAfter, type Outcome, Undone } from './deed-outcome.ts'
@@ -36,17 +35,12 @@ export const prepareArrival = async (
 ): Promise<Arrived> => {
   const at = notAfter(deed.doneAt, loaded.now)
   const personId = deed.kind === 'add' ? deed.userId : await personOf(context, deed, at)
-  const { loaded: now, person } = await loadForAttendee(context, loaded.row.id, personId)
+  const { loaded: now, person, moduleId } = await loadForAttendee(context, loaded.row.id, personId)
   const whyNot = deed.kind === 'add' ? whyNotLateAdd : whyNotLateScan
   const reason = whyNot(now.facts, context.actor, person, { at, now: now.now })
   // in a full class a place may be kept for this very person, which is known under the lock
   if (reason && reason !== 'appointments.full') throw refusal(reason, now)
-  const [sportId] = now.facts.sportIds
-  const moduleId =
-    person.isAttending || sportId === undefined
-      ? undefined
-      : await suggestModule(context.db.drizzle, now.curriculum, person.userId, sportId)
-  return { ...person, at, moduleId: moduleId ?? null }
+  return { ...person, at, moduleId }
 }
 
 /** Who was taken off again later, by a removal that arrived first, stays off. */

@@ -36,10 +36,10 @@ export const enterByDoor = async (
   const read = readCode(kindOf(context), token, now.getTime())
   if (read === 'forged') throw new AppError('scanner.invalid-or-taken')
   if (read === 'expired' || read.id !== id) throw new AppError('scanner.not-found-or-expired')
-  const { loaded, person } = await loadForAttendee(context, id, actor.userId)
+  const { loaded, person, moduleId } = await loadForAttendee(context, id, actor.userId)
   const whyNot: WhyNot = (at) => whyNotEnter(at.facts, actor, person, at.now)
   const reason = whyNot(loaded)
-  const coming = { person, source: 'scan', whyNot } as const
+  const coming = { person, moduleId, source: 'scan', whyNot } as const
   if (reason && !(await takesKeptPlace(context, loaded, coming, reason))) throw refusal(reason, loaded)
   return await putOnList(context, loaded, coming)
 }

@@ -14,11 +14,11 @@ import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { readStanding, thresholdsOf } from '../progress/standing.ts'
-import { suggestModule } from '../progress/suggest-module.ts'
 import { notAfter } from './deed-outcome.ts'
 import { bookLate, checkIn, claimDeed, comingAt } from './deeds-store.ts'
 import { type DoorClass, kioskPersonOf, loadDoor, loadDoorClass, type OpenDoor } from './kiosk-door.ts'
 import { findDeedClass, findPlace, listKioskPeople, listPlaces } from './kiosk-store.ts'
+import { suggestedFor } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
 import { findRowFor } from './store.ts'
 import { takeOfferedIn } from './waiting-list.ts'
@@ -39,7 +39,7 @@ export const checkInAtKiosk = async (context: OpenContext, input: CheckIn): Prom
   if (!isInEvening(door.evening, at)) throw new AppError('appointments.kiosk-over')
   const { userId, classId } = await whoAndWhere(context, door, input, at)
   const open = await loadDoorClass(context, kiosk, classId)
-  const { row, facts, curriculum } = open
+  const { row, facts } = open
   if (msOf(now) > closesAtMs(facts)) throw new AppError('appointments.kiosk-over')
   const asked = await findRowFor(context.db, { userId: kiosk.openedBy, childIds: [] }, row.id, userId)
   const isAttending = (asked?.attendeeAttendanceId ?? null) !== null
@@ -47,11 +47,7 @@ export const checkInAtKiosk = async (context: OpenContext, input: CheckIn): Prom
   const reason = whyNotCheckIn(facts, person, { at, now })
   // in a full class a place may be kept for them, which is known under the lock
   if (reason && reason !== 'appointments.full') throw new AppError(reason)
-  const [sportId] = facts.sportIds
-  const moduleId =
-    isAttending || sportId === undefined
-      ? null
-      : ((await suggestModule(context.db.drizzle, curriculum, userId, sportId)) ?? null)
+  const moduleId = suggestedFor(open, asked?.attendeeTrained ?? [])
   const isAgain = await comeIn(context, door, open, { key: input.key, at, person, moduleId })
   return await welcomeOf(context, open, userId, isAgain)
 }

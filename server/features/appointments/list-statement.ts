@@ -10,6 +10,7 @@ import {
   MAX_APPOINTMENT_HOURS,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { type Trained, trainedOf } from '../progress/read-events.ts'
 
 /** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */
 export type AppointmentRow = {
@@ -182,21 +183,27 @@ export const READ_APPOINTMENT: Statement = {
   text: `select ${COLUMNS} ${JOINED} where a.id = $3`,
 }
 
+const FIRST_SPORT =
+  '(select sport_id from appointment_sports where appointment_id = a.id order by id limit 1)'
+
 /**
- * $4: somebody who may come, with their schools and their attendance. One statement, because what is read of the class and of the
- * person must be of the same moment: a place that the person has just taken is not one that is missing.
+ * $4: somebody who may come, with their schools, their attendance and what they have trained of the first sport of the class. One
+ * statement, because what is read of the class and of the person must be of the same moment: a place that the person has just taken is
+ * not one that is missing.
  */
 export const READ_FOR_ATTENDEE: Statement = {
   name: 'appointments-read-for-attendee',
   text: `select ${COLUMNS},
     (select json_agg(json_build_object('schoolId', school_id, 'state', state)) from school_memberships where user_id = $4)
       as "attendeeSchools",
-    (select id from attendances where appointment_id = a.id and user_id = $4) as "attendeeAttendanceId"
+    (select id from attendances where appointment_id = a.id and user_id = $4) as "attendeeAttendanceId",
+    ${trainedOf('$4', FIRST_SPORT)} as "attendeeTrained"
     ${JOINED} where a.id = $3`,
 }
 export type RowForAttendee = AppointmentRow & {
   attendeeSchools: Attendee['schools'] | null
   attendeeAttendanceId: number | null
+  attendeeTrained: Trained[]
 }
 
 /** The first 16 parameters of the lists and counts, in their order. */

@@ -8,6 +8,8 @@ import { type Attendee, canSeeAppointment } from '@wegband/domain/features/appoi
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Context } from '../../http/context.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { Trained } from '../progress/read-events.ts'
+import { moduleAfter } from '../progress/suggest-module.ts'
 import { curriculumOf } from './curriculum-of.ts'
 import { hasChildAt } from './attendance-store.ts'
 import type { AppointmentRow } from './list-statement.ts'
@@ -35,16 +37,26 @@ export const readerOf = (context: Context): Reader => ({
 export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> =>
   await asLoaded(context, await findRow(context.db, context.actor, id))
 
-/** The same together with somebody who may come. One who does not exist belongs nowhere. */
+/** The same together with somebody who may come, and what they train there. One who does not exist belongs nowhere. */
 export const loadForAttendee = async (
   context: Context,
   id: number,
   userId: number,
-): Promise<{ loaded: LoadedAppointment; person: Attendee }> => {
+): Promise<{ loaded: LoadedAppointment; person: Attendee; moduleId: number | null }> => {
   const row = await findRowFor(context.db, context.actor, id, userId)
   const loaded = await asLoaded(context, row)
   const isAttending = (row?.attendeeAttendanceId ?? null) !== null
-  return { loaded, person: { userId, schools: row?.attendeeSchools ?? [], isAttending } }
+  const person = { userId, schools: row?.attendeeSchools ?? [], isAttending }
+  return { loaded, person, moduleId: suggestedFor(loaded, row?.attendeeTrained ?? []) }
+}
+
+/** Of the first sport of the class; null where it has none. */
+export const suggestedFor = (
+  { facts, curriculum }: Pick<LoadedAppointment, 'facts' | 'curriculum'>,
+  trained: readonly Trained[],
+): number | null => {
+  const [sportId] = facts.sportIds
+  return sportId === undefined ? null : (moduleAfter(curriculum, sportId, trained) ?? null)
 }
 
 const asLoaded = async (context: Context, row: AppointmentRow | undefined): Promise<LoadedAppointment> => {

@@ -8,7 +8,6 @@ import { isOfferOpen, whyNotWait } from '@wegband/domain/features/appointments/w
 import type { Context } from '../../http/context.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { suggestModule } from '../progress/suggest-module.ts'
 import { refusal } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
@@ -159,11 +158,8 @@ export const answerOffer = async (
   input: Who & { isAccepted: boolean },
 ): Promise<WaitingEntry> => {
   requireFamily(context, input.userId)
-  const { loaded } = await loadForAttendee(context, input.id, input.userId)
+  const { loaded, moduleId } = await loadForAttendee(context, input.id, input.userId)
   const now = context.clock.now()
-  const [sportId] = loaded.facts.sportIds
-  const moduleId =
-    sportId && (await suggestModule(context.db.drizzle, loaded.curriculum, input.userId, sportId))
   const answered = await inTransaction(context.db, async (tx) => {
     const locked = await lockForWaiting(tx, input.id)
     const row = (await listWaitingRows(tx, input.id)).find(({ userId }) => userId === input.userId)
@@ -179,8 +175,8 @@ export const answerOffer = async (
         {
           userId: input.userId,
           source: input.userId === context.actor.userId ? 'self' : 'parent',
-          sportId: sportId ?? null,
-          moduleId: moduleId ?? null,
+          sportId: loaded.facts.sportIds[0] ?? null,
+          moduleId,
           minutes: trainedMinutes(loaded.facts),
           checkedInAt: null,
         },

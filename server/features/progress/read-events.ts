@@ -1,6 +1,6 @@
 /** The events of the ledger as the rules read them: of one person, or of many in one reading. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import type { EventKind, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
@@ -33,6 +33,26 @@ export const listEvents = async (db: Db, userId: number, sportId: number): Promi
   const rows = await eventsOfPerson(db).execute({ userId, sportId })
   return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
 }
+
+/** As much of the ledger as a suggestion depends on; `times` stands for so many events that are alike in this. */
+export type Trained = {
+  readonly kind: EventKind
+  readonly levelIndex: number
+  readonly moduleId?: number | null | undefined
+  readonly times: number
+}
+
+/**
+ * SQL that reads `Trained[]` as one value of a larger statement; `user` and `sport` are SQL as well. One item for each module, however
+ * long somebody has trained.
+ */
+export const trainedOf = (user: string, sport: string): string => `(
+  select coalesce(json_agg(
+    json_build_object('kind', e.kind, 'levelIndex', e.level_index, 'moduleId', e.module_id, 'times', e.times)
+  ), '[]') from (
+    select kind, level_index, module_id, count(*) as times from training_events
+    where user_id = ${user} and sport_id = ${sport} group by kind, level_index, module_id
+  ) e)`
 
 /** Of many people in one reading, by person. */
 export const listEventsOfPeople = async (

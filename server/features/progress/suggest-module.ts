@@ -1,19 +1,37 @@
 /** What a member most likely trains next: the first module of their level that is not complete. */
+import { currentLevel } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
 import type { Db } from '../../db/transaction.ts'
-import { readStanding } from './standing.ts'
+import { listEvents, type Trained } from './read-events.ts'
+import { rulesOfSport } from './standing.ts'
 
 /** Undefined when the level has no modules yet; the last one when all are complete. */
+export const moduleAfter = (
+  curriculum: Curriculum,
+  sportId: number,
+  trained: readonly Trained[],
+): number | undefined => {
+  const index = currentLevel(trained, rulesOfSport(curriculum, sportId).options.maxLevel)
+  const level = levelAt(curriculum, sportId, index)
+  const modules = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
+  const counts = new Map<number | null | undefined, number>()
+  for (const { kind, levelIndex, moduleId, times } of trained)
+    if (kind === 'training' && levelIndex === index) counts.set(moduleId, (counts.get(moduleId) ?? 0) + times)
+  const open = modules.find((row) => (counts.get(row.id) ?? 0) < (level?.moduleRepeats ?? 0))
+  return (open ?? modules.at(-1))?.id
+}
+
+/** The same, read for one person by itself. */
 export const suggestModule = async (
   db: Db,
   curriculum: Curriculum,
   userId: number,
   sportId: number,
 ): Promise<number | undefined> => {
-  const standing = await readStanding(db, curriculum, userId, sportId)
-  const level = levelAt(curriculum, sportId, standing.entry.levelIndex)
-  const modules = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
-  const counts = new Map(standing.moduleCounts.map(({ moduleId, count }) => [moduleId, count]))
-  const open = modules.find((row) => (counts.get(row.id) ?? 0) < (level?.moduleRepeats ?? 0))
-  return (open ?? modules.at(-1))?.id
+  const events = await listEvents(db, userId, sportId)
+  return moduleAfter(
+    curriculum,
+    sportId,
+    events.map(({ kind, levelIndex, moduleId }) => ({ kind, levelIndex, moduleId, times: 1 })),
+  )
 }
