@@ -14,11 +14,24 @@ const parseParams = (endpoint: EndpointShape, raw: unknown): unknown => {
   return result.data
 }
 
-const parseQuery = (endpoint: EndpointShape, raw: unknown): unknown => {
-  const result = endpoint.query?.safeParse(raw)
-  if (result === undefined) return undefined
+/** What was found good for an endpoint: the same address is read into the same object (`parseQueryString`). */
+const knownQueries = new WeakMap<EndpointShape, WeakMap<object, unknown>>()
+
+const frozen = (data: unknown): unknown => {
+  if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen)
+  return data
+}
+
+const parseQuery = (endpoint: EndpointShape, raw: object): unknown => {
+  if (endpoint.query === undefined) return undefined
+  const known = knownQueries.get(endpoint) ?? new WeakMap<object, unknown>()
+  if (known.has(raw)) return known.get(raw)
+  const result = endpoint.query.safeParse(raw)
   if (!result.success)
     throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, raw) })
+  // Handed to every request that asks so: nobody may change it.
+  known.set(raw, frozen(result.data))
+  knownQueries.set(endpoint, known)
   return result.data
 }
 
@@ -40,10 +53,13 @@ const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
   return result.data
 }
 
-export const parseRequest = <E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedOf<E> => {
+export const parseRequest = <E extends EndpointShape>(
+  endpoint: E,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): ParsedOf<E> => {
   const parsed = {
     params: parseParams(endpoint, request.params),
-    query: parseQuery(endpoint, request.query),
+    query: parseQuery(endpoint, Object(request.query)),
     body: parseBody(endpoint, request.body),
   }
   // The three shapes are those of the declaration itself; the compiler cannot follow that through `safeParse`.

@@ -22,4 +22,19 @@ describe('a query string', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `k${index}=1`).join('&')
     expect(Object.keys(parseQueryString(many)).length).toBeLessThanOrEqual(300)
   })
+
+  test('that is asked again is the same object, and nobody can change it', () => {
+    const query = parseQueryString('a=1&b[]=2&b[]=3')
+    expect(parseQueryString('a=1&b[]=2&b[]=3')).toBe(query)
+    expect([Object.isFrozen(query), Object.isFrozen(query['b[]'])]).toEqual([true, true])
+  })
+
+  test('that is long or one of very many is not remembered for ever', () => {
+    const long = `a=${'x'.repeat(400)}`
+    expect(parseQueryString(long)).not.toBe(parseQueryString(long))
+    const first = parseQueryString('page=first')
+    for (let page = 0; page < 1_000; page += 1) parseQueryString(`page=${page}`)
+    expect(parseQueryString('page=first')).not.toBe(first)
+    expect({ ...parseQueryString('page=first') }).toEqual({ page: 'first' })
+  })
 })

@@ -29,6 +29,12 @@ const attempt = async (headers: Record<string, string>) => {
   })
   return [answer.statusCode, answer.body === '' ? undefined : answer.json<{ code: string }>().code]
 }
+/** What the guard says of a page that sends its cookie back. */
+const whyNot = (cookie: string) =>
+  app.http.xsrf.whyNot(
+    { headers: { cookie, 'x-xsrf-token': valueOf(cookie) }, protocol: 'http', host: 'localhost' },
+    app.clock.now(),
+  )
 const REFUSED = [419, 'auth.xsrf']
 
 describe('the XSRF cookie', () => {
@@ -64,8 +70,19 @@ describe('an unsafe request', () => {
       expect(await attempt({ cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged })).toEqual(REFUSED)
   })
 
+  test('is refused with more than what we signed, and with a signature beside a token that was good a moment ago', async () => {
+    const cookie = await fetchCookie()
+    const good = valueOf(cookie)
+    expect(whyNot(cookie)).toBeUndefined()
+    const [issuedAt, , signature] = good.split('.')
+    for (const forged of [`${good}.more`, `${issuedAt}.other.${signature}`])
+      expect(await attempt({ cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged })).toEqual(REFUSED)
+  })
+
   test('is refused with a cookie from long ago', async () => {
     const cookie = await fetchCookie()
+    // Also when it was good before: what is remembered of it is when it was made.
+    expect(whyNot(cookie)).toBeUndefined()
     app.clock.advance(3 * 60 * 60_000)
     expect(await attempt({ cookie, 'x-xsrf-token': valueOf(cookie) })).toEqual(REFUSED)
   })

@@ -10,6 +10,8 @@ export const XSRF_HEADER = 'x-xsrf-token'
 const LIFE_MS = 2 * 60 * 60 * 1000
 /** Younger cookies are answered unchanged, so that two tabs do not invalidate each other's requests in flight. */
 const KEEP_MS = LIFE_MS / 2
+/** Of tokens whose signature was found to be ours; above this the memory is thrown away as a whole. */
+const MAX_KNOWN = 10_000
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const isUnsafe = (method: string): boolean => !SAFE_METHODS.has(method)
@@ -53,17 +55,32 @@ const isForeign = (request: Asking, publicHost: string | undefined): boolean => 
 const sign = (key: KeyObject, issuedAt: string, nonce: string): string =>
   createHmac('sha256', key).update(`${issuedAt}.${nonce}`).digest('base64url')
 
-/** Milliseconds since the token was made; undefined when we did not make it. */
-const ageOf = (key: KeyObject, token: string, now: Date): number | undefined => {
-  const [issuedAt = '', nonce = '', signature = ''] = token.split('.')
-  if (!isSameText(signature, sign(key, issuedAt, nonce))) return undefined
-  return now.getTime() - Number.parseInt(issuedAt, 36)
+/**
+ * Says of a token how many milliseconds ago it was made; undefined when we did not make it. Its signature is computed once: a page
+ * sends the same token with every change.
+ */
+const createAges = (key: KeyObject) => {
+  const known = new Map<string, number>()
+  const issuedAtOf = (token: string): number | undefined => {
+    const [issuedAt = '', nonce = '', signature = '', more] = token.split('.')
+    // What is remembered is exactly what we made, so nobody fills the memory with long ones.
+    if (more !== undefined || !isSameText(signature, sign(key, issuedAt, nonce))) return undefined
+    if (known.size >= MAX_KNOWN) known.clear()
+    const at = Number.parseInt(issuedAt, 36)
+    known.set(token, at)
+    return at
+  }
+  return (token: string, now: Date): number | undefined => {
+    const issuedAt = known.get(token) ?? issuedAtOf(token)
+    return issuedAt === undefined ? undefined : now.getTime() - issuedAt
+  }
 }
 
 /** `rawKey`: `keyFor(appSecret, 'xsrf')`; `publicUrl`: PUBLIC_URL, whose host counts as our own beside the request's. */
 export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): XsrfGuard => {
   // Made once: from raw bytes it would be made anew for each signature.
   const key = createSecretKey(rawKey)
+  const ageOf = createAges(key)
   const publicHost = publicUrl === undefined ? undefined : originHost(publicUrl)
   const mint = (now: Date): string => {
     const issuedAt = now.getTime().toString(36)
@@ -73,7 +90,7 @@ export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): 
   return {
     cookieFor: (request, now) => {
       const current = readCookie(request.headers.cookie, XSRF_COOKIE)
-      const age = current === undefined ? undefined : ageOf(key, current, now)
+      const age = current === undefined ? undefined : ageOf(current, now)
       const value =
         current !== undefined && age !== undefined && age >= 0 && age < KEEP_MS ? current : mint(now)
       return `${XSRF_COOKIE}=${value}; Path=/; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`
@@ -83,7 +100,7 @@ export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): 
       const sent = request.headers[XSRF_HEADER]
       const cookie = readCookie(request.headers.cookie, XSRF_COOKIE)
       if (typeof sent !== 'string' || cookie === undefined || !isSameText(sent, cookie)) return 'auth.xsrf'
-      const age = ageOf(key, cookie, now)
+      const age = ageOf(cookie, now)
       return age !== undefined && age >= 0 && age < LIFE_MS ? undefined : 'auth.xsrf'
     },
   }

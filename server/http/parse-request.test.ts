@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '@wegband/domain/http/endpoint.ts'
+import { parseRequest } from './parse-request.ts'
+import { parseQueryString } from './query-string.ts'
+
+const asking = <Shape extends z.ZodRawShape>(query: Shape) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/test/asked-again',
+    summary: 'test',
+    section: 'test',
+    access: 'anyone',
+    query: z.strictObject(query),
+    answers: { 200: z.object({}) },
+    errors: [],
+  })
+const words = asking({ word: z.string().max(3), 'list[]': z.array(z.string()).optional() })
+const numbers = asking({ word: z.coerce.number() })
+
+/** As much of a request as its query. */
+const asked = (text: string): Pick<FastifyRequest, 'params' | 'query' | 'body'> => ({
+  query: parseQueryString(text),
+  params: {},
+  body: undefined,
+})
+
+describe('a query that is asked again', () => {
+  test('is read once for each endpoint, and belongs to nobody who could change it', () => {
+    const { query } = parseRequest(words, asked('word=12&list[]=a&list[]=b'))
+    expect(query).toEqual({ word: '12', 'list[]': ['a', 'b'] })
+    expect(parseRequest(words, asked('word=12&list[]=a&list[]=b')).query).toBe(query)
+    expect([Object.isFrozen(query), Object.isFrozen(query['list[]'])]).toEqual([true, true])
+    expect(parseRequest(words, asked('word=12')).query).toEqual({ word: '12' })
+    expect(parseRequest(numbers, asked('word=12')).query).toEqual({ word: 12 })
+  })
+
+  test('is refused again where it was refused', () => {
+    const refusals = [1, 2].map(() => {
+      try {
+        return parseRequest(words, asked('word=long'))
+      } catch (error) {
+        return error
+      }
+    })
+    expect(refusals).toEqual([
+      expect.objectContaining({ code: 'general.invalid' }),
+      expect.objectContaining({ code: 'general.invalid' }),
+    ])
+  })
+})
