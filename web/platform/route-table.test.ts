@@ -37,6 +37,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/timetable/new', 'app.timetable-new'],
   ['/timetable/new/3', 'app.timetable-new'],
   ['/timetable/12', 'app.timetable-edit'],
+  ['/timetable/substitutes/5', 'app.substitute-span'],
   ['/modules', 'app.modules'],
   ['/modules/list', 'app.modules-list'],
   ['/modules/7', 'app.module'],
