@@ -33,7 +33,11 @@ function Refused(props: { readonly run: KioskRun }): ReactNode {
             {t('refusedOne', {
               name: firstName ?? t('somebody'),
               time: format.time(doneAt),
-              why: words(new AppError(code)).text,
+              // the words of the error speak of a code; who came by name showed none
+              why:
+                firstName !== undefined && code === 'scanner.not-found-or-expired'
+                  ? t('notOnList')
+                  : words(new AppError(code)).text,
             })}
           </li>
         ))}

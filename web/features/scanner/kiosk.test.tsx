@@ -280,6 +280,20 @@ test('whoever is not of the team does not get the tablet, and the door stays ope
   expect(await screen.findByRole('button', { name: 'Tablet entsperren' })).toBeTruthy()
 })
 
+test('who came by name and was taken off meanwhile is told of the list, not of a code', async () => {
+  await open()
+  await screen.findByRole('button', { name: 'Tablet entsperren' })
+  const lost = { doneAt: '2026-11-20T17:20:00.000Z', code: 'scanner.not-found-or-expired' } as const
+  act(() =>
+    refusedCheckIns.set([
+      { ...lost, key: 'a', firstName: 'Lena' },
+      { ...lost, key: 'b', firstName: undefined },
+    ]),
+  )
+  expect(screen.getByText(/^Lena, 18:20: steht nicht mehr auf der Liste/)).toBeTruthy()
+  expect(screen.getByText(/^Jemand, 18:20: Er ist abgelaufen/)).toBeTruthy()
+})
+
 /** A chip held to the tablet, as its reader tells it. */
 async function holdChip(serial: string): Promise<void> {
   await waitFor(() => expect(Reader.last).toBeDefined())
