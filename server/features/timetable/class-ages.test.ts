@@ -17,6 +17,7 @@ import {
 import { comeAlways, readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
+import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeMember, makeMembership } from '../../testing/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
@@ -41,30 +42,16 @@ const body = (more: object) => {
   rooms += 1
   return {
     schoolId: room.school.id,
-    siteId: room.school.siteId,
-    typeId,
-    sportIds: [room.sport.id],
+    ...classDetails(room, typeId),
     name: 'Kids',
-    description: '',
     room: `Halle K${rooms}`,
-    trainer: null,
-    assignment: 'open',
     duration: 60,
-    capacity: null,
     trialSlots: 2,
     isPublic: true,
     ...more,
   } as never
 }
-const weekly = {
-  weekdays: [5],
-  startTime: '16:30',
-  rhythm: 'weekly',
-  firstDay: '2026-11-20',
-  lastDay: null,
-  pausesOnHolidays: false,
-  pauses: [],
-}
+const weekly = { ...FRIDAYS, startTime: '16:30' }
 const make = (more: object) => app.call(createAppointment, { as: room.leader, body: body(more) })
 const makeSeries = async (more: object) => {
   const made = await make({ series: weekly, ...more })

@@ -13,6 +13,7 @@ import {
 } from '@wegband/domain/features/timetable/contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
+import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
 import { datesOfSeries } from '../../testing/series-maker.ts'
@@ -36,30 +37,9 @@ type Person = { id: number }
 let rooms = 0
 const details = () => {
   rooms += 1
-  return {
-    siteId: room.school.siteId,
-    typeId,
-    sportIds: [room.sport.id],
-    name: 'Wing Chun, Erwachsene',
-    description: '',
-    room: `Halle ${rooms}`,
-    trainer: null,
-    assignment: 'open' as const,
-    duration: 90,
-    capacity: null,
-    trialSlots: 0,
-    isPublic: false,
-  }
+  return { ...classDetails(room, typeId), room: `Halle ${rooms}` }
 }
-const rhythm = {
-  weekdays: [1, 5],
-  startTime: '18:30',
-  rhythm: 'weekly' as const,
-  firstDay: '2026-11-20',
-  lastDay: null,
-  pausesOnHolidays: false,
-  pauses: [],
-}
+const rhythm = { ...FRIDAYS, weekdays: [1, 5] }
 const make = (as: Person, body: object = {}) =>
   app.call(createAppointment, {
     as,

@@ -1,6 +1,7 @@
 /** What is taken at the same time is a question to whoever plans a class. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '@wegband/domain/features/timetable/contract.ts'
+import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -25,22 +26,7 @@ const make = (body: {
 }) =>
   app.call(createAppointment, {
     as: room.leader,
-    body: {
-      schoolId: room.school.id,
-      siteId: room.school.siteId,
-      typeId,
-      sportIds: [room.sport.id],
-      name: 'Wing Chun, Erwachsene',
-      description: '',
-      room: 'Halle 2',
-      trainer: null,
-      assignment: 'open',
-      duration: 90,
-      capacity: null,
-      trialSlots: 0,
-      isPublic: false,
-      ...body,
-    } as never,
+    body: { schoolId: room.school.id, ...classDetails(room, typeId), ...body } as never,
   })
 
 test('room and trainer are named where they are the same, and the answer may be: all the same', async () => {
@@ -66,15 +52,7 @@ test('room and trainer are named where they are the same, and the answer may be:
 })
 
 test('of many the first five are named, and how many there are', async () => {
-  const series = {
-    weekdays: [3],
-    startTime: '18:30',
-    rhythm: 'weekly',
-    firstDay: '2026-11-20',
-    lastDay: null,
-    pausesOnHolidays: false,
-    pauses: [],
-  }
+  const series = { ...FRIDAYS, weekdays: [3] }
   expect((await make({ room: 'Große Halle', series })).status).toBe(201)
   const { status, body } = await make({ room: 'Große Halle', series })
   expect(status).toBe(409)
