@@ -38,9 +38,11 @@ export type OverviewRow = {
 /**
  * A card is one to hold: the code that everybody has in the app is none. `sinceAt`: when they became what they are; `lastSeenAt`: the last
  * class of this school in which their presence was confirmed or which they began. A level can be passed and stayed in only where it is the
- * sport's last. (`offset 0`: by who began it, not through all classes of the school for each member.)
+ * sport's last. Who began classes is read once for all: asked of each member, it is all classes of a small federation for each.
  */
-export const SELECT_OVERVIEW = `
+const selectOverview = (begunBy: string): string => `
+with begun as materialized (select b.started_by, max(b.start_at) as start_at from appointments b
+  where b.school_id = $1 and b.start_at <= $2 and b.started_by ${begunBy} group by b.started_by)
 select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt",
   u.profile_type as "profileType", u.mail, m.state, m.site_id as "siteId",
   coalesce((select h.changed_at from membership_changes h where h.user_id = m.user_id and h.school_id = m.school_id
@@ -48,8 +50,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
   coalesce((select true from member_tokens k where k.user_id = u.id and k.kind <> 'member' and k.revoked_at is null limit 1),
     false) as "hasCard",
-  greatest((select max(l.start_at) from (select b.school_id, b.start_at from appointments b
-      where b.started_by = u.id and b.start_at <= $2 offset 0) l where l.school_id = m.school_id),
+  greatest((select l.start_at from begun l where l.started_by = u.id),
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
       and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
@@ -66,6 +67,9 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
     from training_progress g where g.user_id = u.id) as progress
 from school_memberships m join users u on u.id = m.user_id
 where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null`
+
+export const SELECT_OVERVIEW = selectOverview('is not null')
+const SELECT_OF_MEMBER = `${selectOverview('= $3')} and m.user_id = $3`
 
 /** More than any school has: the statement ends there whatever happens. */
 const MOST_ROWS = 10_000
@@ -140,7 +144,7 @@ export const findOverview = async (
 ): Promise<OverviewRow | undefined> => {
   const { rows } = await db.pool.query<OverviewRow>({
     name: 'member-overview',
-    text: `${SELECT_OVERVIEW} and m.user_id = $3`,
+    text: SELECT_OF_MEMBER,
     values: [key.schoolId, now.toISOString(), key.userId],
   })
   return rows[0]
