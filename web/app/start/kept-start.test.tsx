@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { checkAuth, csrfCookie, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { readView } from '@wegband/domain/features/impersonation/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
@@ -178,6 +178,55 @@ test('a session that was ended meanwhile ends cleanly, and nothing is left of it
   expect(hrefOf(app)).toBe('/auth/login')
   await waitFor(async () => expect(await listRecords('start')).toEqual([]))
   expect([readStored('jwt'), readStored('kept')]).toEqual([null, null])
+})
+
+/** Anybody may read the texts: to the server a token that ran out is of nobody, and nobody has accepted anything. */
+const textsByToken = answer(listLatestLegalTexts, ({ headers }) => {
+  const isAccepted = headers.get('authorization') === 'Bearer token-new'
+  const terms = {
+    id: 11,
+    kind: 'terms',
+    locale: 'de',
+    version: 2,
+    title: 'Nutzungsbedingungen',
+    text: 'Kurz.',
+  }
+  const more = { isMandatory: true, inForceAt: '2026-11-01T00:00:00.000Z', is_accepted: isAccepted }
+  return { status: 200, body: { data: [{ ...terms, ...more }] } }
+})
+const authByToken = answer(checkAuth, ({ headers }) =>
+  headers.get('authorization') === 'Bearer token-new'
+    ? { status: 200, body: known }
+    : { status: 401, body: { code: 'auth.session-expired', message: 'x' } },
+)
+
+test('a session that ran out meanwhile is revived, and asks for nothing that was accepted long ago', async () => {
+  await visitBefore()
+  const auth = { ...known, token: 'token-new', personalAccessToken: null }
+  const renewed = answer(signIn, { status: 200, body: auth })
+  writeStored('apiToken', 'access-of-the-device')
+  const app = await open(true, textsByToken, authByToken, renewed)
+  await screen.findByText(/^Ohne Verbindung, Stand/)
+  await app.queryClient.cancelQueries()
+  app.cut(false)
+  // the texts first, before anything that is refused
+  await app.gateKeeper.lookForNewTexts()
+  expect(app.gateKeeper.state.get().hasOpenTexts).toBe(false)
+  await app.probe()
+  await waitFor(() => expect(readStored('jwt')).toBe('token-new'))
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+  expect(hrefOf(app)).toBe(PLACE)
+})
+
+test('a session that ran out for good leads to the sign-in, not to the texts', async () => {
+  await visitBefore()
+  const app = await open(true, textsByToken, authByToken)
+  await screen.findByText(/^Ohne Verbindung, Stand/)
+  await app.queryClient.cancelQueries()
+  app.cut(false)
+  await app.gateKeeper.lookForNewTexts()
+  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
+  expect(hrefOf(app)).toBe('/auth/login')
 })
 
 test('whoever signs out leaves nothing, with a line or without', async () => {

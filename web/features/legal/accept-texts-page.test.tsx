@@ -83,6 +83,15 @@ test('a version that was replaced meanwhile is said, and the newer one is shown'
   )
 })
 
+test('what was accepted on another device leads on as well', async () => {
+  const page = await renderPage(<AcceptTextsPage />, { at: '/legal-texts', answers: [latest(TERMS)] })
+  await screen.findByRole('checkbox')
+  writeStored('route', '/appointments/12')
+  page.server.add(latest({ ...TERMS, is_accepted: true }))
+  await page.queryClient.invalidateQueries()
+  await waitFor(() => expect(page.href()).toBe('/appointments/12'))
+})
+
 test('nothing open says so and leads on', async () => {
   await renderPage(<AcceptTextsPage />, {
     at: '/legal-texts',

@@ -1,6 +1,6 @@
 /** A new version of a mandatory text stands before the app's pages until it is accepted (decisions §4 Legal). */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { openTexts } from '@wegband/domain/features/legal/legal-rules.ts'
@@ -24,7 +24,6 @@ import { latestTextsQuery, useAcceptTexts } from './queries.ts'
 function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
   const t = useMessages('legal')
   const words = useErrorWords()
-  const router = useRouter()
   const accept = useAcceptTexts()
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [isTried, setTried] = useState(false)
@@ -34,13 +33,7 @@ function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
     setTried(true)
     const isComplete = open.every(({ id }) => ticked.includes(id))
     if (!isComplete || accept.isPending) return
-    const onSuccess = (): void => {
-      void router.navigate(readStored('route') ?? hrefTo('app.dashboard'), { replace: true })
-    }
-    accept.mutate(
-      open.map(({ id }) => id),
-      { onSuccess },
-    )
+    accept.mutate(open.map(({ id }) => id))
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -67,10 +60,22 @@ function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
   )
 }
 
+/** Whoever was stopped here goes on where they were going, once nothing is open any more: here, or on another device. */
+function useLeadOn(openCount: number): void {
+  const router = useRouter()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (openCount === 0 && wasOpen.current)
+      void router.navigate(readStored('route') ?? hrefTo('app.dashboard'), { replace: true })
+    wasOpen.current = openCount > 0
+  }, [openCount, router])
+}
+
 export function AcceptTextsPage(): ReactNode {
   const t = useMessages('legal')
   const latest = useQuery(latestTextsQuery)
   const open = openTexts(latest.data ?? [])
+  useLeadOn(open.length)
   const isNothing = latest.data !== undefined && open.length === 0
   const heading = open.length > 1 ? t('gate.titleMany') : t('gate.title')
   return (
