@@ -9,6 +9,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listOpenSpans } from '@wegband/domain/features/timetable/spans-contract.ts'
+import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import {
@@ -65,6 +66,20 @@ const kids = makeAppointment({
   startedBy: TAREK,
 })
 const fixed = makeAppointment({ id: 22, name: 'Kleine Runde', trainer: BERND, assignment: 'fixed' })
+
+test('without a line the day stays as it was, and nothing of an error stands above it', async () => {
+  const shown = await open([evening])
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  shown.server.add(
+    answer(listAppointments, { status: 503, body: { code: 'general.unavailable', message: '' } }),
+  )
+  line.set({ status: 'lost', since: Date.parse(AFTERNOON) })
+  await shown.queryClient.invalidateQueries({ queryKey: [listAppointments.path] })
+  expect(screen.getByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
+  line.set({ status: 'fine' })
+  expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+})
 
 // spec: appointment-start-then-end
 test('the next class comes first, is started from here and then entered', async () => {

@@ -7,7 +7,9 @@ import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { line } from '../../platform/line.ts'
 import { hrefTo } from '../../platform/links.tsx'
+import { useStore } from '../../platform/store.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -59,6 +61,7 @@ function TrainersDay(): ReactNode {
   const t = useMessages('trainer')
   const format = useFormats()
   const viewer = useViewer()
+  const isDown = useStore(line).status !== 'fine'
   const today = dayOf(instantOf(useNow(EVERY_MINUTE_MS)))
   const schools = viewer.schools.filter((school) => isTrainerSide(viewer, school.schoolId))
   const classes = useTrainerClasses(
@@ -96,7 +99,10 @@ function TrainersDay(): ReactNode {
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
       <div className={styles.body}>
         {schools.length > 0 ? <OpenSpans /> : null}
-        <QueryError query={classes.today.error === null ? classes.running : classes.today} />
+        {/* of a line that is gone the shell tells; the day is as it was */}
+        {day !== undefined && isDown ? null : (
+          <QueryError query={classes.today.error === null ? classes.running : classes.today} />
+        )}
         {classes.today.isPending && schools.length > 0 ? (
           <SkeletonGroup label={t('loading')} className="stack">
             <Skeleton shape="mat" height={240} />
