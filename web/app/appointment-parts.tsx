@@ -6,9 +6,9 @@ import { ExamNewsPart, ExamToolsPart } from './exam-parts.tsx'
 import { TabletPart } from './tablet-part.tsx'
 import { ClassToolsPart, HabitPart, SubstituteNewsPart } from './timetable-parts.tsx'
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown. The tablet stands straight after the code at the door, which the page shows before the tools. */
 export const APPOINTMENT_NEWS: readonly AppointmentPart[] = [ExamToolsPart, ExamNewsPart, SubstituteNewsPart]
-export const APPOINTMENT_TOOLS: readonly AppointmentPart[] = [HabitPart, TabletPart]
+export const APPOINTMENT_TOOLS: readonly AppointmentPart[] = [TabletPart, HabitPart]
 export const APPOINTMENT_CHANGES: readonly AppointmentPart[] = [ClassToolsPart]
 export const APPOINTMENT_PARTS = {
   news: APPOINTMENT_NEWS,

@@ -36,6 +36,7 @@ const PAGES = [
   'features/timetable/class-tools.tsx',
   'features/timetable/habit-box.tsx',
   'features/timetable/substitute-news.tsx',
+  'features/trainer/trainer-page.tsx',
   'ui/dialog/confirm-dialog.tsx',
 ]
 
@@ -62,8 +63,10 @@ const WORDS = [
   'scanner',
   'shell',
   'sports',
+  'standing-in',
   'start',
   'timetable',
+  'trainer',
   'trials',
 ]
 

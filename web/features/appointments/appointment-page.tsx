@@ -1,6 +1,6 @@
 /** One class: its facts, coming to it, and for the trainer side starting, the list and ending (§2, §4 Appointment and Attendance). */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useContext, type ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -47,7 +47,7 @@ export function AppointmentPage(): ReactNode {
   useTitle(query.data?.name)
   useSportColour(query.data?.sports[0])
   const { error } = query
-  if (query.data !== undefined) return <LoadedAppointment appointment={query.data} />
+  if (query.data !== undefined) return <LoadedAppointment key={query.data.id} appointment={query.data} />
   if (error === null) return <AppointmentLoading />
   // an address that is no number names no class either
   const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
@@ -101,7 +101,9 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       <AppointmentFactsList appointment={shown} />
     </div>
   )
-  const isPanelFirst = hasNews(appointment, isForTrainers)
+  // under the finger of who only reads nothing changes places: the order is that of when they came
+  const [wasPanelFirst] = useState(() => hasNews(appointment, isForTrainers))
+  const isPanelFirst = isForTrainers ? hasNews(appointment, true) : wasPanelFirst
   const isAtWork = isForTrainers && classState(factsOf(appointment), nowIso()) === 'running'
   return (
     <>

@@ -1,4 +1,4 @@
-/** "12 angemeldet, 4 Plätze frei". */
+/** "12 angemeldet, 4 Plätze frei"; what is taken by nobody on the list is named, so that the numbers make up the room. */
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -16,9 +16,12 @@ export const freePlaces = (
 /** Of what is over or called off nobody asks what is left. */
 export function usePlacesText(appointment: Appointment): string {
   const t = useMessages('appointments')
+  const { heldPlaces: held, trialSlots } = appointment
   const free = freePlaces(appointment)
   const booked = t('booked', { count: appointment.attendeesCount })
   const isPast = appointment.isCancelled || isOver(factsOf(appointment), nowIso())
   if (free === undefined || isPast) return booked
-  return `${booked}, ${free === 0 ? t('placesNone') : t('placesFree', { count: free })}`
+  const others = t(trialSlots === 0 ? 'placesOffered' : 'placesHeld', { count: held })
+  const left = free === 0 ? t('placesNone') : t('placesFree', { count: free })
+  return [booked, ...(held === 0 ? [] : [others]), left].join(', ')
 }

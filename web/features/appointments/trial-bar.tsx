@@ -41,7 +41,7 @@ export function TrialBar(props: {
   return (
     <ActionBar>
       <p className={styles.barText}>
-        <b>{t('day', { day: format.day(trial.startAt), time: format.time(trial.startAt) })}</b>
+        <b>{t('day', { day: format.relativeDay(trial.startAt), time: format.time(trial.startAt) })}</b>
         <span className="t-small t-muted">{t('bar.free', { count: trial.freeSlots })}</span>
       </p>
       <Button variant="primary" onClick={go}>

@@ -24,6 +24,7 @@ import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
 import { TrialBar } from './trial-bar.tsx'
 import styles from './trial-page.module.css'
 import { AnotherDate, ComingWays } from './trial-ways.tsx'
+import { isToday } from './when-text.ts'
 
 const NOTHING = { firstName: '', lastName: '', mail: '', phone: '' }
 type Field = keyof typeof NOTHING
@@ -150,7 +151,9 @@ function Registered(props: {
         {t('done.tag')}
       </Tag>
       <h2 className="t-section" aria-live="polite">
-        {t('done.title', { day: format.weekday(trial.startAt), name: firstName })}
+        {isToday(trial.startAt)
+          ? t('done.titleToday', { name: firstName })
+          : t('done.title', { day: format.weekday(trial.startAt), name: firstName })}
       </h2>
       <p>{t('done.text', { mail })}</p>
       <ComingWays trial={trial} />

@@ -120,7 +120,11 @@ function TrialView(props: { readonly trial: TrialClass; readonly children: React
               id: 'when',
               icon: clock,
               name: t('when'),
-              value: <b>{t('day', { day: format.day(trial.startAt), time: format.time(trial.startAt) })}</b>,
+              value: (
+                <b>
+                  {t('day', { day: format.relativeDay(trial.startAt), time: format.time(trial.startAt) })}
+                </b>
+              ),
             },
             {
               id: 'where',

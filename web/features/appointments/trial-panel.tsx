@@ -13,7 +13,6 @@ import {
   removeTrialRegistration,
   type TrialRegistration,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
-import { startWindow } from '@wegband/domain/features/appointments/start-rules.ts'
 import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -45,6 +44,9 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   const guests = query.data ?? []
   // a place of the class is taken too
   const free = Math.max(0, Math.min(trialSlots - guests.length, freePlaces(props.appointment) ?? trialSlots))
+  // a place that a member has is none that a guest took
+  const shownSlots = guests.length + free
+  const isFull = query.data !== undefined && free === 0
   const copyLink = async (): Promise<void> => {
     const address = new URL(hrefTo('trial', { appointmentId: id }), globalThis.location.origin)
     await navigator.clipboard.writeText(address.href)
@@ -63,18 +65,20 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
           }
           text={
             <>
-              {query.data === undefined ? null : (
+              {query.data === undefined || shownSlots === 0 ? null : (
                 <div className={styles.slots}>
-                  <Chevrons of={trialSlots} done={trialSlots - free} size="wide" />
+                  <Chevrons of={shownSlots} done={shownSlots - free} size="wide" />
                 </div>
               )}
-              <p>{t('club.text')}</p>
+              <p>{t(isFull ? 'club.full' : 'club.text')}</p>
             </>
           }
           action={
-            <Button isBlock icon={copy} onClick={() => void copyLink()}>
-              {t('club.copy')}
-            </Button>
+            isFull ? undefined : (
+              <Button isBlock icon={copy} onClick={() => void copyLink()}>
+                {t('club.copy')}
+              </Button>
+            )
           }
         />
       ) : null}
@@ -94,7 +98,7 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   )
 }
 
-/** Whoever is in the hall says who came; it is asked from when the class may be started. */
+/** Whoever is in the hall says who came. */
 function ArrivalButton(props: {
   readonly appointmentId: number
   readonly guest: TrialRegistration
@@ -133,7 +137,8 @@ function GuestRow(props: {
 }): ReactNode {
   const { appointment, guest } = props
   const appointmentId = appointment.id
-  const isOpen = nowIso() >= startWindow(appointment).opensAt
+  // before that nobody can have been there
+  const isOpen = appointment.isStarted || nowIso() >= appointment.startAt
   const t = useMessages('trials')
   const format = useFormats()
   const tellError = useTellError()

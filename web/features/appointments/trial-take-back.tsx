@@ -16,6 +16,7 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { FormFailure } from '../credentials/form-failure.tsx'
 import styles from './trial-page.module.css'
 import { AnotherDate, ComingWays } from './trial-ways.tsx'
+import { isToday } from './when-text.ts'
 
 /** `onAgain`: to the form. */
 export function TrialTakeBack(props: {
@@ -90,7 +91,11 @@ function Kept(props: { readonly trial: TrialClass }): ReactNode {
       <h2 className="t-section" aria-live="polite">
         {t('takeBack.kept')}
       </h2>
-      <p>{t('takeBack.keptText', { day: format.weekday(trial.startAt) })}</p>
+      <p>
+        {isToday(trial.startAt)
+          ? t('takeBack.keptToday')
+          : t('takeBack.keptText', { day: format.weekday(trial.startAt) })}
+      </p>
       <ComingWays trial={trial} />
     </Mat>
   )

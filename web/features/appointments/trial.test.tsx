@@ -60,7 +60,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Kostenl
 
 test('a stranger sees the class and takes a place without an account', async () => {
   const page = await open([
-    shows(),
+    shows({ startAt: '2026-11-27T17:30:00.000Z', endAt: '2026-11-27T19:00:00.000Z' }),
     answer(registerTrial, {
       status: 201,
       body: { data: { firstName: 'Tilda', mail: 'tilda@post.example' } },
@@ -80,6 +80,26 @@ test('a stranger sees the class and takes a place without an account', async () 
     mail: 'tilda@post.example',
     phone: '',
   })
+})
+
+test('a class of today is called today, and one comes soon', async () => {
+  await renderPage(<TrialPage />, {
+    at: '/trial/12',
+    viewer: null,
+    now: '2026-11-20T16:10:00.000Z',
+    answers: [
+      shows(),
+      answer(registerTrial, {
+        status: 201,
+        body: { data: { firstName: 'Tilda', mail: 'tilda@post.example' } },
+      }),
+    ],
+  })
+  expect((await screen.findAllByText('Heute, 18:30')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/20\. November/)).toBeNull()
+  await fillIn()
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'Bis gleich, Tilda' })).toBeTruthy()
 })
 
 test('what is missing is said at the fields before anything is sent', async () => {
@@ -192,7 +212,7 @@ test('the school sees who registered and removes somebody after a question', asy
   }
   const page = await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
-    now: '2026-11-20T17:00:00.000Z',
+    now: '2026-11-20T17:31:00.000Z',
     viewer: trainer(),
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeAppointment({ trialSlots: 3 }) } }),
@@ -227,6 +247,26 @@ test('where members have taken every place of the class, none is free for guests
     ],
   })
   expect(await screen.findByText('0 frei')).toBeTruthy()
+  expect(screen.getByText(/Zurzeit ist kein Platz frei/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Link kopieren' })).toBeNull()
+})
+
+test('of a class with fewer places than trial slots, as many as there are places are shown, none of them taken', async () => {
+  const small = makeAppointment({ trialSlots: 3, capacity: 2, attendeesCount: 0 })
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    now: '2026-11-20T09:00:00.000Z',
+    viewer: trainer(),
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: small } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(listTrialRegistrations, { status: 200, body: { data: [] } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+    ],
+  })
+  const head = await screen.findByText('2 frei')
+  const segments = [...(head.closest('section')?.querySelectorAll('i') ?? [])]
+  expect(segments.map((one) => one.dataset['on'])).toEqual([undefined, undefined])
 })
 
 test('without a line nothing is said of places and guests that were never read', async () => {
@@ -248,6 +288,7 @@ test('without a line nothing is said of places and guests that were never read',
   line.set({ status: 'fine' })
 })
 
+const hasBegun = (now: string): boolean => now >= START
 const guest = { id: 5, firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda@post.example', phone: '' }
 test.each<[string, Partial<Parameters<typeof makeAppointment>[0]>, string, boolean]>([
   ['is ahead', {}, '2026-11-20T09:00:00.000Z', true],
@@ -282,6 +323,8 @@ test.each<[string, Partial<Parameters<typeof makeAppointment>[0]>, string, boole
       ],
     })
     expect(await screen.findByText('Tilda Wiese')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /^Probegäste/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tilda Wiese war da' }) !== null).toBe(hasBegun(now))
     expect(screen.queryByRole('button', { name: 'Link kopieren' }) !== null).toBe(has)
   },
 )

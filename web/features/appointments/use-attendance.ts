@@ -9,10 +9,12 @@ import {
   removeAttendance,
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassMissing } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { call } from '../../platform/api.ts'
 import { isLineLost } from '../../platform/client-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { invalidate } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { fullName } from './person-name.ts'
 import type { ClassQueue } from './use-deed-queue.ts'
@@ -107,8 +109,10 @@ export function useAttendanceEditing(
 
   const changing = useMutation({
     mutationFn: send,
-    onSuccess: (answer) => {
+    onSuccess: (answer, { kind }) => {
       if (answer !== undefined) storeAttendance(client, answer)
+      // what they still need is said beside the name
+      if (kind === 'confirm') void invalidate(client, [readClassMissing], { id: appointment.id })
     },
     // the line went while it was asked: what did not arrive is kept, and what did is not done twice
     onError: (error, change) => (isLineLost(error) ? keep(change, true) : onError(error)),

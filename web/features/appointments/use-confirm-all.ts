@@ -7,6 +7,7 @@ import {
   type DeedAnswer,
   type JudgeDeed,
   MOST_DEEDS,
+  readClassMissing,
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { call } from '../../platform/api.ts'
@@ -15,6 +16,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { invalidate } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { type Candidate, type ForAll, judgementFor } from './class-confirm-plan.ts'
 import { newKey } from './deed-queue.ts'
@@ -75,7 +77,10 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
         const why = first.code === null ? t('line.rowTwo') : words(new AppError(first.code)).title
         showToast({ text: t('all.some', { count: failed.length, why }), tone: 'danger' })
       }
-      await refresh(client, appointment.id)
+      await Promise.all([
+        refresh(client, appointment.id),
+        invalidate(client, [readClassMissing], { id: appointment.id }),
+      ])
     },
     onError: async (error, { chosen, forAll }) => {
       if (!isLineLost(error)) {
