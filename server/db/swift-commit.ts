@@ -1,8 +1,8 @@
 /**
  * For changes that many people make at once and that others are told of. NOTIFY lets transactions commit only one after the other, and
  * each waits for the disk while the next ones wait for it. So the change is told and committed without waiting for the disk, and the
- * caller waits for it afterwards, together with everybody else who does: one wait for all of the same moment. Nothing is acknowledged before it is on disk; a database that
- * dies in between drops every connection, and whoever listened looks anew.
+ * caller waits for it afterwards, together with everybody else who does: one wait for all of the same moment. Nothing is acknowledged
+ * before it is on disk; a database that dies in between drops every connection, and whoever listened looks anew.
  */
 import type { Database } from './open-database.ts'
 import { sharedRun } from './shared-run.ts'

@@ -225,20 +225,22 @@ test('a tablet that was ended elsewhere says so, in English too', async () => {
   expect(await screen.findByRole('heading', { name: 'This tablet is no longer at the door' })).toBeTruthy()
 })
 
+const letsIn = answer(signIn, {
+  status: 200,
+  body: {
+    authenticated: true,
+    userId: 5,
+    isImpersonated: false,
+    token: 'token-1',
+    personalAccessToken: null,
+  },
+})
+
 test('while it is taken back it asks no more for what its token opened', async () => {
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const page = await open([
-    answer(signIn, {
-      status: 200,
-      body: {
-        authenticated: true,
-        userId: 5,
-        isImpersonated: false,
-        token: 'token-1',
-        personalAccessToken: null,
-      },
-    }),
+    letsIn,
     answer(endKiosk, async () => {
       await ended
       return { status: 204 }
@@ -257,16 +259,7 @@ test('while it is taken back it asks no more for what its token opened', async (
 
 test('whoever is not of the team does not get the tablet, and the door stays open', async () => {
   const page = await open([
-    answer(signIn, {
-      status: 200,
-      body: {
-        authenticated: true,
-        userId: 5,
-        isImpersonated: false,
-        token: 'token-1',
-        personalAccessToken: null,
-      },
-    }),
+    letsIn,
     answer(signOut, { status: 204 }),
     answer(endKiosk, { status: 403, body: { code: 'appointments.not-allowed', message: '' } }),
   ])
