@@ -61,6 +61,7 @@ const WORDS = [
   'profile',
   'registration',
   'scanner',
+  'schools',
   'shell',
   'sports',
   'standing-in',
