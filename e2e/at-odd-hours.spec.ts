@@ -19,7 +19,9 @@ test('on Sunday at 23:00 the trainer finds a class and starts it, and the calend
   const start = page.getByRole('button', { name: de('appointments.start.action', TYPE) }).first()
   await expect(start).toBeEnabled()
   await start.click()
-  await expect(page.getByRole('heading', { name: de('trainer.running') })).toBeVisible()
+  // starting leads into the class
+  await expect(page).toHaveURL(/\/appointments\/\d+$/)
+  await expect(page.getByRole('heading', { name: de('appointments.running.title') })).toBeVisible()
 
   const student = await visit('mara')
   await openPage(student, '/dashboard')

@@ -195,7 +195,7 @@ test('a session that ends by itself asks for a new login and keeps the place', a
   writeStored('jwt', 'token-kept')
   const app = await start('/user/invoices')
   await screen.findByText(/gibt es noch nicht/)
-  app.session.end()
+  app.session.end(app.session.token())
   expect(await screen.findByText('Deine Sitzung ist abgelaufen. Melde dich neu an.')).toBeTruthy()
   expect(href(app)).toBe('/auth/login')
   expect(readStored('route')).toBe('/user/invoices')

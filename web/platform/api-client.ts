@@ -21,8 +21,8 @@ export type SessionPort = {
   readonly token: () => string | undefined
   /** After a 401 with the token `failed`. */
   readonly revive: (failed: string | undefined) => Promise<Revival>
-  /** The session is over for good. */
-  readonly end: () => void
+  /** The session of the token `failed` is over for good; one that began meanwhile goes on. */
+  readonly end: (failed: string | undefined) => void
 }
 
 /** Hears of every answer and every failure, and when each was asked for (epoch milliseconds); `reachability.ts` shows them. */
@@ -100,16 +100,17 @@ async function sendWithXsrf(exchange: Exchange, parts: ApiClientParts, sending: 
 /** 401 is cured by reviving the session once and repeating the request; else the session is over (§8). */
 async function sendHealed(exchange: Exchange, parts: ApiClientParts, sending: Sending): Promise<Response> {
   const { session } = parts
-  const token = session.token()
+  let token = session.token()
   const response = await sendWithXsrf(exchange, parts, sending)
   if (response.status !== 401 || SIGNING_IN.has(sending.endpoint)) return response
   const revival = await session.revive(token)
   if (revival === 'somebody-else') return response
   if (revival === 'revived') {
+    token = session.token()
     const repeated = await sendWithXsrf(exchange, parts, sending)
     if (repeated.status !== 401) return repeated
   }
-  session.end()
+  session.end(token)
   return response
 }
 

@@ -117,6 +117,38 @@ test('a view that cannot be entered because another tab was faster lets go of th
   expect(session.state.get()).toMatchObject({ userId: 8, isImpersonated: true })
 })
 
+test('a refusal of the old token, while the same person gets a new session, does not end the new one', async () => {
+  let refuse = (): void => {}
+  const isRefused = new Promise<void>((resolve) => (refuse = resolve))
+  let release = (): void => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  // the lock of all tabs is let go a moment after the work is done
+  const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await work()
+    await isReleased
+    return done
+  }
+  const { session, client, ends } = rig(
+    slowly,
+    answer(signIn, { status: 200, body: auth() }),
+    answer(checkAuth, async ({ headers }) => {
+      await isRefused
+      return headers.get('authorization') === 'Bearer token-2' ? checked() : refused
+    }),
+  )
+  await session.signIn('guest', 'secret')
+  const asked = client.call(checkAuth)
+  await settle()
+  const registered = session.become(() => Promise.resolve(auth({ token: 'token-2' })))
+  await settle()
+  refuse()
+  await settle()
+  release()
+  await expect(asked).resolves.toMatchObject({ userId: 1 })
+  await registered
+  expect([session.token(), session.state.get().status, ends]).toEqual(['token-2', 'signed-in', []])
+})
+
 // spec: impersonation-off-restores
 test('a view that ends by itself gives the real person back, where they had gone in', async () => {
   const { session, client, ends } = rig(

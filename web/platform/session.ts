@@ -136,6 +136,11 @@ function forgetTokens(core: Core): void {
   writeStored('apiToken', null)
 }
 
+/** Of the session of the token `failed`: one that began while it was tried in vain goes on. */
+function endOf(core: Core, failed: string | undefined): void {
+  if (core.token === undefined || core.token === failed) end(core)
+}
+
 function end(core: Core): void {
   if (core.state.get().status === 'signed-out') return
   forgetTokens(core)
@@ -270,10 +275,17 @@ async function signOutHere(core: Core): Promise<void> {
   core.isSigningOut = false
 }
 
-async function becoming(core: Core, request: () => Promise<AuthState>): Promise<AuthState> {
+/** Holding the lock of all tabs until the new session is there: a refusal of the old one finds it then. */
+async function becoming(
+  core: Core,
+  request: () => Promise<AuthState>,
+  landing: string | undefined,
+): Promise<AuthState> {
   core.isBecoming = true
   try {
-    return await request()
+    const auth = await request()
+    adopt(core, auth, landing)
+    return auth
   } finally {
     core.isBecoming = false
   }
@@ -323,7 +335,7 @@ export function createSession(parts: SessionParts): Session {
     personId: () => core.personId,
     token: () => core.token,
     revive: (failed) => revive(core, failed),
-    end: () => end(core),
+    end: (failed) => endOf(core, failed),
     reviveLogin: () => reviveLogin(core),
     resume: (known) => {
       // the kept token went away where a revival was tried in vain
@@ -335,11 +347,7 @@ export function createSession(parts: SessionParts): Session {
       adopt(core, auth)
       return auth
     },
-    become: async (request, landing) => {
-      const auth = await parts.exclusively(() => becoming(core, request))
-      adopt(core, auth, landing)
-      return auth
-    },
+    become: (request, landing) => parts.exclusively(() => becoming(core, request, landing)),
     check: () => quietly(check(core)),
     signOut: () => signOutHere(core),
     follow: () => follow(core),
