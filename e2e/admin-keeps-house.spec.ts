@@ -1,4 +1,4 @@
-/** An admin keeps house: reads what was written, takes the association's table over, and obliges roles to a second step (issue 3). */
+/** An admin keeps house: reads what was written, takes the association's table over, and obliges roles to a second step. */
 import type { Locator, Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { hasSide, openMenu } from './support/menu.ts'

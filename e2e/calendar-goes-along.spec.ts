@@ -1,4 +1,4 @@
-/** The calendar taken along: in the own calendar program, a month at a glance, and only what one looks for (issue 5). */
+/** The calendar taken along: in the own calendar program, a month at a glance, and only what one looks for. */
 import type { Page } from '@playwright/test'
 import { beginsAfter, classesOf, classThat } from './support/classes.ts'
 import { look } from './support/look.ts'

@@ -1,4 +1,4 @@
-/** From "who is ready" to the certificate: asked, accepted, scored by two, released, downloaded, and checked by a stranger (issue 5). */
+/** From "who is ready" to the certificate: asked, accepted, scored by two, released, downloaded, and checked by a stranger. */
 import { readFile } from 'node:fs/promises'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { readPdf } from '@wegband/server/testing/read-pdf.ts'

@@ -1,4 +1,4 @@
-/** The training path: a band as wide as its page, its levels and modules, and what stays closed with the reason (issue 2, the main job 2). */
+/** The training path: a band as wide as its page, its levels and modules, and what stays closed with the reason. */
 import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { signInAs } from './support/sign-in.ts'

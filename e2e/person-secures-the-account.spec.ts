@@ -1,4 +1,4 @@
-/** Somebody secures their account and looks after their data: a passkey, a second step, other devices, a copy, an end (issue 3). */
+/** Somebody secures their account and looks after their data: a passkey, a second step, other devices, a copy, an end. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { signOut } from './support/menu.ts'

@@ -1,4 +1,4 @@
-/** Filling the profile, a picture cut on the device, and what a trainer may know in an emergency (issue 3, Profile; reliability F3). */
+/** Filling the profile, a picture cut on the device, and what a trainer may know in an emergency. */
 import { classesOf, classThat, isOrdinary } from './support/classes.ts'
 import { coloursOf, drawnPicture } from './support/drawn-picture.ts'
 import { look } from './support/look.ts'

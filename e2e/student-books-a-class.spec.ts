@@ -1,4 +1,4 @@
-/** The calendar, and coming to a class or not, in every state a class may be in (issue 2, the main job 4). */
+/** The calendar, and coming to a class or not, in every state a class may be in. */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { beginsAfter, classesOf, classThat, isOver, readClass } from './support/classes.ts'
 import { makeDeaf } from './support/deaf-page.ts'

@@ -1,4 +1,4 @@
-/** A student comes in through the form, sees what to do today, and goes out again (issue 2, the main job 1). */
+/** A student comes in through the form, sees what to do today, and goes out again. */
 import type { Page } from '@playwright/test'
 import { barLink, openMenu, signOut } from './support/menu.ts'
 import { DEMO_PASSWORD } from './support/sign-in.ts'

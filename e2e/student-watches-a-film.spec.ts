@@ -1,4 +1,4 @@
-/** A film that really plays: its key, its progress, its end, and everything that may stand in its place (issue 2, the main job 3). */
+/** A film that really plays: its key, its progress, its end, and everything that may stand in its place. */
 import type { Page } from '@playwright/test'
 import { videoProgress } from '@wegband/domain/features/videos/contract.ts'
 import { standInForVdoCipher } from './support/film-stand-in.ts'

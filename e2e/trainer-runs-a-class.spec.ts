@@ -1,4 +1,4 @@
-/** The main job: a trainer starts a class, scans a student in, confirms what was trained and ends it, and the student's band grows (issue 2, the main job 5 and 6). */
+/** The main job: a trainer starts a class, scans a student in, confirms what was trained and ends it, and the student's band grows. */
 import type { Page } from '@playwright/test'
 import { fact } from './support/band.ts'
 import { cameraLookingAt } from './support/camera.ts'
