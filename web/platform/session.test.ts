@@ -211,6 +211,25 @@ test('signing out tells the other tabs before the server, which would only say t
   stop()
 })
 
+test('what ends the session on the server is a logout here, also when the news of it comes first', async () => {
+  const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, refused))
+  await session.signIn('mara', 'secret')
+  writeStored('route', '/user/privacy')
+  await session.leaveBy(() => session.check())
+  expect(server.sent(checkAuth)).toHaveLength(0)
+  expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
+  expect([readStored('jwt'), readStored('route')]).toEqual([null, null])
+})
+
+test('where that is refused the session goes on, with its checks', async () => {
+  const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, checked()))
+  await session.signIn('mara', 'secret')
+  await expect(session.leaveBy(() => Promise.reject(new Error('wrong password')))).rejects.toThrow()
+  expect(session.state.get().status).toBe('signed-in')
+  await session.check()
+  expect(server.sent(checkAuth)).toHaveLength(1)
+})
+
 test('signing out works when the server is silent', async () => {
   const { session } = rig(
     answer(signIn, { status: 200, body: auth() }),

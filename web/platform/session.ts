@@ -65,6 +65,8 @@ export type Session = SessionPort & {
   readonly check: () => Promise<void>
   /** §4 Logout. */
   readonly signOut: () => Promise<void>
+  /** `request` ends the session on the server: to this device it is a logout, whoever tells of it first. Throws what the server answers. */
+  readonly leaveBy: (request: () => Promise<unknown>) => Promise<void>
   /** Starts to follow other tabs and the visibility of the page; answers how to stop everything. */
   readonly follow: () => () => void
 }
@@ -275,6 +277,17 @@ async function signOutHere(core: Core): Promise<void> {
   core.isSigningOut = false
 }
 
+async function leaveBy(core: Core, request: () => Promise<unknown>): Promise<void> {
+  core.isSigningOut = true
+  try {
+    await request()
+  } catch (error) {
+    core.isSigningOut = false
+    throw error
+  }
+  await signOutHere(core)
+}
+
 /** Holding the lock of all tabs until the new session is there: a refusal of the old one finds it then. */
 async function becoming(
   core: Core,
@@ -350,6 +363,7 @@ export function createSession(parts: SessionParts): Session {
     become: (request, landing) => parts.exclusively(() => becoming(core, request, landing)),
     check: () => quietly(check(core)),
     signOut: () => signOutHere(core),
+    leaveBy: (request) => leaveBy(core, request),
     follow: () => follow(core),
   }
 }

@@ -22,7 +22,6 @@ type EndAccountProps = {
   readonly plan: ErasurePlan
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onEnded: () => void
 }
 
 export function EndAccountDialog(props: EndAccountProps): ReactNode {
@@ -62,7 +61,7 @@ function EndForm(props: EndAccountProps): ReactNode {
     event.preventDefault()
     setTried(true)
     if (password === '' || (hasCredit && !isForfeited) || end.isPending) return
-    end.mutate({ password, forfeitCredit: isForfeited }, { onSuccess: props.onEnded })
+    end.mutate({ password, forfeitCredit: isForfeited })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -10,7 +10,6 @@ import { showToast } from '../../platform/notices.ts'
 import { onDemand } from '../../platform/on-demand.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import { useTellError } from '../../platform/tell-error.ts'
-import { theSession } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { archive } from '../../ui/icon/phosphor/archive.gen.ts'
@@ -183,7 +182,6 @@ function EndAccount(props: { readonly userId: number }): ReactNode {
               userId={props.userId}
               plan={plan.data}
               onClose={() => setAsking(false)}
-              onEnded={() => void theSession().signOut()}
             />
           ) : null}
         </>

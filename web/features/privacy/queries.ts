@@ -8,7 +8,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call, theSession } from '../../platform/api.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 
 export const useExports = (userId: number) => useQuery(queryOf(listDataExports, { params: { id: userId } }))
@@ -22,10 +22,11 @@ export const useExport = (userId: number) => {
   })
 }
 
+/** It signs out everywhere. */
 export const useEndAccount = (userId: number) =>
   useMutation({
     mutationFn: (wish: { password: string; forfeitCredit: boolean }) =>
-      call(requestErasure, { params: { id: userId }, body: wish }),
+      theSession().leaveBy(() => call(requestErasure, { params: { id: userId }, body: wish })),
   })
 
 /** `onKept` is heard also when what asked for it is gone from the page by then. */
