@@ -1,10 +1,9 @@
 /** Server and database are killed while people write: the next start finds everything that was acknowledged. No browser takes part. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILLED_FOLDER } from './support/moments.ts'
 import { classesOf } from './support/classes.ts'
 import { signInAs, type Caller } from './support/sign-in.ts'
-import { copyOf, removeFolder, startStoryServer, type StoryServer } from './support/story-server.ts'
+import { newFolder, removeFolder, startStoryServer, type StoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
 
 const KILL_AFTER_WRITES = 40
@@ -53,10 +52,9 @@ const book = async (caller: Caller, server: StoryServer, booked: Set<number>): P
   }
 }
 
-test('every acknowledged write is found after kill -9 of the server and its database @once', async () => {
+test('every acknowledged write is found after kill -9 of the server and its database', async () => {
   test.setTimeout(180_000)
-  const filled = process.env[FILLED_FOLDER] ?? ''
-  const dataDirectory = copyOf(filled, 'crash')
+  const dataDirectory = newFolder('crash')
   const startAt = '2026-11-20T16:45:00Z'
   try {
     const server = await startStoryServer({ dataDirectory, startAt })

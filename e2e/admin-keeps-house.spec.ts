@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { hasSide, openMenu } from './support/menu.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -13,7 +14,7 @@ const menuOf = async (page: Page): Promise<Locator> =>
 
 const MAIL = 'mara@post.example'
 
-test('reads in the outbox what was written to somebody', async ({ visit }) => {
+test('reads in the outbox what was written to somebody @desktop', async ({ visit }) => {
   const mara = await visit()
   await openPage(mara, '/auth/password-reset')
   await mara.getByLabel(de('credentials.mail')).fill(MAIL)
@@ -24,7 +25,6 @@ test('reads in the outbox what was written to somebody', async ({ visit }) => {
   await openPage(page, '/dashboard')
   await (await menuOf(page)).getByRole('link', { name: de('shell.menu.admin') }).click()
   await expect(page.getByRole('heading', { level: 1, name: de('admin.title') })).toBeVisible()
-  await look(page, 'the administration')
   await page
     .getByRole('list', { name: de('admin.cards.label') })
     .getByRole('link', { name: de('admin.cards.mails.title') })
@@ -42,15 +42,15 @@ test('reads in the outbox what was written to somebody', async ({ visit }) => {
   await dialog.getByRole('button', { name: de('admin.mails.close') }).click()
   await page.getByRole('button', { name: de('admin.mails.states.failed'), exact: true }).click()
   await expect(page.getByRole('heading', { name: de('admin.mails.empty') })).toBeVisible()
-  await look(page, 'no letters')
 })
 
-test('takes a table of the association over, and is told which lines cannot be read', async ({ visit }) => {
+test('takes a table of the association over, and is told which lines cannot be read @desktop', async ({
+  visit,
+}) => {
   const page = await visit('admin')
   await openPage(page, '/admin/members')
   const members = page.getByRole('list', { name: de('admin.members.list') })
   await expect(members.getByRole('listitem').first()).toBeVisible()
-  await look(page, 'the table of the association')
   const upload = (csv: string) =>
     page
       .locator('input[type="file"]')
@@ -69,7 +69,7 @@ test('takes a table of the association over, and is told which lines cannot be r
   await expect(members.getByRole('listitem')).toHaveCount(2)
 })
 
-test('obliges trainers to a second step, but not admins before the own one is set up', async ({
+test('obliges trainers to a second step, but not admins before the own one is set up @desktop', async ({
   visit,
   server,
   troubles,
@@ -79,7 +79,6 @@ test('obliges trainers to a second step, but not admins before the own one is se
   await openPage(page, '/admin/second-step')
   const role = (name: 'admin' | 'trainer') =>
     page.getByRole('switch', { name: de(`admin.secondStep.role.${name}`) })
-  await look(page, 'whom the second step obliges')
   await role('admin').click()
   await expect(page.getByRole('link', { name: de('admin.secondStep.own') })).toBeVisible()
   await expect(role('admin')).not.toBeChecked()
@@ -89,17 +88,16 @@ test('obliges trainers to a second step, but not admins before the own one is se
   await expect(role('trainer')).toBeChecked()
   const admin = await signInAs(server.url, 'admin')
   const obliged = async (): Promise<unknown> => (await admin.call('GET', '/api/admin/second-step')).body
-  await expect.poll(obliged).toEqual({ data: { roles: ['trainer'] } })
+  await expect.poll(obliged, EVERY_50_MS).toEqual({ data: { roles: ['trainer'] } })
   await role('trainer').click()
-  await expect.poll(obliged).toEqual({ data: { roles: [] } })
+  await expect.poll(obliged, EVERY_50_MS).toEqual({ data: { roles: [] } })
 })
 
 test('stays closed to everybody else', async ({ visit }) => {
   const page = await visit('nils')
   await openPage(page, '/admin/mails')
   await expect(page.getByRole('heading', { level: 1, name: de('admin.noRight') })).toBeVisible()
-  await look(page, 'no admin')
-  await openPage(page, '/dashboard')
+  await goTo(page, '/dashboard')
   const menu = await menuOf(page)
   await expect(menu.getByRole('link', { name: de('shell.menu.profile') })).toBeVisible()
   await expect(menu.getByRole('link', { name: de('shell.menu.admin') })).toHaveCount(0)

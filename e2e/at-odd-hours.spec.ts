@@ -2,7 +2,7 @@
 import { classesOf, classThat, isOrdinary } from './support/classes.ts'
 import { SUNDAY_NIGHT } from './support/moments.ts'
 import { barLink } from './support/menu.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { DEMO_PASSWORD, signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
@@ -28,7 +28,7 @@ test('on Sunday at 23:00 the trainer finds a class and starts it, and the calend
   await expect(
     student.getByRole('main').getByRole('link', { name: de('dashboard.next.details') }),
   ).toBeVisible()
-  await openPage(student, '/calendar')
+  await goTo(student, '/calendar')
   await expect(student.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 47 }))
 })
 

@@ -85,7 +85,7 @@ test('a parent has the classes of a child, under its name and nobody else’s', 
   expect(text).not.toMatch(/Lindner|ATTENDEE|ORGANIZER/)
 })
 
-test('the month shows where something is on, and leads to the day', async ({ visit }) => {
+test('the month shows where something is on, and leads to the day @both', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   await tool(page, de('calendar.month.open')).click()
@@ -127,9 +127,10 @@ test('what one looks for stays from week to week', async ({ visit }) => {
   await expect(page).toHaveURL(/\/calendar\/2026\/48\?sport=\d+&child=\d+$/)
 })
 
-test('a class that began above what is seen of the week still says what it is', async ({ visit }) => {
+test('a class that began above what is seen of the week still says what it is @desktop', async ({
+  visit,
+}) => {
   const page = await visit('mara')
-  if (!hasSide(page)) return
   await openPage(page, '/calendar')
   const words = page.locator('a[href^="/appointments/"] > span[title]').filter({ visible: true })
   await expect(words.first()).toBeVisible()

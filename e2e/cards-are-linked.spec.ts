@@ -22,7 +22,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Makes a batch of one card for kids on the page, and reads its code off the paper. */
 const printOne = async (page: Page) => {
   await openPage(page, '/trainer/card-print')
-  await look(page, 'cards to print')
   await page.getByRole('textbox', { name: de('card-desk.print.count') }).fill('1')
   await button(page, de('card-desk.print.make', { count: 1 })).click()
   await expect(
@@ -79,7 +78,6 @@ test('a printed card is given to a child from the paper, used at the door, locke
   await withCamera(camera, async () => {
     const trainer = await visit('bernd', { browser: camera.browser, permissions: ['camera'] })
     await openPage(trainer, '/trainer/qr')
-    await look(trainer, 'cards of the school')
     await button(trainer, de('card-desk.desk.start')).click()
     await expect(heading(trainer, de('card-desk.link.person.title'))).toBeVisible(FIRST_PICTURE)
     await expect(trainer.getByText(`${de('card-desk.card.kids')} ${NEXT_NUMBER}`)).toBeVisible()
@@ -120,7 +118,7 @@ test('a printed card is given to a child from the paper, used at the door, locke
   })
 })
 
-test('of two who give the same card one does, and the other reads that it is taken @once', async ({
+test('of two who give the same card one does, and the other reads that it is taken', async ({
   visit,
   troubles,
 }) => {

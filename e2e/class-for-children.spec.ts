@@ -1,7 +1,7 @@
 /** A class says for whom it is: a parent finds the child first there, and is asked one time before they book themself. */
 import { beginsAfter, classesOf, classThat } from './support/classes.ts'
 import { look } from './support/look.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -44,7 +44,7 @@ test("in a kids' class the child who fits comes first, and the mother books afte
   const trainer = await visit('tarek')
   await openPage(trainer, `/appointments/${kids.id}`)
   await expect(trainer.getByText(new RegExp(de('ages.outside')))).toHaveCount(1)
-  await openPage(page, '/calendar')
+  await goTo(page, '/calendar')
   await expect(
     page
       .getByText(de('ages.label.between', { min: 7, max: 10 }))

@@ -6,6 +6,7 @@ import { cameraSeeing } from './support/camera.ts'
 import { look } from './support/look.ts'
 import { signOut } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { enterAs, signInAs, type Caller } from './support/sign-in.ts'
 import { expect, test, type VisitOptions } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
@@ -18,8 +19,6 @@ const FORGETFUL = { here: 'Ruben D.', there: 'Ruben Dahl' }
 const TYPE = { type: 'Training' }
 /** A camera needs some seconds until its first picture. */
 const FIRST_PICTURE = { timeout: 30_000 }
-/** §9: shown for five seconds, on a machine that may be busy. */
-const OVERLAY_IS_OVER = { timeout: 15_000 }
 /** The worker comes after the page, without a hurry, and fetches all of a version. */
 const ALL_KEPT = { timeout: 60_000 }
 /** A device asks again after half a minute at the latest. */
@@ -68,11 +67,11 @@ const keptReads = (page: Page): Promise<string[]> =>
   })
 
 const haveAll = async (page: Page, appointmentId: number): Promise<void> => {
-  await expect.poll(() => keptAddresses(page), ALL_KEPT).toContain('/')
+  await expect.poll(() => keptAddresses(page), { ...EVERY_50_MS, ...ALL_KEPT }).toContain('/')
   const ofClass = (path: string) =>
     expect.stringContaining(`/api/appointments/:id${path}",{"params":{"id":"${appointmentId}"}`)
   await expect
-    .poll(() => keptReads(page), ALL_KEPT)
+    .poll(() => keptReads(page), { ...EVERY_50_MS, ...ALL_KEPT })
     .toEqual(expect.arrayContaining(['', '/attendances', '/cards', '/recent-people'].map(ofClass)))
 }
 
@@ -133,8 +132,9 @@ test('a class goes on without a line though the phone was restarted, and in the 
     const card = (name: string) => hall.getByRole('heading', { name })
     await expect(card('Emil Hartmann')).toBeVisible(FIRST_PICTURE)
     await expect(hall.getByText(de('scanner.queued.text'))).toBeVisible()
-    // The camera goes on seeing the same card.
-    await expect(card('Emil Hartmann')).toBeHidden(OVERLAY_IS_OVER)
+    // The camera goes on seeing the same card, which is known now.
+    await button(hall, de('scanner.next')).click()
+    await expect(card('Emil Hartmann')).toBeHidden()
     await button(hall, de('scanner.tools.type')).click()
     const field = hall.getByRole('textbox', { name: de('scanner.typing.label') })
     await field.fill(printed(svea.userId))
@@ -219,12 +219,12 @@ test('a member shows their own code and those of the children without a line, an
   troubles.allowLostConnection()
   const page = await visit('mara', { serviceWorkers: 'allow' })
   await openPage(page, '/user/qrcode')
-  await expect.poll(() => keptAddresses(page), ALL_KEPT).toContain('/')
+  await expect.poll(() => keptAddresses(page), { ...EVERY_50_MS, ...ALL_KEPT }).toContain('/')
   const keptOf = async (part: string): Promise<number> =>
     (await keptReads(page)).filter((key) => key.includes(part)).length
   // her own and those of Jonas and Lina, whose names stand beside them
-  await expect.poll(() => keptOf('/permanent-code'), ALL_KEPT).toBe(3)
-  await expect.poll(() => keptOf('kept/child-name'), ALL_KEPT).toBe(2)
+  await expect.poll(() => keptOf('/permanent-code'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(3)
+  await expect.poll(() => keptOf('kept/child-name'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(2)
   await page.context().setOffline(true)
   await page.reload()
   await expect(asOf(page)).toBeVisible()
@@ -240,7 +240,7 @@ test('a member shows their own code and those of the children without a line, an
 
   await signOut(page)
   await expect(page).toHaveURL('/auth/welcome')
-  await expect.poll(() => keptReads(page)).toEqual([])
+  await expect.poll(() => keptReads(page), EVERY_50_MS).toEqual([])
   await page.goto('/user/qrcode')
   await expect(page).toHaveURL('/auth/welcome')
   await expect(page.getByText('Mara')).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** Without a mail server: what would have been sent is read in the app, by whoever knows the address; and who answers for all this. */
 import { look } from './support/look.ts'
-import { hasSide, openMenu } from './support/menu.ts'
+import { openMenu } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -14,7 +14,6 @@ test('the link in a letter of the demo leads into the app', async ({ visit, serv
 
   const page = await visit()
   await openPage(page, '/mailbox')
-  await look(page, 'the mailbox without an address')
   await page.getByLabel(de('mailbox.address')).fill(UWE)
   await page.getByRole('button', { name: de('mailbox.open') }).click()
   await expect(page).toHaveURL(`/mailbox?mail=${encodeURIComponent(UWE)}`)
@@ -45,7 +44,6 @@ test('the imprint is two steps away, before and after the sign-in', async ({ vis
   await stranger.getByRole('link', { name: de('shell.titles.imprint') }).click()
   await expect(stranger).toHaveURL('/auth/imprint')
   await expect(stranger.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await look(stranger, 'the imprint before the sign-in')
 
   const page = await visit('mara')
   await openPage(page, '/dashboard')
@@ -56,5 +54,4 @@ test('the imprint is two steps away, before and after the sign-in', async ({ vis
     'href',
     'mailto:hilfe@wegband.example',
   )
-  await look(page, hasSide(page) ? 'the imprint beside the menu' : 'the imprint')
 })

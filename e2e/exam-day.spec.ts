@@ -5,7 +5,7 @@ import { readPdf } from '@wegband/server/testing/read-pdf.ts'
 import type { Page } from '@playwright/test'
 import { classesOf, classThat } from './support/classes.ts'
 import { look } from './support/look.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -51,7 +51,6 @@ test('from the list of who is ready to a certificate that a stranger checks', as
 
   const hall = await visit('tarek')
   await openPage(hall, '/trainer/ready/1')
-  await look(hall, 'who is ready for an exam')
   await hall.getByRole('button', { name: de('exams.ready.registerLabel', { name: 'Emil Hartmann' }) }).click()
   await expect(hall.getByText(de('exams.ready.done', { name: 'Emil' }))).toBeVisible()
 
@@ -66,7 +65,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   await look(phone, 'an invitation to an exam accepted')
 
   await trainer.call('PATCH', `/api/appointments/${day.id}`, { isStarted: true })
-  await openPage(hall, `/appointments/${day.id}/exam`)
+  await goTo(hall, `/appointments/${day.id}/exam`)
   await score(hall, ['firm', 'firm', 'unsure', 'firm', 'firm', 'unsure'], de('exams.day.handInPassed'))
   await look(hall, 'an exam scored')
   const other = await visit('johanna')
@@ -94,7 +93,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   expect(readPdf(await readFile(await (await all).path())).text).toContain('Emil Hartmann')
 
   const certificate = de('certificates.what', { level: 2, belt: 'Honig', next: 3 })
-  await openPage(phone, '/user/documents')
+  await goTo(phone, '/user/documents')
   await expect(phone.getByText(certificate)).toBeVisible()
   await look(phone, 'the documents of somebody who passed')
   const download = phone.waitForEvent('download')
@@ -107,7 +106,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   expect(code).not.toBe('')
   const after = await emil.call('GET', `/api/users/${emil.userId}/contract-scans`)
   expect(listDocuments.answers[200].parse(after.body).data).toHaveLength(known + 1)
-  await openPage(phone, '/sports/1')
+  await goTo(phone, '/sports/1')
   await expect(phone.getByText(/Level 3/).first()).toBeVisible()
 
   const stranger = await visit()

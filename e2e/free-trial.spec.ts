@@ -2,15 +2,15 @@
 import type { Page } from '@playwright/test'
 import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
-import { filmNamed, filmsOfModule } from './support/films.ts'
+import { filmNamed, filmsOfModule, openFilm } from './support/films.ts'
 import { look } from './support/look.ts'
-import { openPage } from './support/open-page.ts'
-import { confirmMail, register, type NewPerson } from './support/register.ts'
+import { goTo, openPage } from './support/open-page.ts'
+import { registerPerson, type NewPerson } from './support/register.ts'
+import { saved } from './support/saved.ts'
 import { enterAs, type Caller } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
 
-// Registration alone is three screens and a letter.
 test.describe.configure({ timeout: 150_000 })
 
 const JULE: NewPerson = {
@@ -41,39 +41,33 @@ const filmOf = (modules: readonly TrainingModule[], order: number): Content & { 
 const otpStatus = async (caller: Caller, film: Content): Promise<number> =>
   (await caller.call('GET', `/api/content/${film.id}/otp`)).status
 
-/** The film lies over its module, whose own heading is behind it then. */
-const openFilm = async (page: Page, { address }: { readonly address: string }): Promise<void> => {
-  await page.goto(address)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
 // spec: route-freemium, api-put-freemium, free-video-trial-14-days-4-modules, freemium-active-expired, content-access-exempt-freemium
-test('the free trial, from registration to its last minute and beyond', async ({
+test('the free trial runs from its offer to its last minute and beyond', async ({
   visit,
   server,
   letPass,
 }) => {
-  await test.step('begins with a confirmed mail', async () => {
-    const page = await visit()
-    await register(page, JULE)
-    await openPage(page, '/freemium')
-    await expect(page.getByText(de('freemium.unverified.title'))).toBeVisible()
-    await expect(link(page, de('freemium.unverified.action'))).toHaveAttribute(
-      'href',
-      '/auth/email-verification',
-    )
-    await look(page, 'the free trial before the mail is confirmed')
-    const postbox = await visit()
-    await confirmMail(postbox, JULE.mail)
-    await postbox.context().close()
-    await page.context().close()
-  })
-
+  await registerPerson(server, JULE)
   const page = await visit(JULE.username)
   const jule = await enterAs(server, JULE.username)
   const film = filmOf(await firstLevel(jule), 2)
   expect(await otpStatus(jule, film)).toBe(403)
+
+  await test.step('is offered on the start page, and waved off there for good', async () => {
+    const offer = page.getByRole('heading', {
+      level: 2,
+      name: de('dashboard.freemium.offer.title', { days: DAYS }),
+      exact: true,
+    })
+    await openPage(page, '/dashboard')
+    await expect(offer).toBeVisible()
+    await look(page, 'the offer of the free trial')
+    await saved(page, () => page.getByRole('button', { name: de('dashboard.freemium.notNow') }).click())
+    await expect(offer).toHaveCount(0)
+    await openPage(page, '/dashboard')
+    await expect(page.getByRole('heading', { name: de('dashboard.band.empty.title') })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
 
   await test.step('is offered where a film is closed, and opens it', async () => {
     await openFilm(page, film)
@@ -131,115 +125,91 @@ test('the free trial, from registration to its last minute and beyond', async ({
   })
 })
 
-test.describe('a closed film leads on', () => {
-  // spec: content-access-sport-progress, content-access-leads-to-upgrade, error-video-insufficient-progress
-  test('to the path, where progress in the sport is missing', async ({ visit, server }) => {
-    const mara = await enterAs(server, 'mara')
+// spec: content-access-sport-progress, content-access-leads-to-upgrade, error-video-insufficient-progress, content-access-subscription-any, content-access-error-lists-missing, error-video-no-access, content-access-membership-level-default-0
+test('a closed film leads a student to the path, to a subscription or to a membership', async ({
+  visit,
+  server,
+}) => {
+  const mara = await enterAs(server, 'mara')
+  const page = await visit('mara')
+  const sheet = page.getByRole('dialog')
+
+  await test.step('to the path, where progress in the sport is missing', async () => {
     const film = await filmNamed(mara, 14, 'Druck von der Seite')
-    const page = await visit('mara')
     await openFilm(page, film)
-    const sheet = page.getByRole('dialog')
     await expect(sheet.getByText(de('access.progress.title', { sport: 'Wing Chun', level: 4 }))).toBeVisible()
     await expect(sheet.getByText(/Du bist in Level 3, Woche \d+ von 99\./)).toBeVisible()
-    await look(page, 'a film for those who are further')
     await sheet.getByRole('link', { name: de('access.progress.way') }).click()
     await expect(page).toHaveURL(`/sports/${STARTER}/missing`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goBack()
-    await page
-      .getByRole('dialog')
+    await sheet
       .getByRole('button', { name: de('access.close') })
       .last()
       .click()
     await expect(page).toHaveURL(`/modules/${film.moduleId}`)
   })
 
-  // spec: content-access-subscription-any, content-access-error-lists-missing, error-video-no-access
-  test('to what can be bought, where a subscription is missing, and is open to whoever has it', async ({
-    visit,
-    server,
-  }) => {
-    const mara = await enterAs(server, 'mara')
-    const film = await filmNamed(mara, 14, 'Wendung gegen Tritt')
-    const page = await visit('mara')
+  const film = await filmNamed(mara, 14, 'Wendung gegen Tritt')
+  await test.step('to what can be bought, where a subscription is missing', async () => {
     await openFilm(page, film)
-    const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('link', { name: /^Schulmitgliedschaft/ })).toBeVisible()
     await look(page, 'a film that a subscription opens')
     await sheet.getByRole('link', { name: de('access.options') }).click()
     await expect(heading(page, de('subscriptions.selection.title', { name: film.name }))).toBeVisible()
     await expect(page.getByText(/Schule Lindenhof/)).toBeVisible()
-    await look(page, 'what a film costs')
+  })
 
+  await test.step('and is open to a student who has the subscription', async () => {
     const emil = await enterAs(server, 'emil')
     expect((await filmNamed(emil, 14, film.name)).missing).toBeNull()
     const other = await visit('emil')
-    await openFilm(other, film)
-    await expect(other.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
     await openPage(other, `/subscription-selection/content/${film.id}`)
     await expect(heading(other, de('subscriptions.selection.member'))).toBeVisible()
+    await openFilm(other, film)
+    await expect(other.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
   })
 
-  // spec: content-access-membership-level-default-0
-  test('to the membership that it belongs to', async ({ visit, server }) => {
-    const mara = await enterAs(server, 'mara')
-    const film = (await filmsOfModule(mara, 23)).find((one) => one.requiredMembershipLv > 2)
-    if (film === undefined) throw new Error('Module 23 has no film for masters')
-    const page = await visit('mara')
-    await openFilm(page, film)
-    const sheet = page.getByRole('dialog')
+  await test.step('to the membership that it belongs to', async () => {
+    const closed = (await filmsOfModule(mara, 23)).find((one) => one.requiredMembershipLv > 2)
+    if (closed === undefined) throw new Error('Module 23 has no film for masters')
+    await openFilm(page, closed)
     await expect(sheet.getByText(de('access.membership.missing'))).toBeVisible()
     await look(page, 'a film of a higher membership')
     await sheet.getByRole('link', { name: /^Meisterkreis/ }).click()
     await expect(heading(page, de('subscriptions.selection.title', { name: 'Meisterkreis' }))).toBeVisible()
   })
 
-  test('to the letter, where the mail is not confirmed, and a guest to an account', async ({
-    visit,
-    server,
-  }) => {
-    const uwe = await enterAs(server, 'uwe')
-    const film = filmOf(await firstLevel(uwe), 5)
-    const page = await visit('uwe')
-    await openFilm(page, film)
-    await look(page, 'a film for somebody without a confirmed mail')
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: de('access.account.verify') })
-      .click()
-    await expect(page).toHaveURL(/\/auth\/email-verification/)
-
-    const guest = await visit('ava')
-    await openPage(guest, '/freemium')
-    await expect(
-      guest.getByRole('main').getByRole('link', { name: de('freemium.guest.action') }),
-    ).toHaveAttribute('href', '/user/profile/upgrade')
-    await look(guest, 'the free trial for a guest')
-    await openPage(guest, `/modules/${film.moduleId}`)
-    await expect(guest.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
-    await guest.getByRole('link', { name: film.name }).first().click()
-    await expect(guest.getByRole('dialog').getByText(de('registration.guest.text'))).toBeVisible()
+  await test.step('and a whole module says all that its films need', async () => {
+    const [locked] = await filmsOfModule(mara, 19)
+    if (locked === undefined) throw new Error('Module 19 has no films')
+    await goTo(page, `/modules/${locked.moduleId}`)
+    await expect(page.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
+    await link(page, de('access.options')).click()
+    await expect(page).toHaveURL(/\/subscription-selection\/content\/\d+$/)
   })
+})
 
-  // spec: api-get-module-groups
-  test('as a whole group of modules, to what opens them all, and is found again by its subject', async ({
-    visit,
-  }) => {
-    const page = await visit('uwe')
-    await openPage(page, `/modules/list?sport=${STARTER}`)
+// spec: api-get-module-groups
+test('a closed film leads a newcomer to the email, and a group of modules to what opens it', async ({
+  visit,
+  server,
+}) => {
+  const uwe = await enterAs(server, 'uwe')
+  const film = filmOf(await firstLevel(uwe), 5)
+  const page = await visit('uwe')
+  await openPage(page, `/modules/list?sport=${STARTER}`)
+  const sheet = page.getByRole('dialog')
+
+  await test.step('a group says what opens all of it, and its place in the list is found again', async () => {
     await page.getByRole('tab', { name: de('sports.list.by.group') }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Grundlagen' })).toBeVisible()
     const group = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Selbstschutz' }) })
     await look(page, 'modules by subject')
     await group.getByRole('button', { name: de('access.reasons') }).click()
-    await expect(
-      page.getByRole('dialog').getByText(de('access.group', { name: 'Selbstschutz' })),
-    ).toBeVisible()
+    await expect(sheet.getByText(de('access.group', { name: 'Selbstschutz' }))).toBeVisible()
     await look(page, 'what a locked group of modules needs')
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: de('access.options') })
-      .click()
+    await sheet.getByRole('link', { name: de('access.options') }).click()
     await expect(heading(page, de('subscriptions.selection.title', { name: 'Selbstschutz' }))).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('tab', { name: de('sports.list.by.group') })).toHaveAttribute(
@@ -248,27 +218,16 @@ test.describe('a closed film leads on', () => {
     )
   })
 
-  // spec: content-access-exempt-leader-free, content-access-per-content
-  test('as a whole module says all that it needs, and is open to leaders and who watches for free', async ({
-    visit,
-    server,
-  }) => {
-    const mara = await enterAs(server, 'mara')
-    const [film] = await filmsOfModule(mara, 19)
-    if (film === undefined) throw new Error('Module 19 has no films')
-    const page = await visit('mara')
-    await openPage(page, `/modules/${film.moduleId}`)
-    await expect(page.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
-    await look(page, 'a locked module')
-    await link(page, de('access.options')).click()
-    await expect(page).toHaveURL(/\/subscription-selection\/content\/\d+$/)
-    for (const username of ['sabine', 'tarek']) {
-      const films = await filmsOfModule(await enterAs(server, username), 19)
-      // What one trains for is asked of leaders too.
-      expect(films.flatMap(({ missing }) => missing?.subscriptions ?? [])).toEqual([])
-      expect(films.filter(({ isSolo }) => isSolo).map(({ missing }) => missing)).not.toContainEqual(
-        expect.anything(),
-      )
-    }
+  await openFilm(page, film)
+  await look(page, 'a film for somebody without a confirmed mail')
+  await sheet.getByRole('link', { name: de('access.account.verify') }).click()
+  await expect(page).toHaveURL(/\/auth\/email-verification/)
+
+  await test.step('and a guest to an account', async () => {
+    const guest = await visit('ava')
+    await openPage(guest, `/modules/${film.moduleId}`)
+    await expect(guest.getByRole('heading', { name: de('access.moduleTitle') })).toBeVisible()
+    await guest.getByRole('link', { name: film.name }).first().click()
+    await expect(guest.getByRole('dialog').getByText(de('registration.guest.text'))).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { replyUntil } from '@wegband/domain/features/appointments/waiting-rules.
 import type { Page } from '@playwright/test'
 import { type Appointment, beginsAfter, classesOf, classThat } from './support/classes.ts'
 import { look } from './support/look.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { type Caller, signInAs } from './support/sign-in.ts'
 import type { StoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
@@ -46,7 +46,7 @@ const freePlace = async (trainer: Caller, id: number, but: readonly number[]): P
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('two wait in order: who does not answer is passed over, and what is handed on reaches the next @once', async ({
+test('two wait in order: who does not answer is passed over, and what is handed on reaches the next', async ({
   visit,
   server,
   letPass,
@@ -88,6 +88,6 @@ test('two wait in order: who does not answer is passed over, and what is handed 
   const { body } = await tarek.call('GET', `/api/appointments/${id}/attendances`)
   expect(listAttendances.answers[200].parse(body).data).toHaveLength((capacity ?? 0) - 1)
 
-  await openPage(first, '/notifications')
+  await goTo(first, '/notifications')
   await expect(first.getByText(de('notifications.types.place-passed.own.title')).first()).toBeVisible()
 })

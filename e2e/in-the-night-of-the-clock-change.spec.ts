@@ -1,7 +1,7 @@
 /** The night in which clocks jump from 2 to 3: what was started before is ended after, and every minute counts once. */
 import { classesOf, classThat, isOrdinary, readClass } from './support/classes.ts'
 import { CLOCK_CHANGE } from './support/moments.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -48,6 +48,6 @@ test('the week of the jump has seven days, and the next one begins on Monday', a
     .click()
   await expect(page).toHaveURL('/calendar/2027/13')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 13 }))
-  await openPage(page, '/dashboard')
+  await goTo(page, '/dashboard')
   await expect(page.getByRole('heading', { name: de('dashboard.week.title') })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
 
-test('a head reads the figures as pictures and as a table, which lead to the people behind them', async ({
+test('a head reads the figures as pictures and as a table, which lead to the people behind them @desktop', async ({
   visit,
 }) => {
   const page = await visit('sabine')
@@ -14,7 +14,6 @@ test('a head reads the figures as pictures and as a table, which lead to the peo
     page.getByText(de('insights.lead', { school: 'Schule Lindenhof', from: '36', to: '47' })),
   ).toBeVisible()
   await expect(page.getByRole('figure')).toHaveAccessibleName(/^Teilnahmen je Woche von Woche 36 bis 47/)
-  await look(page, 'the figures of a school')
 
   await page.getByRole('button', { name: de('insights.asTable'), exact: true }).click()
   const weeks = page.getByRole('table', { name: de('insights.weeks.title') })
@@ -33,9 +32,8 @@ test('a head reads the figures as pictures and as a table, which lead to the peo
   await expect(people).toHaveAttribute('href', '/trainer/members/1?sign=long-absent')
 })
 
-test('a trainer who does not lead is told so', async ({ visit }) => {
+test('a trainer who does not lead is told so @desktop', async ({ visit }) => {
   const page = await visit('tarek')
   await openPage(page, '/trainer/insights/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('insights.forbidden.title'))
-  await look(page, 'figures for heads alone')
 })

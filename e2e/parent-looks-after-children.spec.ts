@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { cameraLookingAt } from './support/camera.ts'
 import { look } from './support/look.ts'
 import { hasSide, openMenu } from './support/menu.ts'
-import { openPage } from './support/open-page.ts'
+import { closeDialog } from './support/navigate.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -75,8 +76,8 @@ test('two children come into the app; their view opens some things and not other
   const page = await visit('olivia')
   await openPage(page, FAMILY)
   await expect(page.getByRole('heading', { name: de('family.empty.family.title') })).toBeVisible()
-  await look(page, 'a family of one')
   await opener(page, 'child').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'the form for a child')
   await page
     .getByRole('dialog')
@@ -85,7 +86,6 @@ test('two children come into the app; their view opens some things and not other
   await addChild(page, 'Emmi', '2019-08-02')
   await addChild(page, 'Paul', '2013-03-09')
   await expect(card(page, 'Emmi')).toContainText(de('family.child.age', { count: 7 }))
-  await look(page, 'two children')
 
   await enter(page, 'Emmi')
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -96,8 +96,8 @@ test('two children come into the app; their view opens some things and not other
   await test.step('what is the person’s own stays closed', async () => {
     const menu = await openMenu(page)
     await expect(menu.getByRole('button', { name: de('shell.menu.logout') })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await openPage(page, FAMILY)
+    await closeDialog(page)
+    await goTo(page, FAMILY)
     await expect(page.getByText(de('family.blocked.viewing'))).toBeVisible()
     await expect(page.getByRole('list', { name: de('family.parents') })).toContainText('Olivia Berger')
     const child = { firstName: 'Nina', lastName: 'Berger', birthdayAt: '2020-01-01' }
@@ -114,7 +114,7 @@ test('two children come into the app; their view opens some things and not other
   })
 
   await test.step('the bar is there on pages without bars too', async () => {
-    await page.goto('/scanner')
+    await goTo(page, '/scanner')
     await expect(viewBar(page)).toBeVisible()
   })
   await leave(page)
@@ -124,7 +124,7 @@ test('two children come into the app; their view opens some things and not other
 })
 
 // spec: child-relation-adult-parent-only, relation-release-needs-other, dialog-release-relation
-test('a second guardian joins by the code of the child, and goes by consent of the first @once', async ({
+test('a second guardian joins by the code of the child, and goes by consent of the first', async ({
   visit,
   browser,
   troubles,
@@ -157,7 +157,7 @@ test('a second guardian joins by the code of the child, and goes by consent of t
   await expect(father.getByText(de('family.waiting.titleAbout', { name: 'Jonas Lindner' }))).toBeVisible()
   await look(father, 'waiting for consent')
 
-  await openPage(code, '/user/family?tab=requests')
+  await goTo(code, '/user/family?tab=requests')
   await expect(code.getByText('Ich bin der Vater.')).toBeVisible()
   await look(code, 'a request about a child')
   await code.getByRole('button', { name: de('family.requests.acceptOf', { name: 'Emil Hartmann' }) }).click()
@@ -177,7 +177,7 @@ test('a second guardian joins by the code of the child, and goes by consent of t
   await expect(agree).toBeVisible()
   await agree.click()
   await expect(card(father, 'Jonas')).toHaveCount(0)
-  await openPage(code, FAMILY)
+  await goTo(code, FAMILY)
   await expect(card(code, 'Jonas')).toBeVisible()
   await camera.close()
 })
@@ -208,13 +208,16 @@ test('a view ends by itself after an hour, and says so once', async ({ visit, le
   await letPass(61)
   // Whatever is asked next finds the view over. In one step with the look for its bar: the page may find it by itself, and a click that
   // came after that would be Mara's own.
-  const [bar] = await viewBar(page).elementHandles()
-  const asking = bar?.evaluate((shown, calendar) => {
-    const links = [...document.querySelectorAll<HTMLElement>('nav a')]
-    if (shown.isConnected) links.find(({ textContent }) => textContent.trim() === calendar)?.click()
-  }, de('shell.menu.calendar'))
+  const asking = viewBar(page).evaluate(
+    (_shown, calendar) => {
+      const links = [...document.querySelectorAll<HTMLElement>('nav a')]
+      links.find(({ textContent }) => textContent.trim() === calendar)?.click()
+    },
+    de('shell.menu.calendar'),
+    { timeout: 1_000 },
+  )
   // the page it was asked on may be gone by now
-  await asking?.catch(() => undefined)
+  await asking.catch(() => undefined)
   await expect(page.getByText(de('impersonation.ended.of', { name: 'Jonas' }))).toBeVisible()
   await expect(page).toHaveURL(FAMILY)
   await expect(viewBar(page)).toHaveCount(0)
@@ -224,7 +227,10 @@ test('a view ends by itself after an hour, and says so once', async ({ visit, le
 })
 
 // spec: admin-views-as-user-id, impersonation-leave-default-app-home
-test('an admin looks as somebody else, for a reason that the person reads', async ({ visit, server }) => {
+test('an admin looks as somebody else, for a reason that the person reads @desktop', async ({
+  visit,
+  server,
+}) => {
   const mara = await signInAs(server.url, 'mara')
   const page = await visit('admin')
   await openPage(page, '/dashboard')
@@ -238,7 +244,7 @@ test('an admin looks as somebody else, for a reason that the person reads', asyn
   await expect(viewBar(page)).toContainText(de('impersonation.bar.of', { name: 'Mara Lindner' }))
   await expect(viewBar(page)).toContainText('Anfrage 4417')
   await look(page, 'the view of an admin')
-  await openPage(page, FAMILY)
+  await goTo(page, FAMILY)
   await expect(card(page, 'Jonas')).toBeVisible()
   await expect(page.getByRole('button', { name: de('family.child.view', { name: 'Jonas' }) })).toHaveCount(0)
   await leave(page)

@@ -178,7 +178,7 @@ test('alone with a solo film, shown on every page, and given up', async ({ visit
 })
 
 // spec: partners-selectable-20-min
-test('whoever was not asked leaves, and after 20 minutes a scan is over @once', async ({
+test('whoever was not asked leaves, and after 20 minutes a scan is over', async ({
   visit,
   server,
   letPass,

@@ -4,6 +4,7 @@ import { demoId } from '@wegband/server/db/seed/people.ts'
 import { makeDeaf } from './support/deaf-page.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
@@ -20,7 +21,10 @@ const bell = (page: Page, unread: number): Locator =>
     .first()
 
 // spec: route-notifications, notification-unread-to-read, menu-notifications-unread-indicator, api-patch-notification
-test('a request arrives while one looks, and is read on every device at once', async ({ visit, server }) => {
+test('a request arrives while one looks, and is read on every device at once @both', async ({
+  visit,
+  server,
+}) => {
   const mara = await signInAs(server.url, 'mara')
   const [phone, tablet] = [await visit('emil'), await visit('emil')]
   await openPage(phone, '/dashboard')
@@ -122,6 +126,6 @@ test('an answer is told to the one who asked', async ({ visit, server }) => {
   await expect(page).toHaveURL('/user/family?tab=partners')
   // Opened is read.
   await expect
-    .poll(async () => (await tarek.call('GET', '/api/notifications/count')).body)
+    .poll(async () => (await tarek.call('GET', '/api/notifications/count')).body, EVERY_50_MS)
     .toEqual({ data: { unread: 0 } })
 })

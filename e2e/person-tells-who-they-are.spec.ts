@@ -3,6 +3,8 @@ import { classesOf, classThat, isOrdinary } from './support/classes.ts'
 import { coloursOf, drawnPicture } from './support/drawn-picture.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
+import { saved } from './support/saved.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
@@ -50,7 +52,6 @@ test('somebody new completes the profile, and what is typed survives an error an
   await expect(page).toHaveURL('/user/profile')
   await expect(page.getByText('24103 Kiel, Deutschland')).toBeVisible()
   await expect(page.getByText('0431 555 0111')).toBeVisible()
-  await look(page, 'a complete profile')
 })
 
 // spec: api-post-avatar, api-delete-avatar
@@ -81,7 +82,7 @@ test('cuts a picture on the device, deletes it and takes that back', async ({ vi
 
   await page.getByRole('button', { name: de('profile.picture.remove') }).click()
   await expect(shown).toHaveCount(0)
-  expect((await page.request.get(address)).status()).toBe(404)
+  await expect.poll(async () => (await page.request.get(address)).status(), EVERY_50_MS).toBe(404)
   await page.getByRole('button', { name: de('profile.picture.undo') }).click()
   await expect(page.getByText(de('profile.picture.restored'))).toBeVisible()
   await expect(shown).toHaveCount(1)
@@ -110,7 +111,6 @@ test('emergency information is read by the trainer of the running class, refused
   await mine.getByRole('button', { name: de('profile.emergency.save'), exact: true }).click()
   await expect(mine.getByText(de('profile.emergency.saved'))).toBeVisible()
   await expect(mine.getByText(de('profile.emergency.who.nobody'))).toBeVisible()
-  await look(mine, 'emergency information')
 
   const seen = await classesOf(mara, server)
   const chosen = classThat(
@@ -165,7 +165,6 @@ test('emergency information is read by the trainer of the running class, refused
 test('settings of the device stay there, those of the person go along', async ({ visit }) => {
   const page = await visit('olivia')
   await openPage(page, '/user/settings')
-  await look(page, 'settings')
   await page.evaluate(() => localStorage.removeItem('wegband.theme'))
   await page.reload()
   const agenda = page.getByRole('switch', { name: de('profile.settings.agenda') })
@@ -173,7 +172,7 @@ test('settings of the device stay there, those of the person go along', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByText(de('profile.settings.themes.light'), { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await agenda.click()
+  await saved(page, () => agenda.click())
   await expect(agenda).toBeChecked()
   await page.getByRole('switch', { name: de('profile.settings.camera') }).click()
 
@@ -182,11 +181,4 @@ test('settings of the device stay there, those of the person go along', async ({
   await expect(other.getByRole('switch', { name: de('profile.settings.agenda') })).toBeChecked()
   await expect(other.getByRole('switch', { name: de('profile.settings.camera') })).toBeChecked()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-// spec: profile-edit-anonymous-to-upgrade
-test('an anonymous account that wants to edit lands on the upgrade page', async ({ visit }) => {
-  const page = await visit('ava')
-  await page.goto('/user/profile/edit')
-  await expect(page).toHaveURL('/user/profile/upgrade')
 })

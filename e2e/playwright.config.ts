@@ -1,10 +1,15 @@
-/** The browser stories: the real server, the built web part, Debian's Chromium, at phone and at desktop size. */
+/**
+ * The browser stories: the real server, the built web part, Debian's Chromium. A story runs once, on a phone, unless its title says
+ * `@both` (phone and desktop) or `@desktop`; the sweep looks at every page at all widths.
+ */
+import { availableParallelism } from 'node:os'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/chromium.ts'
 import type { StoryOptions } from './support/story.ts'
 
-/** Two cores are what the smallest machine of a contributor has, and each worker brings a server and a database. */
-const WORKERS = 2
+/** A story waits as much as it computes, so a core has room for more than one. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5)
+const SWEEP = 'sweep/**/*.spec.ts'
 
 const config: PlaywrightTestConfig<object, StoryOptions> = {
   testDir: '.',
@@ -19,7 +24,7 @@ const config: PlaywrightTestConfig<object, StoryOptions> = {
   workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../tools/testing/record-story-durations.ts']],
   use: {
     launchOptions: { executablePath: CHROMIUM_PATH, args: [...CHROMIUM_SWITCHES] },
     locale: 'de-DE',
@@ -32,11 +37,18 @@ const config: PlaywrightTestConfig<object, StoryOptions> = {
   },
   projects: [
     {
+      name: 'desktop',
+      testIgnore: SWEEP,
+      grep: /@both|@desktop/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'phone',
-      grepInvert: /@once/,
+      testIgnore: SWEEP,
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'sweep', testMatch: SWEEP, fullyParallel: true, use: { viewport: { width: 390, height: 844 } } },
   ],
 }
 

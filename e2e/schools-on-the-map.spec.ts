@@ -2,9 +2,7 @@
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/chromium.ts'
 import { coloursOf } from './support/drawn-picture.ts'
 import { look } from './support/look.ts'
-import { FILLED_FOLDER, FRIDAY_EVENING } from './support/moments.ts'
 import { openPage } from './support/open-page.ts'
-import { copyOf, removeFolder, startStoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
 import { openTileServer } from './support/tile-server.ts'
 import { de } from './support/words.ts'
@@ -18,7 +16,7 @@ const DRAWING_SWITCHES = [
 ]
 test.use({ launchOptions: { executablePath: CHROMIUM_PATH, args: DRAWING_SWITCHES } })
 
-test('schools close together are one pin until one comes nearer, with the keyboard too', async ({
+test('schools close together are one pin until one comes nearer, with the keyboard too @both', async ({
   visit,
 }) => {
   const page = await visit()
@@ -40,18 +38,14 @@ test('schools close together are one pin until one comes nearer, with the keyboa
   await expect(rows.nth(3).getByRole('link')).toBeFocused()
 })
 
-test('street tiles take the place of the own map, with their source, and come from their house alone', async ({
+test('street tiles take the place of the own map, with their source, and come from their house alone @desktop', async ({
   browser,
+  openServer,
   troubles,
 }) => {
   test.setTimeout(120_000)
   const tiles = await openTileServer()
-  const dataDirectory = copyOf(process.env[FILLED_FOLDER] ?? '', 'story')
-  const server = await startStoryServer({
-    dataDirectory,
-    startAt: FRIDAY_EVENING,
-    environment: { MAP_TILES_URL: tiles.address },
-  })
+  const server = await openServer({ MAP_TILES_URL: tiles.address })
   const context = await browser.newContext({ baseURL: server.url })
   try {
     await troubles.watch(context)
@@ -66,7 +60,7 @@ test('street tiles take the place of the own map, with their source, and come fr
       const picture = (await map.screenshot()).toString('base64')
       return coloursOf(page, `data:image/png;base64,${picture}`)
     }
-    await expect.poll(ground).toEqual(['red', 'red', 'red', 'red'])
+    await expect.poll(ground, { intervals: [100], timeout: 60_000 }).toEqual(['red', 'red', 'red', 'red'])
     expect(tiles.asked.filter((path) => !/^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toEqual([])
     expect([...hosts].filter((host) => host !== '').toSorted()).toEqual(
       [new URL(server.url).host, new URL(tiles.address).host].toSorted(),
@@ -74,8 +68,6 @@ test('street tiles take the place of the own map, with their source, and come fr
     await look(page, 'schools on street tiles')
   } finally {
     await context.close()
-    await server.stop()
     await tiles.close()
-    removeFolder(dataDirectory)
   }
 })

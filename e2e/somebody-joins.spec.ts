@@ -3,10 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { viewer, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
 import { demoMemberships } from '@wegband/server/db/seed/legacy-members.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { linkIn } from './support/post-office.ts'
 import { look } from './support/look.ts'
 import { barLink, openMenu } from './support/menu.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { DEMO_PASSWORD, signInAs, type Caller } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, en } from './support/words.ts'
@@ -120,10 +121,8 @@ test.describe('each profile', () => {
   test('who trains in a school: from the first start to the app', async ({ visit, post, server }) => {
     const page = await visit()
     await openPage(page, '/auth/onboarding')
-    await look(page, 'for whom')
     await press(page, de('registration.onboarding.next'))
     await expect(heading(page, de('registration.profile.title'))).toBeVisible()
-    await look(page, 'the choice of the profile')
     await follow(page, de('registration.steps.next'))
 
     await test.step('what is missing is said at its field, and what is typed stays', async () => {
@@ -134,7 +133,6 @@ test.describe('each profile', () => {
       await fillPerson(page, JANA)
       await page.reload()
       await expect(page.getByLabel(de('registration.person.city'))).toHaveValue(ADDRESS.city)
-      await look(page, 'a person')
       await next(page)
     })
 
@@ -144,7 +142,6 @@ test.describe('each profile', () => {
       await expect(page.getByText(de('registration.account.usernameTaken'))).toBeVisible()
       await look(page, 'a name that is taken')
       await fillAccount(page, JANA)
-      await look(page, 'an account')
       await next(page)
     })
 
@@ -175,13 +172,12 @@ test.describe('each profile', () => {
     await expect(page.getByText(de('registration.unverified.title'))).toBeHidden()
 
     await test.step('and says what to begin with', async () => {
-      await openPage(page, '/auth/onboarding')
+      await goTo(page, '/auth/onboarding')
       await expect(heading(page, de('registration.funnel.title'))).toBeVisible()
-      await look(page, 'what to begin with')
       await choose(page, de('registration.funnel.club_training.title'))
       await press(page, de('registration.funnel.next'))
       const jana = await signInAs(server.url, JANA.username)
-      await expect.poll(async () => (await personOf(jana)).funnels).toContain('club_training')
+      await expect.poll(async () => (await personOf(jana)).funnels, EVERY_50_MS).toContain('club_training')
     })
   })
 
@@ -240,7 +236,7 @@ test.describe('each profile', () => {
     await sheet.getByRole('button', { name: 'English' }).click()
     await expect(sheet.getByRole('button', { name: en('shell.menu.logout') })).toBeVisible()
     const rike = await signInAs(server.url, RIKE.username)
-    await expect.poll(async () => (await personOf(rike)).language).toBe('en')
+    await expect.poll(async () => (await personOf(rike)).language, EVERY_50_MS).toBe('en')
     expect((await personOf(rike)).profileType).toBe('regular_alone')
   })
 
@@ -251,7 +247,6 @@ test.describe('each profile', () => {
     await choose(page, de('registration.onboarding.association.title'))
     await press(page, de('registration.onboarding.next'))
     await expect(heading(page, de('registration.association.title'))).toBeVisible()
-    await look(page, 'the membership')
 
     await test.step('whatever is in the way is said before anything else is asked', async () => {
       for (const { number, reason } of demoMemberships()) {
@@ -301,9 +296,8 @@ test('a guest looks around at once, is asked to register where it counts, and st
   await press(page, de('registration.onboarding.guest'))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(page, 'a guest on the start page')
   // The tips that were put away are what this guest leaves behind.
-  await expect.poll(async () => (await readSelf(page)).knownTutorials).not.toEqual([])
+  await expect.poll(async () => (await readSelf(page)).knownTutorials, EVERY_50_MS).not.toEqual([])
   const guest = await readSelf(page)
 
   await test.step('a sport is open, the calendar is not', async () => {
@@ -365,10 +359,7 @@ test('a member links the membership of the association later, and gets its credi
 
 test('the texts can be read by everybody, in both languages', async ({ visit }) => {
   const page = await visit()
-  for (const kind of ['terms', 'privacy', 'withdrawal']) {
-    await openPage(page, `/legal-texts/${kind}`)
-    await look(page, kind)
-  }
+  for (const kind of ['terms', 'privacy', 'withdrawal']) await openPage(page, `/legal-texts/${kind}`)
   const abroad = await visit(undefined, { locale: 'en-GB' })
   await openPage(abroad, '/legal-texts/terms')
   await expect(abroad.locator('html')).toHaveAttribute('lang', 'en')

@@ -3,13 +3,15 @@ import { listAttendances } from '@wegband/domain/features/appointments/contract.
 import { beginsAfter, classesOf, classThat, isOver, readClass } from './support/classes.ts'
 import { makeDeaf } from './support/deaf-page.ts'
 import { hasSide } from './support/menu.ts'
-import { openPage } from './support/open-page.ts'
+import { navigate } from './support/navigate.ts'
+import { goTo, openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
 
 // spec: route-calendar-year-week, appointments-grouped-by-day, page-title-two-parts-after-base
-test('the calendar shows the present week by days, and leads to the weeks around it and to a class', async ({
+test('the calendar shows the present week by days, and leads to the weeks around it and to a class @both', async ({
   visit,
   server,
 }) => {
@@ -46,7 +48,7 @@ test('the calendar shows the present week by days, and leads to the weeks around
   await expect(page).toHaveTitle(`Wegband · ${next.name} · ${de('shell.titles.appointment')}`)
 })
 
-test('a day of the week is never narrower than a finger, and the filters of a family stay in one row', async ({
+test('a day of the week is never narrower than a finger, and the filters of a family stay in one row @desktop', async ({
   visit,
 }) => {
   const page = await visit('sabine')
@@ -87,13 +89,16 @@ test('an address with a class leads to the week of that class', async ({ visit, 
   await expect(page).toHaveURL(/\/calendar\/2026\/(48|49)$/)
   await expect(page.locator(`a[href="/appointments/${later.id}"]`).filter({ visible: true })).toBeVisible()
 
-  await openPage(page, '/calendar?appointmentId=999999')
+  await navigate(page, '/calendar?appointmentId=999999')
   await expect(page).toHaveURL(/\/calendar$/)
   await expect(page.getByText(de('errors.general.not-found.text'))).toBeVisible()
 })
 
 // spec: appointments-book-and-attend, user-self-adds-appointment, api-put-attendance-by-user, api-delete-attendance
-test('comes to a class and takes it back, and both are seen in the calendar', async ({ visit, server }) => {
+test('comes to a class and takes it back, here and on another device, and the calendar shows it', async ({
+  visit,
+  server,
+}) => {
   const mara = await signInAs(server.url, 'mara')
   const free = classThat(
     await classesOf(mara, server),
@@ -106,39 +111,34 @@ test('comes to a class and takes it back, and both are seen in the calendar', as
   await page.getByRole('button', { name: de('appointments.booking.come') }).click()
   await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
   await expect(page.getByRole('button', { name: de('appointments.booking.leave') })).toBeVisible()
-  await expect.poll(async () => (await readClass(mara, free.id)).attendeesCount).toBe(free.attendeesCount + 1)
+  await expect
+    .poll(async () => (await readClass(mara, free.id)).attendeesCount, EVERY_50_MS)
+    .toBe(free.attendeesCount + 1)
 
-  await openPage(page, `/calendar?appointmentId=${free.id}`)
+  await navigate(page, `/calendar?appointmentId=${free.id}`)
   const entry = page.locator(`a[href="/appointments/${free.id}"]`).filter({ visible: true })
   await expect(entry).toHaveAccessibleName(new RegExp(de('calendar.status.booked')))
   await entry.click()
   await page.getByRole('button', { name: de('appointments.booking.leave') }).click()
   await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
-  await expect.poll(async () => (await readClass(mara, free.id)).myAttendance).toBeNull()
+  await expect.poll(async () => (await readClass(mara, free.id)).myAttendance, EVERY_50_MS).toBeNull()
+
+  await test.step('a booking made on another device stands here without a reload', async () => {
+    const booked = await mara.call('PUT', `/api/appointments/${free.id}/attendances/attendee/${mara.userId}`)
+    expect(booked.status).toBeLessThan(300)
+    await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
+    const { myAttendance } = await readClass(mara, free.id)
+    await mara.call('DELETE', `/api/appointments/${free.id}/attendances/${myAttendance?.id}`)
+    await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
+  })
 })
 
-test('a booking made on one device stands on the other without a reload', async ({ visit, server }) => {
-  const mara = await signInAs(server.url, 'mara')
-  const free = classThat(
-    await classesOf(mara, server),
-    'class to book tomorrow',
-    (one) => one.capabilities.includes('attend') && beginsAfter(server, 8)(one),
-  )
-  const page = await visit('mara')
-  await openPage(page, `/appointments/${free.id}`)
-  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
-  const booked = await mara.call('PUT', `/api/appointments/${free.id}/attendances/attendee/${mara.userId}`)
-  expect(booked.status).toBeLessThan(300)
-  await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
-  const { myAttendance } = await readClass(mara, free.id)
-  await mara.call('DELETE', `/api/appointments/${free.id}/attendances/${myAttendance?.id}`)
-  await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
-})
-
-test('a class without a place left, one that is cancelled and those that are over say so', async ({
+test('a class that is full, cancelled, over or does not exist says so', async ({
   visit,
   server,
+  troubles,
 }) => {
+  troubles.allow(404, /^\/api\/appointments\/999999/)
   const mara = await signInAs(server.url, 'mara')
   const classes = await classesOf(mara, server, { before: 14, after: 28 })
   const page = await visit('mara')
@@ -154,7 +154,7 @@ test('a class without a place left, one that is cancelled and those that are ove
   await expect(page.getByRole('button', { name: de('appointments.waiting.join') })).toBeVisible()
 
   const cancelled = classThat(classes, 'cancelled class', (one) => one.isCancelled)
-  await openPage(page, `/appointments/${cancelled.id}`)
+  await goTo(page, `/appointments/${cancelled.id}`)
   await expect(page.getByText(de('appointments.cancelled.text'))).toBeVisible()
 
   const attended = classThat(
@@ -162,7 +162,7 @@ test('a class without a place left, one that is cancelled and those that are ove
     'class that Mara was in',
     (one) => isOver(server)(one) && one.myAttendance?.confirmations.includes('presence') === true,
   )
-  await openPage(page, `/appointments/${attended.id}`)
+  await goTo(page, `/appointments/${attended.id}`)
   await expect(page.getByText(de('appointments.over.wasThere.title'))).toBeVisible()
 
   const missed = classThat(
@@ -170,8 +170,16 @@ test('a class without a place left, one that is cancelled and those that are ove
     'class that Mara was not in',
     (one) => isOver(server)(one) && one.isEnded && !one.myAttendance,
   )
-  await openPage(page, `/appointments/${missed.id}`)
+  await goTo(page, `/appointments/${missed.id}`)
   await expect(page.getByText(de('appointments.over.stranger.text'))).toBeVisible()
+
+  await goTo(page, '/appointments/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('appointments.notFound.title'))
+  await page
+    .getByRole('link', { name: de('appointments.notFound.action') })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/calendar/)
 })
 
 test('of two who want the last place one comes, the other reads that all places are taken', async ({
@@ -210,16 +218,4 @@ test('of two who want the last place one comes, the other reads that all places 
   await expect(page.getByRole('heading', { name: de('appointments.full.title') })).toBeVisible()
   await expect(come).toHaveCount(0)
   expect((await readClass(mara, chosen.id)).attendeesCount).toBe(chosen.capacity)
-})
-
-test('a class that does not exist says so and leads to the calendar', async ({ visit, troubles }) => {
-  troubles.allow(404, /^\/api\/appointments\/999999/)
-  const page = await visit('mara')
-  await openPage(page, '/appointments/999999')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('appointments.notFound.title'))
-  await page
-    .getByRole('link', { name: de('appointments.notFound.action') })
-    .last()
-    .click()
-  await expect(page).toHaveURL(/\/calendar/)
 })

@@ -7,6 +7,7 @@ import { tokenFor } from '@wegband/server/db/seed/person.ts'
 import { cameraSeeing } from './support/camera.ts'
 import { classesOf, classThat, isOrdinary, readClass, startedClass } from './support/classes.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { DEMO_PASSWORD, enterAs, signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
@@ -15,7 +16,7 @@ import { de, pattern } from './support/words.ts'
 const FIRST_PICTURE = { timeout: 30_000 }
 const TABLET = { viewport: { width: 1024, height: 768 } }
 
-test('greets by card and by name, keeps who comes without a line, moves to the next class, and is taken back by a sign-in @once', async ({
+test('greets by card and by name, keeps who comes without a line, moves to the next class, and is taken back by a sign-in @desktop', async ({
   visit,
   server,
   letPass,
@@ -54,7 +55,7 @@ test('greets by card and by name, keeps who comes without a line, moves to the n
     await tablet.getByRole('button', { name: de('kiosk.door.confirm') }).click()
     await expect(tablet).toHaveURL(`/kiosk/${id}`)
     await expect(tablet.getByText(de('kiosk.hello', { name: 'Mara' }))).toBeVisible(FIRST_PICTURE)
-    expect(await comeAt(mara.userId)).not.toBeNull()
+    await expect.poll(() => comeAt(mara.userId), EVERY_50_MS).not.toBeNull()
     const there = tablet.getByRole('complementary', { name: de('kiosk.list') })
     await expect(there.getByText('Mara', { exact: true })).toBeVisible()
     await expect(tablet.getByText('Lindner')).toHaveCount(0)
@@ -76,7 +77,7 @@ test('greets by card and by name, keeps who comes without a line, moves to the n
     await expect(tablet.getByText(de('kiosk.kept'))).toBeVisible()
     expect(await comeAt(nils.userId)).toBeNull()
     await tablet.context().setOffline(false)
-    await expect.poll(() => comeAt(nils.userId), { timeout: 45_000 }).not.toBeNull()
+    await expect.poll(() => comeAt(nils.userId), { ...EVERY_50_MS, timeout: 45_000 }).not.toBeNull()
     expect((await attendances()).filter(({ user }) => user.id === nils.userId)).toHaveLength(1)
 
     // The class is over, the next one comes, and nobody signs in for it.
@@ -88,7 +89,7 @@ test('greets by card and by name, keeps who comes without a line, moves to the n
     expect(await comeAt(mara.userId, next.id)).toBeNull()
     await change(next.id, { isStarted: true })
     await expect(tablet.getByText(de('kiosk.nextAt'))).toHaveCount(0, { timeout: 30_000 })
-    await expect.poll(() => comeAt(mara.userId, next.id), { timeout: 45_000 }).not.toBeNull()
+    await expect.poll(() => comeAt(mara.userId, next.id), { ...EVERY_50_MS, timeout: 45_000 }).not.toBeNull()
     await expect(tablet).toHaveURL(`/kiosk/${id}`)
 
     // Elsewhere in the app it is nobody.

@@ -6,6 +6,7 @@ import { SATURDAY_NOON } from './support/moments.ts'
 import { openPage } from './support/open-page.ts'
 import { barLink } from './support/menu.ts'
 import { makePlay, position } from './support/player.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { DEMO_PASSWORD, signInAs } from './support/sign-in.ts'
 import type { StoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
@@ -36,7 +37,7 @@ const isCall =
   (request: Request): boolean =>
     request.method() === method && path.test(new URL(request.url()).pathname)
 
-test('an entry to a film that came too late says so, and the next one opens it @once', async ({
+test('an entry to a film that came too late says so, and the next one opens it', async ({
   visit,
   server,
   letPass,
@@ -64,7 +65,7 @@ test('an entry to a film that came too late says so, and the next one opens it @
   await expect(player.getByText(de('videos.states.error.text'))).toBeHidden()
 })
 
-test('a film that lay open for hours goes on where it was, with a new entry that nobody sees @once', async ({
+test('a film that lay open for hours goes on where it was, with a new entry that nobody sees', async ({
   visit,
   server,
   letPass,
@@ -88,12 +89,12 @@ test('a film that lay open for hours goes on where it was, with a new entry that
   })
   await page.goto(film.address)
   await makePlay(page)
-  await expect.poll(() => position(page)).toBeGreaterThan(1)
+  await expect.poll(() => position(page), EVERY_50_MS).toBeGreaterThan(1)
   const reached = await position(page)
   expect(entries).toHaveLength(1)
   await letPass(5 * 60)
   release()
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(reached + 5)
+  await expect.poll(() => position(page), { ...EVERY_50_MS, timeout: 20_000 }).toBeGreaterThan(reached + 5)
   expect(entries).toHaveLength(2)
   await expect(page.getByText(de('videos.states.error.text'))).toBeHidden()
 })
@@ -113,8 +114,8 @@ test('the code for the door is renewed while the old one still holds', async ({ 
   await expect(code).toBeVisible()
   const before = await code.innerHTML()
   await letPass(1)
-  await expect.poll(() => codes.size).toBeGreaterThan(1)
-  await expect.poll(() => code.innerHTML()).not.toBe(before)
+  await expect.poll(() => codes.size, EVERY_50_MS).toBeGreaterThan(1)
+  await expect.poll(() => code.innerHTML(), EVERY_50_MS).not.toBe(before)
   for (const expiresAt of codes.values()) expect(Date.parse(expiresAt)).toBeGreaterThan(server.now())
   const last = [...codes.values()].at(-1) ?? ''
   expect(Date.parse(last) - server.now()).toBeGreaterThan((TIMED_TOKEN_SECONDS - 30) * 1000)
@@ -124,7 +125,7 @@ test('the code for the door is renewed while the old one still holds', async ({ 
 })
 
 // spec: login-refresh-max-left-900000ms, api-put-auth
-test('a session with a quarter of an hour left is renewed, and the old token opens nothing any more @once', async ({
+test('a session with a quarter of an hour left is renewed, and the old token opens nothing any more', async ({
   visit,
   server,
   letPass,
@@ -137,8 +138,8 @@ test('a session with a quarter of an hour left is renewed, and the old token ope
   await letPass(46)
   await page.reload()
   // The app takes ten seconds before it renews, so that a device with a wrong clock does not do so without end.
-  await expect.poll(() => renewals.length, { timeout: 25_000 }).toBe(1)
-  await expect.poll(stored).not.toBe(old)
+  await expect.poll(() => renewals.length, { ...EVERY_50_MS, timeout: 25_000 }).toBe(1)
+  await expect.poll(stored, EVERY_50_MS).not.toBe(old)
   const asOld = await fetch(`${server.url}/api/auth`, { headers: { authorization: `Bearer ${old}` } })
   expect(asOld.status).toBe(401)
   await barLink(page, 'calendar').click()

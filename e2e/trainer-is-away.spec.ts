@@ -1,7 +1,7 @@
 /** A trainer is away for three weeks and asks one colleague for all of it; two people at once, each on a device of theirs. */
 import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
-import { openPage } from './support/open-page.ts'
+import { goTo, openPage } from './support/open-page.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
 
@@ -13,7 +13,9 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
 }) => {
   test.setTimeout(180_000)
   const trainer = await visit('tarek')
-  await openPage(trainer, '/trainer')
+  await openPage(trainer, '/dashboard')
+  await trainer.getByRole('link', { name: de('blocks.trainer.classes') }).click()
+  await expect(trainer).toHaveURL(/\/trainer$/)
   await button(trainer, de('standing-in.away.open')).click()
   const dates = dialog(trainer).getByRole('group', { name: de('standing-in.away.dates') })
   await expect(dates.getByRole('checkbox').first()).toBeVisible()
@@ -75,6 +77,6 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
   for (const page of [other, trainer])
     await expect(page.getByText(de('standing-in.span.nothingOpen'))).toBeVisible()
   await expect(trainer.getByRole('button', { name: de('standing-in.span.askOthers') })).toBeVisible()
-  await openPage(other, '/notifications')
+  await goTo(other, '/notifications')
   await expect(other.getByText(`${count} Termine, der erste`)).toHaveCount(0)
 })

@@ -4,7 +4,9 @@ import { fact } from './support/band.ts'
 import { cameraLookingAt } from './support/camera.ts'
 import { classesOf, classThat, isOrdinary, readClass, beginsAfter } from './support/classes.ts'
 import { makeDeaf } from './support/deaf-page.ts'
-import { openPage } from './support/open-page.ts'
+import { openMenu } from './support/menu.ts'
+import { goTo, openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
@@ -15,7 +17,7 @@ const end = (page: Page) => page.getByRole('button', { name: de('appointments.en
 const running = (page: Page) => page.getByRole('heading', { name: de('appointments.running.title') })
 
 // spec: trainer-runs-appointments, appointment-start-then-end, training-finish-min-minutes-open, appointment-finished-not-reopened, api-put-attendance-by-token, api-patch-appointment, route-scanner, route-user-qrcode
-test('starts, scans, confirms and ends, while the open page of the student grows by the training', async ({
+test('starts, scans, confirms and ends, while the open page of the student grows by the training @both', async ({
   visit,
   server,
   browser,
@@ -139,6 +141,13 @@ test('finds on the trainer page what can be started now, and others find the way
   const student = await visit('mara')
   await openPage(student, '/trainer')
   await expect(student.getByText(de('trainer.notAllowed.text'))).toBeVisible()
+
+  const entry = { name: de('shell.menu.trainer'), exact: true }
+  await expect((await openMenu(page)).getByRole('link', entry)).toBeVisible()
+  const menu = await openMenu(student)
+  // What depends on the person stands there together with their name.
+  await expect(menu.getByText('Mara Lindner')).toBeVisible()
+  await expect(menu.getByRole('link', entry)).toHaveCount(0)
 })
 
 // spec: appointment-start-window-4h, appointment-start-trainer-only, error-appointment-not-in-window
@@ -166,7 +175,7 @@ test('is told why a class cannot be started yet, or by whom it can', async ({ vi
     'class with a fixed trainer',
     (one) => one.assignment === 'fixed' && one.trainer?.id !== trainer.userId,
   )
-  await openPage(page, `/appointments/${fixed.id}`)
+  await goTo(page, `/appointments/${fixed.id}`)
   await expect(start(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(start(page)).toHaveAccessibleDescription(de('errors.appointments.other-trainer-fixed.text'))
 
@@ -271,10 +280,10 @@ test('takes a confirmation back and somebody off the list, and the band of the s
   await module.selectOption({ index: 2 })
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(trainings).toBe(before + 1)
+  await expect.poll(trainings, EVERY_50_MS).toBe(before + 1)
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(trainings).toBe(before)
+  await expect.poll(trainings, EVERY_50_MS).toBe(before)
 
   const menu = row.getByRole('button', {
     name: de('appointments.menu.label', { name: 'Emil Hartmann' }),

@@ -22,7 +22,7 @@ const unusedCard = tokenFor('WTK-', 'card 1')
 const nobodysCode = `WTM-${'A'.repeat(26)}`
 
 // spec: error-scanner-404, error-scanner-422, error-scanner-415, error-scanner-titled-text
-test('a photo that is too old, a card of nobody, an unknown code and another QR code are told apart @once', async ({
+test('a photo that is too old, a card of nobody, an unknown code and another QR code are told apart', async ({
   visit,
   server,
   browser,
@@ -149,10 +149,7 @@ test('a code typed off a card enters its owner, and the field is ready for the n
   await expect(field).toHaveValue(unusedCard)
 })
 
-test('without a class the scanner tells whose a code is and enters nobody @once', async ({
-  visit,
-  server,
-}) => {
+test('without a class the scanner tells whose a code is and enters nobody', async ({ visit, server }) => {
   const id = await startedClass(server, 'bernd')
   const bernd = await signInAs(server.url, 'bernd')
   const before = await readClass(bernd, id)
@@ -168,7 +165,7 @@ test('without a class the scanner tells whose a code is and enters nobody @once'
   expect((await readClass(bernd, id)).attendeesCount).toBe(before.attendeesCount)
 })
 
-test('a guest of another school is entered, and the trainer sees that it is the first time @once', async ({
+test('a guest of another school is entered, and the trainer sees that it is the first time', async ({
   visit,
   server,
 }) => {

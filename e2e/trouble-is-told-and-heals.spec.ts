@@ -1,6 +1,7 @@
 /** What people see when the network, the server or a part of the app is missing, and that it goes on by itself. */
 import { barLink } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { expect, test } from './support/story.ts'
 import { de, pattern } from './support/words.ts'
 
@@ -105,7 +106,7 @@ test('a part that cannot be loaded says so with a code and the address of the su
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(de('errors.client.chunk-load.title'))
 })
 
-test('a part beside the page that cannot be loaded leaves the page alone and comes later', async ({
+test('a part beside the page that cannot be loaded leaves the page alone and comes later @both', async ({
   visit,
   troubles,
 }) => {
@@ -145,10 +146,10 @@ test('back and forward find the place where one was', async ({ visit }) => {
   expect(top).toBeGreaterThan(100)
   await modules.nth(18).click()
   await expect(page).toHaveURL(/\/modules\/\d+$/)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY), EVERY_50_MS).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/modules\/list/)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 5)
+  await expect.poll(() => page.evaluate(() => window.scrollY), EVERY_50_MS).toBeGreaterThan(top - 5)
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(top + 5)
   await page.goForward()
   await expect(page).toHaveURL(/\/modules\/\d+$/)

@@ -6,6 +6,7 @@ import { makeDeaf } from './support/deaf-page.ts'
 import { look } from './support/look.ts'
 import { SATURDAY_NOON } from './support/moments.ts'
 import { openPage } from './support/open-page.ts'
+import { EVERY_50_MS } from './support/polling.ts'
 import { enterAs, signInAs, type Caller } from './support/sign-in.ts'
 import type { StoryServer } from './support/story-server.ts'
 import { expect, test } from './support/story.ts'
@@ -131,7 +132,7 @@ test('both trainers confirm the same person at once: it counts once, and both se
   await Promise.all(halls.map((hall) => toggle(hall).click()))
   // Shown at once, so the server is asked until it has everything.
   await expect
-    .poll(async () => (await attendanceOf(tarek, id, aylin.userId)).confirmations.toSorted())
+    .poll(async () => (await attendanceOf(tarek, id, aylin.userId)).confirmations.toSorted(), EVERY_50_MS)
     .toEqual(['presence', 'progress'])
   for (const hall of halls) await expect(toggle(hall)).toHaveAttribute('aria-pressed', 'true')
   const { body } = await aylin.call('GET', '/api/sports/1')

@@ -1,6 +1,8 @@
 /** Which films the demo has: asked of the API, because the ids of the demo are not ours to know. */
+import { expect, type Page } from '@playwright/test'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
+import { navigate } from './navigate.ts'
 import type { Caller } from './sign-in.ts'
 
 /** Wing Chun, whose third level shows every kind of film (server/db/seed/content-plans.ts). */
@@ -25,4 +27,13 @@ export const filmNamed = async (caller: Caller, order: number, name: string): Pr
   const film = (await filmsOfModule(caller, order)).find((one) => one.name === name)
   if (film === undefined) throw new Error(`Module ${order} has no film ${name}`)
   return film
+}
+
+/** Opens a video inside the running app, or loads the app there; its dialog lies over its module, whose own heading is behind it. */
+export const openFilm = async (page: Page, { address }: Pick<Film, 'address'>): Promise<void> => {
+  if (page.url().startsWith('http')) await navigate(page, address)
+  else await page.goto(address)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

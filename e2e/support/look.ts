@@ -1,27 +1,53 @@
 /** Looking at a screen in both looks: no finding of axe from moderate on, and nothing sticks out of the window. */
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, test, type Page } from '@playwright/test'
 
 const THEMES = ['dark', 'light'] as const
+export type Theme = (typeof THEMES)[number]
 /** What may differ between the looks; the rest of a page is the same in both and is judged once. */
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
-/** What axe calls minor is left to judgement. */
-const COUNTS = new Set(['moderate', 'serious', 'critical'])
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-const findingsOf = async (page: Page, rules: readonly string[] | 'all'): Promise<string[]> => {
-  // Without a second page for the results, which only frames of other addresses need.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (rules === 'all' ? axe : axe.withRules([...rules])).analyze()
-  return violations
-    .filter(({ impact }) => COUNTS.has(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+/** One element that breaks a rule of axe. */
+export type Violation = { readonly rule: string; readonly html: string; readonly summary: string }
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Everything from moderate on; what axe calls minor is left to judgement. The page gets axe once and keeps it. */
+export const findViolations = async (page: Page, rules: readonly string[] | 'all'): Promise<Violation[]> => {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (chosen) => {
+      const { violations = [] } =
+        (await window.axe?.run(document, {
+          resultTypes: ['violations'],
+          iframes: false,
+          ...(chosen === 'all' ? {} : { runOnly: { type: 'rule', values: [...chosen] } }),
+        })) ?? {}
+      return violations
+        .filter(({ impact }) => impact !== 'minor' && impact !== null)
+        .flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => ({ rule: id, html, summary: failureSummary ?? '' })),
+        )
+    },
+    rules === 'all' ? rules : [...rules],
+  )
 }
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+export const setTheme = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('wegband.theme', chosen)
+    document.documentElement.dataset['theme'] = chosen
+  }, theme)
+
 /** Nothing changes its colour or place any more; what turns for ever is as readable in one moment as in another. */
-const settle = async (page: Page): Promise<void> => {
+export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await document.fonts.ready
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -41,14 +67,11 @@ const settle = async (page: Page): Promise<void> => {
 export const look = async (page: Page, name: string): Promise<void> => {
   for (const [index, theme] of THEMES.entries())
     await test.step(`${name}, ${theme}`, async () => {
-      await page.evaluate((chosen) => {
-        localStorage.setItem('wegband.theme', chosen)
-        document.documentElement.dataset['theme'] = chosen
-      }, theme)
+      await setTheme(page, theme)
       await settle(page)
-      expect
-        .soft(await findingsOf(page, index === 0 ? 'all' : ABOUT_COLOURS), `${name}, ${theme}`)
-        .toEqual([])
+      const violations = await findViolations(page, index === 0 ? 'all' : COLOUR_RULES)
+      const found = violations.map(({ rule, html, summary }) => `${rule}: ${html}\n${summary}`)
+      expect.soft(found, `${name}, ${theme}`).toEqual([])
       expect.soft(await overflow(page), `${name}, ${theme}: sticks out by`).toBeLessThanOrEqual(0)
     })
 }

@@ -27,20 +27,3 @@ export const signOut = async (page: Page): Promise<void> => {
   const sheet = await openMenu(page)
   await sheet.getByRole('button', { name: de('shell.menu.logout') }).click()
 }
-
-/** Every link of the main and the secondary menu that the person sees, as path by name. `name`: whose menu it is. */
-export const menuLinks = async (page: Page, name: string): Promise<ReadonlyMap<string, string>> => {
-  const menu = hasSide(page)
-    ? page.getByRole('navigation', { name: de('shell.menu.label') })
-    : await openMenu(page)
-  // What depends on the person stands there together with their name.
-  await expect(menu.getByText(name)).toBeVisible()
-  const links = await menu.getByRole('link').all()
-  const rows = await Promise.all(
-    links.map(async (link): Promise<[string, string]> => [
-      ((await link.textContent()) ?? '').trim(),
-      (await link.getAttribute('href')) ?? '',
-    ]),
-  )
-  return new Map(rows)
-}

@@ -9,5 +9,5 @@ export const SUNDAY_NIGHT = '2026-11-22T22:00:00Z'
 /** Sunday 28 March 2027, 01:40 in Berlin: twenty minutes later clocks jump from 2 to 3. */
 export const CLOCK_CHANGE = '2027-03-28T00:40:00Z'
 
-/** Environment variable in which the set-up hands the workers the folder of the filled data. */
+/** Environment variable in which the set-up hands the workers the folder of the files that belong to the filled database. */
 export const FILLED_FOLDER = 'WEGBAND_STORIES_FILLED'

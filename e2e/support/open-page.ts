@@ -1,9 +1,32 @@
-/** Opening a page from outside, as a bookmark does: past the splash, until it says what it is. */
+/** Opening a page from outside, as a bookmark does, or inside the running app. */
 import { expect, type Page } from '@playwright/test'
 
-export const openPage = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path)
+const pageIsThere = async (page: Page): Promise<void> => {
   await expect(page).not.toHaveURL(/\/start\/splash/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Loads the app anew at that address; resolves when the page says what it is. */
+export const openPage = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await pageIsThere(page)
+}
+
+/** Leads the running app to that address without loading it anew; a device that shows nothing yet loads it. */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  if (!page.url().startsWith('http')) {
+    await openPage(page, path)
+    return
+  }
+  const isThere = page.waitForFunction(
+    (wanted) => location.pathname + location.search === wanted && document.querySelector('h1') !== null,
+    path,
+  )
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await isThere
+  await pageIsThere(page)
 }

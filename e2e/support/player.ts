@@ -1,6 +1,10 @@
 /** The player of films as somebody sees it who sits in front of it. */
 import { expect, type Page } from '@playwright/test'
+import { EVERY_50_MS } from './polling.ts'
 import { de } from './words.ts'
+
+/** The button has another name as soon as the film runs. */
+const PRESS_MS = 500
 
 /** Seconds. */
 export const position = (page: Page): Promise<number> =>
@@ -11,10 +15,15 @@ export const position = (page: Page): Promise<number> =>
 export const isPaused = (page: Page): Promise<boolean> =>
   page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused)
 
-/** Chromium starts by itself where it may; elsewhere one presses play. */
+/** Chromium starts by itself where it may, also between the look and the press; elsewhere one presses play. */
 export const makePlay = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible()
-  if (await isPaused(page)) await page.getByRole('button', { name: de('videos.play'), exact: true }).click()
+  const play = page.getByRole('button', { name: de('videos.play'), exact: true })
+  const press = async (): Promise<boolean> => {
+    if (await isPaused(page)) await play.click({ timeout: PRESS_MS }).catch(() => undefined)
+    return isPaused(page)
+  }
+  await expect.poll(press, EVERY_50_MS).toBe(false)
 }
 
 /** A button on the picture; they rest while the film runs and nothing moves. */

@@ -1,4 +1,5 @@
 /** A mail server that a story's own server really sends to, and what is read in the letters that arrived there. */
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import {
@@ -9,7 +10,7 @@ import {
 
 /** Longer than a letter takes on a busy machine. */
 const PATIENCE_MS = 20_000
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 20
 
 export type PostOffice = {
   /** Settings of a server that sends here. */
@@ -19,6 +20,8 @@ export type PostOffice = {
    * order in which things happen.
    */
   readonly nextLetterTo: (address: string) => Promise<ReceivedMail>
+  /** Puts aside what nobody has read: letters of another story file. */
+  readonly clear: () => void
   readonly close: () => Promise<void>
 }
 
@@ -40,9 +43,10 @@ const later = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const reader = (server: TestSmtpServer): PostOffice['nextLetterTo'] => {
+const reader = (server: TestSmtpServer): Pick<PostOffice, 'nextLetterTo' | 'clear'> => {
   const read = new Set<ReceivedMail>()
-  return async (address) => {
+  const clear = (): void => server.mails.forEach((mail) => read.add(mail))
+  const nextLetterTo = async (address: string): Promise<ReceivedMail> => {
     const end = Date.now() + PATIENCE_MS
     for (;;) {
       const unread = server.mails.filter((mail) => mail.to.includes(address) && !read.has(mail))
@@ -53,24 +57,35 @@ const reader = (server: TestSmtpServer): PostOffice['nextLetterTo'] => {
       await later(LOOK_EVERY_MS)
     }
   }
+  return { nextLetterTo, clear }
 }
 
 export const openPostOffice = async (): Promise<PostOffice> => {
   const server = await startTestSmtpServer()
   return {
     environment: { SMTP_URL: server.url, MAIL_FROM: 'Wegband <post@wegband.example>' },
-    nextLetterTo: reader(server),
+    ...reader(server),
     close: server.close,
   }
 }
 
-/** For a server whose letters must name the address it is really found at. */
+/** Below the range from which the system takes the ports of outgoing connections: there a closed one might be gone before it is opened again. */
+const PORTS = { from: 20_000, to: 32_000 } as const
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+/** For a server that is closed and opened again at the same address. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  const port = randomInt(PORTS.from, PORTS.to)
+  return (await isFree(port)) ? port : freePort()
 }

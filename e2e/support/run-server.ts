@@ -1,7 +1,7 @@
 /**
- * A process that is the product's server with one thing more: its clock stands where the story wants it and moves when told to.
- * Settings come from the environment as always; `STORY_CLOCK` is the instant to begin at, `STORY_WEB` a web part that was built elsewhere.
- * Talks to its parent over Node's channel.
+ * A process that runs the product's server with one thing more: its clock stands where the story wants it and moves when told to.
+ * One process serves many story files in turn: it opens a server on a file's database and closes it again. Talks to its parent over
+ * Node's channel.
  */
 import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
@@ -10,79 +10,119 @@ import { createSession } from '@wegband/server/features/auth/open-login.ts'
 import type { Services } from '@wegband/server/http/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { changeSetting } from '@wegband/server/settings.ts'
-import { startServer } from '@wegband/server/start-server.ts'
+import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
 
-/**
- * What the parent may ask. `milliseconds`: how far the clock jumps ahead. Maintenance is what an admin will switch on. Who is admitted
- * gets a session without a password, since most people of the demo have none.
- */
-export type Request =
-  | { readonly kind: 'advance'; readonly milliseconds: number }
-  | { readonly kind: 'admit'; readonly username: string }
-  | { readonly kind: 'maintain'; readonly isOn: boolean }
+const request = z.discriminatedUnion('kind', [
+  /** `environment`: the settings, as from process.env; `startAt`: ISO instant; `webFolder`: a web part that was built elsewhere. */
+  z.object({
+    kind: z.literal('open'),
+    environment: z.record(z.string(), z.string()),
+    startAt: z.iso.datetime(),
+    webFolder: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('close') }),
+  /** `milliseconds`: how far the clock jumps ahead. */
+  z.object({ kind: z.literal('advance'), milliseconds: z.number() }),
+  /** A session without a password, since most people of the demo have none. */
+  z.object({ kind: z.literal('admit'), username: z.string() }),
+  /** Maintenance is what an admin will switch on. */
+  z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
+  z.object({ kind: z.literal('log') }),
+])
+/** What the parent may ask. */
+export type Request = z.infer<typeof request>
+type OpenRequest = Extract<Request, { kind: 'open' }>
+
 /** `aheadMs`: how far the server's clock is before the machine's. */
 export type Report =
-  | { readonly kind: 'ready'; readonly address: string; readonly aheadMs: number }
+  | { readonly kind: 'opened'; readonly address: string; readonly aheadMs: number }
+  | { readonly kind: 'closed' }
   | { readonly kind: 'advanced'; readonly aheadMs: number }
   | { readonly kind: 'admitted'; readonly userId: number; readonly token: string }
   | { readonly kind: 'maintained' }
+  | { readonly kind: 'logged'; readonly lines: readonly string[] }
+  /** The question could not be answered. */
+  | { readonly kind: 'failed'; readonly reason: string }
 
-const request = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('advance'), milliseconds: z.number() }),
-  z.object({ kind: z.literal('admit'), username: z.string() }),
-  z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
-]) satisfies z.ZodType<Request>
+const LOG_LINES = 60
+const PINO_ERROR = 50
 
-const answer = async (
-  asked: Request,
-  { db, clock }: Services,
-  jump: (ms: number) => number,
-): Promise<Report> => {
+let server: RunningServer | undefined
+let aheadMs = 0
+let logLines: string[] = []
+
+/** Keeps the last lines for a story that fails; errors are shown at once. */
+const logTarget = {
+  write: (line: string): void => {
+    logLines = [...logLines, line.trimEnd()].slice(-LOG_LINES)
+    const { level } = JSON.parse(line) as { level: number }
+    if (level >= PINO_ERROR) process.stdout.write(line)
+  },
+}
+
+const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<Report> => {
+  const config = readConfig(environment)
+  if ('problems' in config) throw new Error(config.problems.join('\n'))
+  logLines = []
+  aheadMs = Date.parse(startAt) - systemClock.now().getTime()
+  server = await startServer({
+    config: config.ok,
+    log: createLog(config.ok.logLevel, logTarget),
+    clock: { now: () => offsetClock(aheadMs).now() },
+    ...(webFolder === undefined ? {} : { webFolder }),
+  })
+  return { kind: 'opened', address: server.address, aheadMs }
+}
+
+const close = async (): Promise<Report> => {
+  const closing = server
+  server = undefined
+  await closing?.stop()
+  return { kind: 'closed' }
+}
+
+const admit = async ({ db, clock }: Services, username: string): Promise<Report> => {
+  const { rows } = await db.pool.query<{ id: number }>('select id from users where username = $1', [username])
+  const [user] = rows
+  if (user === undefined) throw new Error(`the demo has no ${username}`)
+  const { token } = await createSession(db.drizzle, { userId: user.id, parentId: null }, clock.now())
+  return { kind: 'admitted', userId: user.id, token }
+}
+
+const services = (): Services => {
+  if (server === undefined) throw new Error('no server is open')
+  return server.services
+}
+
+const answer = async (asked: Request): Promise<Report> => {
   switch (asked.kind) {
+    case 'open':
+      return open(asked)
+    case 'close':
+      return close()
     case 'advance':
-      return { kind: 'advanced', aheadMs: jump(asked.milliseconds) }
-    case 'admit': {
-      const { rows } = await db.pool.query('select id from users where username = $1', [asked.username])
-      // Nobody by that name: the process ends with these words, and the story with it.
-      const { id } = z
-        .array(z.object({ id: z.number() }))
-        .length(1)
-        .parse(rows)[0] ?? { id: 0 }
-      const { token } = await createSession(db.drizzle, { userId: id, parentId: null }, clock.now())
-      return { kind: 'admitted', userId: id, token }
-    }
+      aheadMs += asked.milliseconds
+      return { kind: 'advanced', aheadMs }
+    case 'admit':
+      return admit(services(), asked.username)
     case 'maintain':
-      await changeSetting(db.drizzle, 'maintenance', asked.isOn)
+      await changeSetting(services().db.drizzle, 'maintenance', asked.isOn)
       return { kind: 'maintained' }
+    case 'log':
+      return { kind: 'logged', lines: logLines }
   }
 }
 
-const main = async (): Promise<void> => {
-  const read = readConfig(process.env)
-  if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const startAt = Date.parse(process.env['STORY_CLOCK'] ?? '')
-  if (Number.isNaN(startAt)) throw new Error('STORY_CLOCK must be an instant')
-
-  let aheadMs = startAt - systemClock.now().getTime()
-  const clock = { now: () => offsetClock(aheadMs).now() }
-  const tell = (report: Report): void => void process.send?.(report)
-
-  const webFolder = process.env['STORY_WEB']
-  const server = await startServer({
-    config: read.ok,
-    log: createLog(read.ok.logLevel),
-    clock,
-    ...(webFolder === undefined ? {} : { webFolder }),
-  })
-  const stop = (): void => void server.stop().then(() => process.exit(0))
-  process.on('SIGTERM', stop)
-  // The parent is gone: nobody would end us.
-  process.on('disconnect', stop)
-  process.on('message', (message: unknown) => {
-    const jump = (milliseconds: number): number => (aheadMs += milliseconds)
-    void answer(request.parse(message), server.services, jump).then(tell)
-  })
-  tell({ kind: 'ready', address: server.address, aheadMs })
-}
-
-await main()
+const report = (said: Report): void => void process.send?.(said)
+const end = (): void => void close().then(() => process.exit(0))
+process.on('SIGTERM', end)
+// The parent is gone: nobody would end us.
+process.on('disconnect', end)
+process.on('message', (message: unknown) => {
+  answer(request.parse(message)).then(report, (error: unknown) =>
+    report({
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+})

@@ -5,12 +5,14 @@ import type { StoryServer } from './story-server.ts'
 
 export { DEMO_PASSWORD }
 
+type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
+
 /** Calls the API as somebody; `path` with its leading slash. */
 export type Caller = {
   readonly userId: number
   readonly token: string
   readonly personalAccessToken: string
-  readonly call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
+  readonly call: Call
 }
 
 type Xsrf = { readonly cookie: string; readonly xsrf: string }
@@ -30,23 +32,30 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
 
 type Known = Pick<Caller, 'userId' | 'token'>
 
-const callerOf = (url: string, { cookie, xsrf }: Xsrf, known: Known, personalAccessToken = ''): Caller => ({
-  ...known,
-  personalAccessToken,
-  call: async (method, path, body) => {
+const callWith =
+  (url: string, { cookie, xsrf }: Xsrf, token?: string): Call =>
+  async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         cookie,
         'x-xsrf-token': xsrf,
-        authorization: `Bearer ${known.token}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await bodyOf(response) }
-  },
+  }
+
+const callerOf = (url: string, xsrf: Xsrf, known: Known, personalAccessToken = ''): Caller => ({
+  ...known,
+  personalAccessToken,
+  call: callWith(url, xsrf, known.token),
 })
+
+/** Calls the API without a session. */
+export const signedOut = async (url: string): Promise<Call> => callWith(url, await xsrfOf(url))
 
 /** By name and password, for people of the demo who have one. */
 export const signInAs = async (url: string, username: string): Promise<Caller> => {

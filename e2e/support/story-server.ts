@@ -1,16 +1,16 @@
-/** Servers for stories: each on a data directory of its own, copied from one that was filled with the demo federation once. */
-import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+/** Servers for stories: each on data of its own; one process can serve many of them in turn. */
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report, Request } from './run-server.ts'
 
 const RUN_SERVER = join(import.meta.dirname, 'run-server.ts')
-/** A first start migrates and fills. */
-const START_DEADLINE_MS = 120_000
 /** PostgreSQL, running as another user when we are root, must be able to pass. */
 const PASSABLE_FOLDER = 0o711
+/** All story servers encrypt alike: a copied database must stay readable. */
+const APP_SECRET = 'a secret of the stories, long enough for all of them'
 
 export type StoryServer = {
   readonly url: string
@@ -28,6 +28,8 @@ export type StoryServer = {
   readonly ended: Promise<unknown>
   /** Begins or ends maintenance. */
   readonly maintain: (isOn: boolean) => Promise<void>
+  /** The last lines of its log. */
+  readonly log: () => Promise<readonly string[]>
   /** Ends it in order; the data stay. */
   readonly stop: () => Promise<void>
 }
@@ -36,10 +38,19 @@ export type ServerOptions = {
   readonly dataDirectory: string
   /** ISO instant at which its clock begins. */
   readonly startAt: string
+  /** Of the stories' PostgreSQL; default: an embedded one in the data directory. */
+  readonly databaseUrl?: string
   /** Default: any free one. */
   readonly port?: number
   /** Further settings: a mail server. */
   readonly environment?: Readonly<Record<string, string>>
+}
+
+/** A process that opens one story server after the other. */
+export type ServerProcess = {
+  readonly open: (options: ServerOptions) => Promise<StoryServer>
+  /** Ends the process, and what it still serves. */
+  readonly end: () => Promise<void>
 }
 
 /** A new empty folder for data; whoever asked removes it. */
@@ -51,103 +62,116 @@ export const newFolder = (purpose: string): string => {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** A copy of the data of a stopped server, with owners and modes, which PostgreSQL insists on. */
+/** A copy of the files of a stopped server. */
 export const copyOf = (dataDirectory: string, purpose: string): string => {
   const folder = newFolder(purpose)
-  const copied = spawnSync('cp', ['-a', `${dataDirectory}/.`, folder], { encoding: 'utf8' })
-  if (copied.status !== 0) throw new Error(`The data could not be copied: ${copied.stderr}`)
-  chmodSync(folder, PASSABLE_FOLDER)
+  cpSync(dataDirectory, folder, { recursive: true })
   return folder
 }
 
 type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
+type Ask = <Kind extends Report['kind']>(request: Request, answer: Kind) => Promise<ReportOf<Kind>>
 
 const isOfKind = <Kind extends Report['kind']>(report: Report, kind: Kind): report is ReportOf<Kind> =>
   report.kind === kind
 
-const reportFrom = async <Kind extends Report['kind']>(
+const nextReport = async <Kind extends Report['kind']>(
   child: ChildProcess,
   kind: Kind,
 ): Promise<ReportOf<Kind>> => {
-  for (;;) {
-    const [report] = (await once(child, 'message')) as [Report]
-    if (isOfKind(report, kind)) return report
-  }
+  const [report] = (await once(child, 'message')) as [Report]
+  if (isOfKind(report, kind)) return report
+  throw new Error(report.kind === 'failed' ? report.reason : `The server said ${report.kind}, not ${kind}`)
 }
-
-type Ask = <Kind extends Report['kind']>(request: Request, answer: Kind) => Promise<ReportOf<Kind>>
 
 /** One question after the other, so that no answer goes to the wrong one. `gone` rejects when the process has ended. */
 const asking = (child: ChildProcess, gone: Promise<never>): Ask => {
   let turn: Promise<unknown> = Promise.resolve()
   return (request, answer) => {
     const mine = turn.then(() => {
-      const told = reportFrom(child, answer)
+      const report = nextReport(child, answer)
       child.send(request)
-      return Promise.race([told, gone])
+      return Promise.race([report, gone])
     })
     turn = mine.catch(() => undefined)
     return mine
   }
 }
 
-const environment = (options: ServerOptions): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
+const settings = (options: ServerOptions): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
   NODE_ENV: 'test',
-  STORY_CLOCK: options.startAt,
   DATA_DIR: options.dataDirectory,
   PORT: String(options.port ?? 0),
   DEMO: 'true',
-  LOG_LEVEL: 'error',
-  ...(process.env['STORY_WEB'] === undefined ? {} : { STORY_WEB: process.env['STORY_WEB'] }),
+  LOG_LEVEL: 'info',
+  ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl, APP_SECRET }),
   ...options.environment,
 })
 
-/** Resolves when it answers; rejects, with its own words, when it ends before that. */
-export const startStoryServer = async (options: ServerOptions): Promise<StoryServer> => {
+/** Starts the process; it serves nothing yet. */
+export const startServerProcess = (): ServerProcess => {
   const child = fork(RUN_SERVER, [], {
-    env: environment(options),
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let complaints = ''
   child.stderr?.on('data', (part: Buffer) => (complaints += part.toString()))
   const ended = once(child, 'exit')
-  const refused = ended.then(() => {
+  const gone = ended.then(() => {
     throw new Error(`The server has ended: ${complaints}`)
   })
-  const ready = await Promise.race([
-    reportFrom(child, 'ready'),
-    refused,
-    new Promise<never>((_, reject) => {
-      setTimeout(
-        () => reject(new Error('The server did not become ready in time')),
-        START_DEADLINE_MS,
-      ).unref()
-    }),
-  ])
-  refused.catch(() => undefined)
-  const ask = asking(child, refused)
+  gone.catch(() => undefined)
+  const ask = asking(child, gone)
+  const webFolder = process.env['STORY_WEB']
 
-  let { aheadMs } = ready
   return {
-    // localhost and not 127.0.0.1: what the product prints, and what browsers trust with a camera.
-    url: `http://localhost:${new URL(ready.address).port}`,
-    dataDirectory: options.dataDirectory,
-    pid: child.pid ?? 0,
-    now: () => Date.now() + aheadMs,
-    aheadMs: () => aheadMs,
-    ended,
-    advance: async (milliseconds) => {
-      ;({ aheadMs } = await ask({ kind: 'advance', milliseconds }, 'advanced'))
+    open: async (options) => {
+      let { aheadMs, address } = await ask(
+        {
+          kind: 'open',
+          environment: settings(options),
+          startAt: options.startAt,
+          ...(webFolder === undefined ? {} : { webFolder }),
+        },
+        'opened',
+      )
+      return {
+        // localhost and not 127.0.0.1: what the product prints, and what browsers trust with a camera.
+        url: `http://localhost:${new URL(address).port}`,
+        dataDirectory: options.dataDirectory,
+        pid: child.pid ?? 0,
+        now: () => Date.now() + aheadMs,
+        aheadMs: () => aheadMs,
+        ended,
+        advance: async (milliseconds) => {
+          ;({ aheadMs } = await ask({ kind: 'advance', milliseconds }, 'advanced'))
+        },
+        admit: async (username) => await ask({ kind: 'admit', username }, 'admitted'),
+        maintain: async (isOn) => {
+          await ask({ kind: 'maintain', isOn }, 'maintained')
+        },
+        log: async () => (await ask({ kind: 'log' }, 'logged')).lines,
+        stop: async () => {
+          await ask({ kind: 'close' }, 'closed')
+        },
+      }
     },
-    admit: async (username) => await ask({ kind: 'admit', username }, 'admitted'),
-    maintain: async (isOn) => {
-      await ask({ kind: 'maintain', isOn }, 'maintained')
-    },
-    stop: async () => {
+    end: async () => {
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** A server with a process of its own, which ends with it. Rejects, with the server's own words, when it ends before it answers. */
+export const startStoryServer = async (options: ServerOptions): Promise<StoryServer> => {
+  const own = startServerProcess()
+  try {
+    return { ...(await own.open(options)), stop: own.end }
+  } catch (error) {
+    await own.end()
+    throw error
   }
 }

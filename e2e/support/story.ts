@@ -1,9 +1,11 @@
 /** What every story stands on: a server with a clock of its own, browsers that show the same hour, and an eye on what goes wrong. */
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { FILLED_FOLDER, FRIDAY_EVENING } from './moments.ts'
+import { createDevicePool, type DeviceOptions, type DevicePool } from './devices.ts'
+import { FRIDAY_EVENING } from './moments.ts'
 import { freePort, openPostOffice, type PostOffice } from './post-office.ts'
 import { enterAs } from './sign-in.ts'
-import { copyOf, newFolder, removeFolder, startStoryServer, type StoryServer } from './story-server.ts'
+import { createStoryData } from './story-database.ts'
+import { startServerProcess, type ServerProcess, type StoryServer } from './story-server.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 import { de, en } from './words.ts'
 
@@ -16,9 +18,7 @@ export type StoryOptions = {
   readonly hasPostOffice: boolean
 }
 
-type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
-
-export type VisitOptions = ContextOptions & {
+export type VisitOptions = DeviceOptions & {
   /** Another browser, for one with switches of its own. */
   readonly browser?: Browser
   /** Leaves the tips of the product where they are; otherwise they are put away like a person who is in a hurry does. */
@@ -27,7 +27,7 @@ export type VisitOptions = ContextOptions & {
 
 type StoryFixtures = {
   /** What `visit` opened and nobody has closed. */
-  readonly devices: BrowserContext[]
+  readonly devices: DevicePool
   readonly troubles: Troubles
   /** A new device: signed in as that person, or as nobody. It shows nothing yet. */
   readonly visit: (username?: string, options?: VisitOptions) => Promise<Page>
@@ -37,12 +37,16 @@ type StoryFixtures = {
   readonly post: PostOffice
   /** Shared by the stories of one file, which tell on each other's ground; those of another file begin anew. */
   readonly server: StoryServer
+  /** A further server with settings of its own, on data of its own, until the story ends. */
+  readonly openServer: (environment: Readonly<Record<string, string>>) => Promise<StoryServer>
 }
-type StoryWorker = StoryOptions & {
-  readonly postOffice: PostOffice | undefined
+type StoryWorker = {
+  readonly devicePool: DevicePool
+  readonly postOffice: PostOffice
   /** The server of this file: a clock that another story moved, or a password that it changed, is not inherited. */
-  readonly serverOf: (file: string) => Promise<StoryServer>
+  readonly serverOf: (file: string, options: StoryOptions) => Promise<StoryServer>
 }
+type OpenStory = { readonly server: StoryServer; readonly close: () => Promise<void> }
 
 declare global {
   interface Window {
@@ -77,72 +81,118 @@ const putTipsAway = (page: Page): Promise<void> => {
   )
 }
 
-/** Local storage as the sign-in form would leave it. */
-const storageOf = async (server: StoryServer, username: string): Promise<ContextOptions['storageState']> => {
+/** Local storage as the sign-in form would leave it; a cookie keeps a page from being signed in again after it has signed out. */
+const signInto = async (context: BrowserContext, server: StoryServer, username: string): Promise<void> => {
   const { token, personalAccessToken } = await enterAs(server, username)
+  const entries = Object.entries({ 'wegband.jwt': token, 'wegband.apiToken': personalAccessToken }).filter(
+    ([, value]) => value !== '',
+  )
+  await context.addInitScript(
+    ({ origin, items }) => {
+      if (location.origin !== origin || document.cookie.includes('story=signed-in')) return
+      document.cookie = 'story=signed-in; path=/'
+      for (const [key, value] of items) localStorage.setItem(key, value)
+    },
+    { origin: server.url, items: entries },
+  )
+}
+
+/** On data of its own, which go with it. */
+const openStory = async (
+  serverProcess: ServerProcess,
+  { startAt, isFilledThen }: Pick<StoryOptions, 'startAt' | 'isFilledThen'>,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<OpenStory> => {
+  const { databaseUrl, dataDirectory, remove } = await createStoryData(isFilledThen ? 'empty' : 'filled')
+  const server = await serverProcess.open({ dataDirectory, databaseUrl, startAt, port, environment })
   return {
-    cookies: [],
-    origins: [
-      {
-        origin: server.url,
-        localStorage: [
-          { name: 'wegband.jwt', value: token },
-          ...(personalAccessToken === '' ? [] : [{ name: 'wegband.apiToken', value: personalAccessToken }]),
-        ],
-      },
-    ],
+    server,
+    close: async () => {
+      await server.stop()
+      await remove()
+    },
   }
 }
 
-export const test = base.extend<StoryFixtures, StoryWorker>({
-  startAt: [FRIDAY_EVENING, { option: true, scope: 'worker' }],
-  isFilledThen: [false, { option: true, scope: 'worker' }],
-  hasPostOffice: [false, { option: true, scope: 'worker' }],
+export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
+  startAt: [FRIDAY_EVENING, { option: true }],
+  isFilledThen: [false, { option: true }],
+  hasPostOffice: [false, { option: true }],
 
   postOffice: [
-    async ({ hasPostOffice }, use) => {
-      const office = hasPostOffice ? await openPostOffice() : undefined
+    // Playwright reads the names of a fixture's needs from this pattern, and wants one where there are none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const office = await openPostOffice()
       await use(office)
-      await office?.close()
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  devicePool: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const pool = createDevicePool()
+      await use(pool)
+      await pool.empty()
     },
     { scope: 'worker' },
   ],
 
   serverOf: [
-    async ({ startAt, isFilledThen, postOffice }, use) => {
-      let current: { readonly file: string; readonly server: StoryServer } | undefined
+    async ({ postOffice, devicePool }, use) => {
+      const serverProcess = startServerProcess()
+      // One address for all files of this process.
+      const port = await freePort()
+      let current: (OpenStory & { readonly file: string }) | undefined
       const end = async (): Promise<void> => {
-        const ending = current?.server
+        const ending = current
         current = undefined
-        await ending?.stop()
-        if (ending !== undefined) removeFolder(ending.dataDirectory)
+        await devicePool.empty()
+        await ending?.close()
       }
-      await use(async (file) => {
+      await use(async (file, options) => {
         if (current?.file === file) return current.server
         await end()
-        const filled = process.env[FILLED_FOLDER]
-        if (filled === undefined) throw new Error('The set-up has not run')
-        const dataDirectory = isFilledThen ? newFolder('story') : copyOf(filled, 'story')
-        const mailing =
-          postOffice === undefined ? {} : { port: await freePort(), environment: postOffice.environment }
-        current = { file, server: await startStoryServer({ dataDirectory, startAt, ...mailing }) }
+        postOffice.clear()
+        const environment = options.hasPostOffice ? postOffice.environment : {}
+        current = { file, ...(await openStory(serverProcess, options, port, environment)) }
         return current.server
       })
       await end()
+      await serverProcess.end()
     },
     { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
 
   server: [
-    async ({ serverOf }, use, { file }) => {
-      await use(await serverOf(file))
+    async ({ serverOf, startAt, isFilledThen, hasPostOffice }, use, testInfo) => {
+      const server = await serverOf(testInfo.file, { startAt, isFilledThen, hasPostOffice })
+      await use(server)
+      if (testInfo.status !== testInfo.expectedStatus)
+        testInfo.errors.push({
+          message: ['The last log lines of the server:', ...(await server.log())].join('\n'),
+        })
     },
     { timeout: SERVER_TIMEOUT_MS },
   ],
 
-  post: async ({ postOffice }, use) => {
-    if (postOffice === undefined)
-      throw new Error('This story has no post office: test.use({ hasPostOffice: true })')
+  openServer: async ({ startAt, isFilledThen }, use) => {
+    const closings: (() => Promise<void>)[] = []
+    await use(async (environment) => {
+      const serverProcess = startServerProcess()
+      closings.push(serverProcess.end)
+      const story = await openStory(serverProcess, { startAt, isFilledThen }, 0, environment)
+      closings.unshift(story.close)
+      return story.server
+    })
+    for (const close of closings) await close()
+  },
+
+  post: async ({ postOffice, hasPostOffice }, use) => {
+    if (!hasPostOffice) throw new Error('This story has no post office: test.use({ hasPostOffice: true })')
     await use(postOffice)
   },
 
@@ -150,34 +200,28 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
     await use(server.url)
   },
 
-  // Playwright reads the names of a fixture's needs from this pattern, and wants one where there are none.
   // oxlint-disable-next-line no-empty-pattern
   troubles: async ({}, use) => {
     const troubles = createTroubles()
     await use(troubles)
-    expect(troubles.found(), 'what went wrong behind the story').toEqual([])
+    troubles.stop()
+    expect(await troubles.found(), 'what went wrong behind the story').toEqual([])
   },
 
-  // oxlint-disable-next-line no-empty-pattern
-  devices: async ({}, use) => {
-    const devices: BrowserContext[] = []
-    await use(devices)
-    await Promise.all(devices.map((device) => device.close()))
+  devices: async ({ devicePool }, use) => {
+    await use(devicePool)
+    await devicePool.takeBackAll()
   },
 
-  visit: async ({ browser, server, troubles, devices, baseURL }, use) => {
+  visit: async ({ browser, server, troubles, devices }, use) => {
     await use(async (username, { browser: another, keepsTips = false, ...options } = {}) => {
-      const storageState = username === undefined ? undefined : await storageOf(server, username)
-      const device = await (another ?? browser).newContext({
-        ...(baseURL === undefined ? {} : { baseURL }),
-        ...(storageState === undefined ? {} : { storageState }),
+      const { context, page } = await devices.take(another ?? browser, server.url, {
+        baseURL: server.url,
         ...options,
       })
-      devices.push(device)
-      device.once('close', () => devices.splice(devices.indexOf(device), 1))
-      await troubles.watch(device)
-      await giveClock(device, server)
-      const page = await device.newPage()
+      await troubles.watch(context)
+      await giveClock(context, server)
+      if (username !== undefined) await signInto(context, server, username)
       if (!keepsTips) await putTipsAway(page)
       return page
     })
@@ -186,7 +230,7 @@ export const test = base.extend<StoryFixtures, StoryWorker>({
   letPass: async ({ server, devices }, use) => {
     await use(async (minutes) => {
       await server.advance(minutes * MINUTE_MS)
-      for (const device of devices) {
+      for (const device of devices.inUse()) {
         await giveClock(device, server)
         for (const page of device.pages())
           await page.evaluate((aheadMs) => {

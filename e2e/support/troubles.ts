@@ -11,8 +11,10 @@ export type Troubles = {
   /** The story breaks something that has to be written to the console. */
   readonly allowConsole: (text: RegExp) => void
   readonly watch: (context: BrowserContext) => Promise<void>
+  /** Ends the watch over devices that the next story uses again. */
+  readonly stop: () => void
   /** One line for each thing that went wrong. */
-  readonly found: () => readonly string[]
+  readonly found: () => Promise<readonly string[]>
 }
 
 /** Chromium writes one of these for every answer from 400 on; the answer itself is judged instead. */
@@ -23,16 +25,21 @@ const EXPECTED: Allowed = { status: 404, address: /^\/api\/users\/\d+\/video-pro
 /** How a page tells of content that the policy refused, also where the console would not. */
 const REFUSED = 'refused by the content security policy:'
 
+const BODY_LENGTH = 400
+
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
 export const createTroubles = (): Troubles => {
-  const lines: string[] = []
+  const lines: Promise<string>[] = []
   const allowed: Allowed[] = [EXPECTED]
   const allowedTexts: RegExp[] = []
+  const watched: BrowserContext[] = []
   let mayLoseConnection = false
+
+  const note = (line: string): void => void lines.push(Promise.resolve(line))
 
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() !== 'error') return
@@ -40,18 +47,24 @@ export const createTroubles = (): Troubles => {
     if (ABOUT_ANSWER.test(text)) return
     if (mayLoseConnection && ABOUT_CONNECTION.test(text)) return
     if (allowedTexts.some((one) => one.test(text))) return
-    lines.push(`console: ${text} (${message.location().url})`)
+    note(`console: ${text} (${message.location().url})`)
   }
   const onResponse = (response: Response): void => {
     const status = response.status()
     if (status < 400) return
     const path = pathOf(response.url())
     if (allowed.some((one) => one.status === status && one.address.test(path))) return
-    lines.push(`${response.request().method()} ${path} answered ${status}`)
+    const answer = `${response.request().method()} ${path} answered ${status}`
+    const withBody = response.text().then(
+      (body) => `${answer}: ${body.slice(0, BODY_LENGTH)}`,
+      // The page has gone, and the body with it.
+      () => answer,
+    )
+    lines.push(withBody)
   }
   const onPage = (page: Page): void => {
-    page.on('pageerror', (error) => lines.push(`uncaught: ${error.stack ?? error.message}`))
-    page.on('crash', () => lines.push('the page crashed'))
+    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
+    page.on('crash', () => note('the page crashed'))
   }
 
   return {
@@ -64,12 +77,18 @@ export const createTroubles = (): Troubles => {
       context.on('console', onConsole)
       context.on('response', onResponse)
       context.on('page', onPage)
+      context.pages().forEach(onPage)
+      watched.push(context)
       await context.addInitScript((prefix) => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(prefix, event.violatedDirective, event.blockedURI)
         })
       }, REFUSED)
     },
-    found: () => lines,
+    stop: () => {
+      for (const context of watched)
+        context.off('console', onConsole).off('response', onResponse).off('page', onPage)
+    },
+    found: () => Promise.all(lines),
   }
 }

@@ -1,0 +1,30 @@
+/** Every page of the demo in both looks and at every width: nothing that axe or the measure finds and the list of known places lacks. */
+// slow: 194 pages at seven views each; the tests of the file run side by side in all workers
+import { test } from '../support/story.ts'
+import { addressFiller } from './addresses.ts'
+import { PAGES, VISITOR, type SweptPage } from './pages.ts'
+import { sweepPages } from './sweep-pages.ts'
+
+/** So many pages share a sign-in, and both workers end at about the same time. */
+const PAGES_PER_TEST = 10
+
+const groupOf = ({ person, isRefused }: SweptPage): string => (isRefused ? `${person}, refused` : person)
+const inParts = (pages: readonly SweptPage[]): SweptPage[][] =>
+  Array.from({ length: Math.ceil(pages.length / PAGES_PER_TEST) }, (_, index) =>
+    pages.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+  )
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+for (const [group, pages] of Map.groupBy(PAGES, groupOf))
+  for (const [index, part] of inParts(pages).entries())
+    test(`the pages of ${group} show nothing new to mend (${index + 1})`, async ({
+      visit,
+      server,
+      troubles,
+    }) => {
+      const [{ person, isRefused } = { person: VISITOR, isRefused: false }] = part
+      if (isRefused) for (const status of [403, 404]) troubles.allow(status, /^\/api\//)
+      const page = await visit(person === VISITOR ? undefined : person, { keepsTips: true })
+      await sweepPages(page, part, addressFiller(server))
+    })

@@ -1,0 +1,105 @@
+/** The measure itself: each fault on a small page is found, and what only looks like one is not. */
+import { expect, test, type Page } from '@playwright/test'
+import { measureLayout, type LayoutKind } from './layout.ts'
+
+const STYLE = `<style>
+  body { margin: 0; font: 16px/20px sans-serif; overflow-wrap: break-word }
+  p { margin: 0 }
+  .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+</style>`
+
+const kindsOn = async (page: Page, body: string): Promise<readonly LayoutKind[]> => {
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.setContent(`<!doctype html><html lang="de"><head>${STYLE}</head><body>${body}</body></html>`)
+  return (await page.evaluate(measureLayout, false)).map(({ kind }) => kind)
+}
+
+const FAULTY: readonly (readonly [what: string, kind: LayoutKind, body: string])[] = [
+  ['a box wider than the window', 'sideways', '<div style="width: 400px; height: 9px"></div>'],
+  [
+    'a box that scrolls down and sideways',
+    'sideways',
+    '<div style="overflow-y: auto; height: 80px"><div style="width: 400px; height: 200px"></div></div>',
+  ],
+  [
+    'two texts on one place',
+    'overlap',
+    '<div style="position: relative"><p>Ein Satz</p><p style="position: absolute; top: 4px">Noch einer</p></div>',
+  ],
+  [
+    'a text under a button',
+    'overlap',
+    '<p style="height: 20px">Ein Satz, der zu lang ist</p><button style="display: block; margin-top: -16px">Weiter</button>',
+  ],
+  [
+    'two buttons on one place',
+    'overlap',
+    '<button>Abbrechen</button><button style="margin-left: -30px">Weiter</button>',
+  ],
+  [
+    'a text that is cut at the side',
+    'clipped',
+    '<p style="width: 60px; overflow: hidden; white-space: nowrap">Ein Satz, der zu lang ist</p>',
+  ],
+  [
+    'a line of which the lower half is cut',
+    'clipped',
+    '<div style="height: 30px; overflow: hidden">Ein Satz, der zu lang ist, steht auf zwei Zeilen</div>',
+  ],
+  [
+    'a broken word that screen readers get in other words',
+    'broken-word',
+    '<p style="width: 60px" aria-hidden="true">Levelprüfung</p>',
+  ],
+  ['a word that breaks in the middle', 'broken-word', '<p style="width: 60px">Levelprüfung</p>'],
+  [
+    'a date that breaks in the middle',
+    'broken-word',
+    '<p style="width: 30px; overflow-wrap: anywhere">22.11.2026</p>',
+  ],
+]
+
+test('the measure finds each fault', async ({ page }) => {
+  for (const [what, kind, body] of FAULTY) expect.soft(await kindsOn(page, body), what).toEqual([kind])
+})
+
+const SOUND: readonly (readonly [what: string, body: string])[] = [
+  [
+    'a plain page',
+    '<h1>Kalender</h1><p>Ein Satz, der zu lang ist, steht auf zwei Zeilen</p><button>Weiter</button>',
+  ],
+  [
+    'a row that scrolls sideways',
+    '<div style="overflow-x: auto"><div style="width: 400px">Montag Dienstag</div></div>',
+  ],
+  [
+    'an ellipsis',
+    '<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Ein Satz, zu lang</p>',
+  ],
+  ['a word that breaks at a soft hyphen', '<p style="width: 70px">Level&shy;prüfung</p>'],
+  ['a word that breaks at its hyphen', '<p style="width: 70px">Wing-Chun-Training</p>'],
+  ['an address that breaks', '<p style="width: 70px">mara.lindner@post.example</p>'],
+  ['a bar that stays over the page', '<p>Ein Satz</p><p style="position: fixed; top: 0">Noch einer</p>'],
+  ['a text for screen readers', '<p>Ein Satz <span class="hidden">und noch einer, der lang ist</span></p>'],
+  [
+    'a decoration over a text',
+    '<div style="position: relative"><p>Ein Satz</p><p aria-hidden="true" style="position: absolute; top: 4px">»</p></div>',
+  ],
+  [
+    'a button inside a field',
+    '<div style="position: relative"><input style="width: 200px; height: 40px"><button style="position: absolute; left: 120px; top: 10px">Zeigen</button></div>',
+  ],
+  [
+    'a link without a box of its own over a card',
+    '<div style="position: relative"><p>Ein Satz</p><a href="/" style="position: absolute; inset: 0"></a></div>',
+  ],
+  ['lines with a tight line height', '<p style="line-height: 15px">Eine Zeile<br>noch eine</p>'],
+  [
+    'a fold that is closed',
+    '<div style="height: 0; overflow: hidden"><p>Ein Satz</p></div><p>Noch einer</p>',
+  ],
+]
+
+test('the measure lets what is sound be', async ({ page }) => {
+  for (const [what, body] of SOUND) expect.soft(await kindsOn(page, body), what).toEqual([])
+})

@@ -1,0 +1,355 @@
+/**
+ * What is misdrawn on the page that is shown: sideways scroll, texts and controls over each other, cut texts, words broken in the middle.
+ * `measureLayout` runs in the page by itself, so everything it needs stands inside it.
+ */
+
+export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word'] as const
+export type LayoutKind = (typeof LAYOUT_KINDS)[number]
+
+export type LayoutFault = {
+  readonly kind: LayoutKind
+  /** The element by tags and classes, without what depends on data. */
+  readonly what: string
+  /** The text or the measure, for the reader of a failure; not compared. */
+  readonly example: string
+  /** The hashes that the build gave the style modules around it, nearest first. */
+  readonly modules: readonly string[]
+}
+
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+/** The letters of a line, or the box of a control. */
+type Item = { readonly element: Element; readonly box: Box; readonly text: string }
+
+/** `skipsNavigation`: the bars are the same on all pages of a person, so one page answers for them. */
+export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
+  const CONTROLS = 'a[href],button,input,select,textarea,summary,[role="button"],[role="tab"],[role="switch"]'
+  /** Layout rounds; a pixel is nothing that anybody sees. */
+  const SLACK = 1.5
+  /** The box of a line is higher than its letters by this part of it above and below. */
+  const AROUND_LETTERS = 0.2
+  /** Of a line that is cut at the top or the bottom, this much is lost before its letters are. */
+  const LOST_HEIGHT = 0.35
+  const EXAMPLE_LENGTH = 60
+  const root = document.documentElement
+  const faults = new Map<string, LayoutFault>()
+
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const known = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, known)
+    return known
+  }
+
+  const MODULE_CLASS = /^_(.+)_([a-z0-9]{1,5})_\d+$/
+  /** Classes that say how things stand with a row of the demo at this hour. */
+  const STATES = /^(past|today|current|done|open|locked|later|positive|neutral|info|warning|danger|narrow)$/
+  const nameOf = (element: Element): string => {
+    const classes = [...element.classList].map((one) => MODULE_CLASS.exec(one)?.[1] ?? one)
+    return [element.localName, ...classes.filter((one) => !STATES.test(one)).toSorted()].join('.')
+  }
+  const isNamed = (element: Element): boolean => element.classList.length > 0
+  /** The element and the next two around it that have a class. */
+  const describe = (element: Element): string => {
+    const names = [nameOf(element)]
+    for (
+      let one = element.parentElement;
+      one !== null && one !== root && names.length < 3;
+      one = one.parentElement
+    )
+      if (isNamed(one)) names.unshift(nameOf(one))
+    return names.join(' > ')
+  }
+  const modulesOf = (element: Element): string[] => {
+    const hashes: string[] = []
+    for (let one: Element | null = element; one !== null; one = one.parentElement)
+      for (const name of one.classList) hashes.push(MODULE_CLASS.exec(name)?.[2] ?? '')
+    return [...new Set(hashes)].filter((hash) => hash !== '')
+  }
+  const report = (kind: LayoutKind, element: Element, what: string, example: string): void => {
+    const key = `${kind} ${what}`
+    if (faults.has(key)) return
+    faults.set(key, { kind, what, example: example.slice(0, EXAMPLE_LENGTH), modules: modulesOf(element) })
+  }
+
+  const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+  const common = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  })
+  const widthOf = (box: Box): number => box.right - box.left
+  const heightOf = (box: Box): number => box.bottom - box.top
+  const isEmpty = (box: Box): boolean => widthOf(box) <= 0 || heightOf(box) <= 0
+
+  const isRoot = (element: Element): boolean => element === root || element === document.body
+  const cuts = (element: Element): boolean => !isRoot(element) && styleOf(element).overflowX !== 'visible'
+  const holdsPlaced = (style: CSSStyleDeclaration): boolean =>
+    style.position !== 'static' ||
+    style.transform !== 'none' ||
+    style.contain !== 'none' ||
+    style.containerType !== 'normal'
+  /** The ancestor that decides where this one may be seen: of what is placed freely, not every ancestor does. */
+  const cuttingParent = (element: Element): Element | undefined => {
+    const { position } = styleOf(element)
+    if (position === 'fixed') return undefined
+    let one = element.parentElement
+    if (position === 'absolute')
+      while (one !== null && !isRoot(one) && !holdsPlaced(styleOf(one))) one = one.parentElement
+    return one ?? undefined
+  }
+  const innerBox = (element: Element): Box => {
+    const { left, top } = element.getBoundingClientRect()
+    const x = left + element.clientLeft
+    const y = top + element.clientTop
+    return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight }
+  }
+  const windows = new Map<Element, Box>()
+  /** Where things inside this element can be seen. */
+  const windowOf = (element: Element): Box => {
+    const known = windows.get(element)
+    if (known !== undefined) return known
+    const parent = cuttingParent(element)
+    const around = parent === undefined ? EVERYWHERE : windowOf(parent)
+    const found = cuts(element) ? common(around, innerBox(element)) : around
+    windows.set(element, found)
+    return found
+  }
+
+  const hidden = new Map<Element, boolean>()
+  /** For no eyes, behind a dialog, or looked at elsewhere. */
+  const isHidden = (element: Element): boolean => {
+    const known = hidden.get(element)
+    if (known !== undefined) return known
+    const parent = element.parentElement
+    const { clipPath, opacity } = styleOf(element)
+    const found =
+      element.hasAttribute('inert') ||
+      opacity === '0' ||
+      (clipPath !== 'none' && element.clientWidth <= 1) ||
+      (skipsNavigation && element.localName === 'nav' && element.closest('main') === null) ||
+      (parent !== null && isHidden(parent))
+    hidden.set(element, found)
+    return found
+  }
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isHidden(element)
+  /** What is hidden from screen readers is an ornament, unless it is a text that they get in other words. */
+  const isOrnament = (element: Element, text = ''): boolean =>
+    element.closest('[aria-hidden="true"]') !== null && !/[\p{L}\d]{2}/u.test(text)
+
+  const layers = new Map<Element, Element>()
+  /** Bars that stay, sheets and dialogs lie over the page on purpose: only what is in one of them is compared. */
+  const layerOf = (element: Element): Element => {
+    const known = layers.get(element)
+    if (known !== undefined) return known
+    const { position } = styleOf(element)
+    const isLayer =
+      position === 'fixed' || position === 'sticky' || element.matches('dialog,[role="dialog"],[popover]')
+    const parent = element.parentElement
+    const found = isLayer || parent === null ? element : layerOf(parent)
+    layers.set(element, found)
+    return found
+  }
+
+  /** A clock that ticks is measured as if it showed zeros, so that no finding depends on the second. */
+  const stopClocks = (): (() => void) => {
+    const shown = [...document.querySelectorAll('[role="timer"]')].flatMap((clock) => {
+      const walker = document.createTreeWalker(clock, NodeFilter.SHOW_TEXT)
+      const nodes: Node[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) nodes.push(node)
+      return nodes.map((node) => [node, node.nodeValue] as const)
+    })
+    for (const [node, text] of shown) node.nodeValue = text?.replace(/\d+/g, '00') ?? null
+    return () => {
+      for (const [node, text] of shown) node.nodeValue = text
+    }
+  }
+  const runClocks = stopClocks()
+
+  const lineBoxes = (node: Text, start: number, end: number): DOMRect[] => {
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+  }
+  const areOnTwoLines = (boxes: readonly DOMRect[]): boolean =>
+    boxes.some((box) => Math.abs(box.top - (boxes[0]?.top ?? 0)) > box.height / 2)
+
+  const texts: { readonly node: Text; readonly parent: Element; readonly boxes: readonly DOMRect[] }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!(node instanceof Text) || parent === null || node.data.trim() === '') continue
+    if (parent.matches('script,style,option,noscript,textarea') || !isShown(parent)) continue
+    if (isOrnament(parent, node.data)) continue
+    const boxes = lineBoxes(node, 0, node.length).filter((box) => !isEmpty(common(box, windowOf(parent))))
+    if (boxes.length > 0) texts.push({ node, parent, boxes })
+  }
+
+  const findSideways = (): void => {
+    const limit = root.clientWidth
+    if (root.scrollWidth > limit) {
+      const rightOf = (element: Element): number => {
+        const box = common(element.getBoundingClientRect(), windowOf(element.parentElement ?? root))
+        return isEmpty(box) ? 0 : box.right
+      }
+      // the innermost one that goes furthest: what is around it is only pushed
+      const edges = [...document.body.querySelectorAll('*')]
+        .filter((element) => styleOf(element).position !== 'fixed' && element.checkVisibility())
+        .map((element) => ({ element, right: rightOf(element) }))
+      const furthest = Math.max(...edges.map(({ right }) => right))
+      const cause = edges.findLast(({ right }) => right > furthest - 1)?.element ?? root
+      report('sideways', cause, describe(cause), `the page by ${root.scrollWidth - limit} px`)
+    }
+    // a box that is made to scroll down, and so scrolls sideways as well; a row that only goes sideways is meant
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue
+      const { overflowX, overflowY } = styleOf(element)
+      const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll'
+      const goesDown = scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if (scrolls(overflowX) && goesDown && !isRoot(element) && isShown(element))
+        report(
+          'sideways',
+          element,
+          describe(element),
+          `a box by ${element.scrollWidth - element.clientWidth} px`,
+        )
+    }
+  }
+
+  const isEllipsis = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
+    textOverflow !== 'clip' || webkitLineClamp !== 'none'
+  const isCutOff = (value: string): boolean => value === 'hidden' || value === 'clip'
+  const findClipped = (): void => {
+    for (const { node, parent, boxes } of texts) {
+      for (
+        let one: Element | undefined = parent;
+        one !== undefined && !isRoot(one);
+        one = cuttingParent(one)
+      ) {
+        const style = styleOf(one)
+        if (isEllipsis(style)) break
+        if (!cuts(one)) continue
+        const inner = innerBox(one)
+        const isCut = boxes.some((box) => {
+          const seen = common(box, inner)
+          if (isEmpty(seen)) return false
+          const sideways = isCutOff(style.overflowX) && box.width - widthOf(seen) > SLACK
+          const upright = isCutOff(style.overflowY) && box.height - heightOf(seen) > box.height * LOST_HEIGHT
+          return sideways || upright
+        })
+        if (isCut) report('clipped', parent, describe(parent), node.data.trim())
+        // what can be scrolled into view is not lost
+        if (isCut || !isCutOff(style.overflowX)) break
+      }
+    }
+  }
+
+  /** Addresses, and codes of letters and digits, may break anywhere: no place in them is better. */
+  const MAY_BREAK = /@|:\/\/|\p{L}\.\p{L}|(?=.*\d)(?=.*\p{L}).{12}/u
+  const WORD = /[^\s\u00AD\u200B\-\u2010-\u2015/|]+/gu
+  /** Whether the word stays on two lines when only hyphenation and soft places may break it. */
+  const isHyphenated = (
+    node: Text,
+    parent: HTMLElement | SVGElement,
+    start: number,
+    end: number,
+  ): boolean => {
+    const { overflowWrap, wordBreak } = parent.style
+    parent.style.overflowWrap = 'normal'
+    parent.style.wordBreak = 'normal'
+    const isStillBroken = areOnTwoLines(lineBoxes(node, start, end))
+    parent.style.overflowWrap = overflowWrap
+    parent.style.wordBreak = wordBreak
+    return isStillBroken
+  }
+  const findBrokenWords = (): void => {
+    for (const { node, parent, boxes } of texts) {
+      if (!areOnTwoLines(boxes) || !(parent instanceof HTMLElement)) continue
+      for (const { 0: word, index } of node.data.matchAll(WORD)) {
+        if (word.length < 2 || MAY_BREAK.test(word)) continue
+        const end = index + word.length
+        if (areOnTwoLines(lineBoxes(node, index, end)) && !isHyphenated(node, parent, index, end))
+          report('broken-word', parent, describe(parent), word)
+      }
+    }
+  }
+
+  const isPainted = (element: Element): boolean => {
+    // the box of a slider is the room for the finger around its line
+    if (element.matches('input[type="range"]')) return false
+    if (element.matches('input,select,textarea')) return true
+    const { backgroundColor, backgroundImage, borderTopWidth, borderTopColor } = styleOf(element)
+    const isSeen = (colour: string): boolean => !/^transparent$|[,/] ?0\)$/.test(colour)
+    return (
+      isSeen(backgroundColor) ||
+      backgroundImage !== 'none' ||
+      (borderTopWidth !== '0px' && isSeen(borderTopColor))
+    )
+  }
+  const controlItems = (): Item[] =>
+    [...document.body.querySelectorAll(CONTROLS)].flatMap((element): Item[] => {
+      if (!isShown(element) || isOrnament(element)) return []
+      const drawn = isPainted(element) ? [element] : [...element.querySelectorAll('svg')]
+      return drawn
+        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((one) => ({
+          element,
+          box: common(one.getBoundingClientRect(), windowOf(one.parentElement ?? root)),
+          text: '',
+        }))
+        .filter(({ box }) => !isEmpty(box))
+    })
+  const lettersOf = (box: DOMRect): Box => {
+    const around = box.height * AROUND_LETTERS
+    return { left: box.left, top: box.top + around, right: box.right, bottom: box.bottom - around }
+  }
+  const textItems = (): Item[] =>
+    texts.flatMap(({ node, parent, boxes }) =>
+      boxes
+        .map((box) => ({
+          element: parent,
+          box: common(lettersOf(box), windowOf(parent)),
+          text: node.data.trim(),
+        }))
+        .filter(({ box }) => !isEmpty(box)),
+    )
+  const contains = (outer: Box, inner: Box): boolean =>
+    outer.left <= inner.left &&
+    outer.right >= inner.right &&
+    outer.top <= inner.top &&
+    outer.bottom >= inner.bottom
+  const cover = (a: Item, b: Item): boolean => {
+    const both = common(a.box, b.box)
+    if (widthOf(both) <= 2 || heightOf(both) <= 2) return false
+    // a button inside a field, or a field that is laid over what it stands for, is meant
+    const isField = (item: Item): boolean => item.element.matches('input,select,textarea')
+    return !((isField(a) && contains(a.box, b.box)) || (isField(b) && contains(b.box, a.box)))
+  }
+  const areApart = (a: Item, b: Item): boolean =>
+    !a.element.contains(b.element) &&
+    !b.element.contains(a.element) &&
+    layerOf(a.element) === layerOf(b.element)
+  const findOverlap = (): void => {
+    const items = [...textItems(), ...controlItems()].toSorted((a, b) => a.box.top - b.box.top)
+    for (const [index, a] of items.entries())
+      for (let next = index + 1; next < items.length; next += 1) {
+        const b = items[next]
+        if (b === undefined || b.box.top >= a.box.bottom) break
+        if (!cover(a, b) || !areApart(a, b)) continue
+        const what = [describe(a.element), describe(b.element)].toSorted().join(' × ')
+        const words = [a, b].map(
+          ({ element, text }) => text || (element.textContent ?? '').trim() || element.localName,
+        )
+        report('overlap', a.element, what, words.map((one) => one.slice(0, 28)).join(' × '))
+      }
+  }
+
+  findSideways()
+  findClipped()
+  findBrokenWords()
+  findOverlap()
+  runClocks()
+  return [...faults.values()]
+}

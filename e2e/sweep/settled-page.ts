@@ -1,0 +1,157 @@
+/** A page in which the sweep goes from address to address, and that knows when all that comes with one of them is there. */
+import type { Page, Request } from '@playwright/test'
+import { setTheme, type Theme } from '../support/look.ts'
+
+const DEADLINE_MS = 30_000
+
+export type SettledPage = {
+  /** Leads the app to this address, the first time by loading it; resolves when nothing more comes. */
+  readonly show: (path: string) => Promise<void>
+  /** `textScale` 2 is what a browser's setting of 200 percent text does. */
+  readonly resize: (width: number, textScale?: 1 | 2) => Promise<void>
+  readonly theme: () => Promise<Theme>
+  readonly changeTheme: (theme: Theme) => Promise<void>
+  /** Resolves when nothing is awaited, loaded or moving. */
+  readonly settle: () => Promise<void>
+}
+
+const HEIGHT = 844
+
+/** Streams that stay open and films, which load as long as they are shown. */
+const NEVER_ENDS = /\/api\/(events|media)\b/
+
+type Requests = { readonly started: () => number; readonly finished: () => Promise<void> }
+
+const watchRequests = (page: Page): Requests => {
+  const pending = new Set<Request>()
+  let waiting: (() => void)[] = []
+  let count = 0
+  const end = (request: Request): void => {
+    if (!pending.delete(request) || pending.size > 0) return
+    waiting.forEach((go) => go())
+    waiting = []
+  }
+  page.on('request', (request) => {
+    if (NEVER_ENDS.test(request.url())) return
+    count += 1
+    pending.add(request)
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return {
+    started: () => count,
+    finished: () =>
+      pending.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(() => resolve())),
+  }
+}
+
+/** In the page: resolves after some frames in a row in which nothing was busy, moved or changed; answers what is still busy at the end. */
+const holdStill = async (deadlineMs: number): Promise<string | undefined> => {
+  const STILL_FRAMES = 4
+  /** A clock that ticks in tenths may not keep us. */
+  const PATIENCE_MS = 3000
+  const start = performance.now()
+  let hasChanged = true
+  const observer = new MutationObserver(() => {
+    hasChanged = true
+  })
+  observer.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  const isMoving = (): boolean =>
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+  const busy = (): string | undefined => {
+    const waits = document.querySelector('[aria-busy="true"]')
+    if (waits !== null) return waits.outerHTML.slice(0, 200)
+    return isMoving() ? 'an animation' : undefined
+  }
+  await document.fonts.ready
+  let still = 0
+  while (still < STILL_FRAMES) {
+    hasChanged = false
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const spent = performance.now() - start
+    if (spent > deadlineMs) return busy() ?? 'a page that changes with every frame'
+    still = busy() !== undefined || (hasChanged && spent < PATIENCE_MS) ? 0 : still + 1
+  }
+  observer.disconnect()
+  return undefined
+}
+
+/** In the page: what changes its look or size does it at once, which halves the work of every change and alters no end of one. */
+const stopTransitions = (): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** In the page: leads the router there, as a step back in the history would; resolves when something of the page has changed. */
+const travel = (path: string): Promise<void> =>
+  new Promise((resolve) => {
+    const LONGEST_MS = 5000
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    setTimeout(resolve, LONGEST_MS)
+    observer.observe(document.documentElement, { subtree: true, childList: true })
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+export const settledPage = (page: Page): SettledPage => {
+  const requests = watchRequests(page)
+
+  const settle = async (): Promise<void> => {
+    for (let before = -1; before !== requests.started();) {
+      await requests.finished()
+      before = requests.started()
+      const busy = await page.evaluate(holdStill, DEADLINE_MS)
+      if (busy !== undefined) throw new Error(`${page.url()} does not come to rest: ${busy}`)
+    }
+  }
+
+  /** A dialog has an entry of its own in the history, which would be closed in place of leading on. */
+  const mayTravel = async (): Promise<boolean> =>
+    page.url().startsWith('http') && (await page.locator('dialog[open],[role="dialog"]').count()) === 0
+  const load = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await page.waitForURL((url) => !url.pathname.startsWith('/start/splash'), { waitUntil: 'commit' })
+    await page.evaluate(stopTransitions)
+    await setTheme(page, 'dark')
+    // What the app fetches when it has nothing else to do.
+    await settle()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))))
+  }
+
+  return {
+    settle,
+    show: async (path) => {
+      await page.setViewportSize({ width: 390, height: HEIGHT })
+      if (await mayTravel()) await page.evaluate(travel, path)
+      else await load(path)
+      await settle()
+    },
+    resize: async (width, textScale = 1) => {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await page.evaluate((scale) => {
+        document.documentElement.style.fontSize = scale === 1 ? '' : `${scale * 100}%`
+      }, textScale)
+      await settle()
+    },
+    theme: async () =>
+      (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'light' ? 'light' : 'dark',
+    changeTheme: async (theme) => {
+      await setTheme(page, theme)
+      await settle()
+    },
+  }
+}
