@@ -27,7 +27,12 @@ export function startLive(app: App, userId: number): () => void {
   void app.gateKeeper.lookForNewTexts()
   return startEventStream(
     {
-      open: (signal) => app.client.open(streamEvents, signal),
+      open: async (signal) => {
+        // the server ends the stream of a view before it answers the request that leaves the view
+        await app.session.settled()
+        signal.throwIfAborted()
+        return await app.client.open(streamEvents, signal)
+      },
       onMessage: (message) => void onMessage(app, message),
       locks: window.isSecureContext ? navigator.locks : undefined,
       openChannel: (name) => new BroadcastChannel(name),

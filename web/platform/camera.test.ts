@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openCamera, refusalOf } from './camera.ts'
 
 const offer = (isSecure: boolean, getUserMedia?: () => Promise<MediaStream>): void => {
-  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: isSecure })
+  vi.stubGlobal('isSecureContext', isSecure)
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: getUserMedia === undefined ? undefined : { getUserMedia },

@@ -61,6 +61,8 @@ export type Session = SessionPort & {
    * server answers. Where another person was signed in, the page starts anew at `landing`.
    */
   readonly become: (request: () => Promise<AuthState>, landing?: string) => Promise<AuthState>
+  /** Resolves when no request of `become` is on its way: the token that it replaces is refused meanwhile. */
+  readonly settled: () => Promise<void>
   /** Looks whether the session still lives; never rejects. */
   readonly check: () => Promise<void>
   /** §4 Logout. */
@@ -88,6 +90,8 @@ type Core = {
   isSigningOut: boolean
   /** The request of `become` is on its way and holds the lock of all tabs. */
   isBecoming: boolean
+  /** The whole of `become`, the wait for the lock included. */
+  exchange: Promise<unknown> | undefined
   revivingWithin: Promise<Revival> | undefined
   /** Of the person that this tab was of until it went on as somebody else. */
   formerToken: string | undefined
@@ -218,8 +222,8 @@ function revive(core: Core, failed: string | undefined): Promise<Revival> {
 }
 
 async function check(core: Core): Promise<void> {
-  // while signing out the server already says that the session is over
-  if (userIdOf(core) === undefined || core.isSigningOut) return
+  // while signing out or going on as another person the server already says that the session is over
+  if (userIdOf(core) === undefined || core.isSigningOut || core.isBecoming) return
   const known = await core.parts.api().call(checkAuth)
   if (userIdOf(core) === undefined) return
   enter(core, known)
@@ -340,6 +344,7 @@ export function createSession(parts: SessionParts): Session {
     personId: undefined,
     isSigningOut: false,
     isBecoming: false,
+    exchange: undefined,
     revivingWithin: undefined,
     formerToken: undefined,
   }
@@ -360,7 +365,12 @@ export function createSession(parts: SessionParts): Session {
       adopt(core, auth)
       return auth
     },
-    become: (request, landing) => parts.exclusively(() => becoming(core, request, landing)),
+    become: (request, landing) => {
+      const exchange = parts.exclusively(() => becoming(core, request, landing))
+      core.exchange = exchange
+      return exchange
+    },
+    settled: () => quietly(core.exchange ?? Promise.resolve()),
     check: () => quietly(check(core)),
     signOut: () => signOutHere(core),
     leaveBy: (request) => leaveBy(core, request),

@@ -4,10 +4,14 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from './client-error.ts'
 import { connectionNews, forgetNews } from './connection-news.ts'
 import { loadBundles, LocaleProvider } from './i18n.tsx'
+import { writeSetting } from './local-settings.ts'
 import { dismissErrors, toasts } from './notices.ts'
 import { useTellError } from './tell-error.ts'
 
-beforeAll(() => loadBundles(['shell', 'errors'], 'de'))
+beforeAll(async () => {
+  writeSetting('language', 'de')
+  await loadBundles(['shell', 'errors'], 'de')
+})
 afterEach(() => {
   dismissErrors()
   forgetNews()

@@ -4,6 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
+import type { Signals } from '../../signals.ts'
 import { appointmentTypes } from '../../db/schema/appointments.ts'
 import { schools, schoolSites } from '../../db/schema/schools.ts'
 import {
@@ -61,6 +62,29 @@ export const readCurriculum = (db: Database): Promise<Curriculum> => {
 /** For the signal that a row of these tables changed, here or in another process; a test calls it after making rows. */
 export const forgetCurriculum = (db: Database): void => {
   loaded.delete(db)
+}
+
+const caughtUps = new WeakMap<Database, Signals['caughtUp']>()
+
+/** Drops the map at each signal of a change. Called once, while the routes are registered. */
+export const dropCurriculumOnSignals = (signals: Pick<Signals, 'on' | 'caughtUp'>, db: Database): void => {
+  const forget = (): void => forgetCurriculum(db)
+  signals.on(CURRICULUM_CHANNEL, { onSignal: forget, onLost: forget })
+  caughtUps.set(db, signals.caughtUp)
+}
+
+type ById = 'sports' | 'modules' | 'moduleGroups' | 'promos' | 'schools' | 'sites'
+
+/**
+ * The map for a request that names this id. When the map lacks the id, another process may have added the row just now: its signal is
+ * waited for, so that ids which nobody has never cost a reading.
+ */
+export const readCurriculumFor = async (db: Database, kind: ById, id: number): Promise<Curriculum> => {
+  const known = await readCurriculum(db)
+  if (known[kind].has(id)) return known
+  const isCaughtUp = (await caughtUps.get(db)?.()) ?? false
+  if (!isCaughtUp) forgetCurriculum(db)
+  return await readCurriculum(db)
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { type PageMeta, pageOf } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
-import { type Curriculum, levelAt, readCurriculum } from '../curriculum/curriculum.ts'
+import { type Curriculum, levelAt, readCurriculumFor } from '../curriculum/curriculum.ts'
 import { examTypes, readDays } from './exam-days.ts'
 import { countActive, listBooked, listNear, type NearRow } from './ready-store.ts'
 import { showLevel } from './show-day.ts'
@@ -90,7 +90,7 @@ export const readReady = async (
   asked: Asked,
 ): Promise<{ data: ReadyList; meta: PageMeta }> => {
   const { db, clock, locale } = context
-  const curriculum = await readCurriculum(db)
+  const curriculum = await readCurriculumFor(db, 'schools', asked.schoolId)
   const { sport, taught } = sportFor(context, curriculum, asked)
   const { schoolId } = asked
   const of = { schoolId, sportId: sport.id }

@@ -18,7 +18,7 @@ import { canReadFigures } from '@wegband/domain/features/insights/insight-rights
 import type { Context } from '../../http/context.ts'
 import type { Database } from '../../db/open-database.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { listMembers } from '../members/list-members.ts'
 import { sportTags } from '../schools/teaching.ts'
 import { countCohorts, countGrowth, countTrials, countWeeks, listTaught, type Wish } from './figure-store.ts'
@@ -105,7 +105,7 @@ export const readFigures = async (
   context: Context,
   input: { schoolId: number; range: Range; sportId: number | null },
 ): Promise<SchoolFigures> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'schools', input.schoolId)
   const school = curriculum.schools.get(input.schoolId)
   if (school === undefined || !canReadFigures(context.actor, input.schoolId)) throw notFound()
   const { sportIds, ...figures } = await countOnce(

@@ -12,7 +12,7 @@ import { sayWhoChanges } from '../accounts/say-who.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { firstLink, sendLink } from '../credentials/links.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { createAccount, fieldErrors } from '../registration/create-account.ts'
 import { countAccount, type Created } from '../registration/create-for-others.ts'
@@ -30,7 +30,7 @@ const mailOf = (member: NewMember, isAdult: boolean): string | null => {
 
 /** Throws the three errors of §8 Add member: no such school, no such right, and what is wrong with the fields. */
 const requirePlace = async (context: Context, member: NewMember): Promise<Place> => {
-  const { schools, sites } = await readCurriculum(context.db)
+  const { schools, sites } = await readCurriculumFor(context.db, 'schools', member.schoolId)
   const school = schools.get(member.schoolId)
   const site = member.schoolSiteId === null ? undefined : sites.get(member.schoolSiteId)
   const isWrongSite = member.schoolSiteId !== null && site?.schoolId !== member.schoolId

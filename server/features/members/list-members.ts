@@ -12,7 +12,7 @@ import { nameGrams } from '@wegband/domain/features/members/name-grams.ts'
 import type { Context } from '../../http/context.ts'
 import { pageOf, pageSizeOf } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { countByState, listOverview } from './overview-store.ts'
 import { listedMember, showMembers } from './show-members.ts'
 
@@ -24,7 +24,7 @@ const NAMES = new Intl.Collator('de')
 
 /** 404 for a school that is not there or not the caller's to look after. */
 export const listMembers = async (context: Context, schoolId: number, query: Query): Promise<Answer> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
   if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   const now = context.clock.now()
   const today = dayOf(now.toISOString())

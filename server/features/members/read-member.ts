@@ -20,7 +20,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
 import {
   findAbilities,
   findPersonFacts,
@@ -40,7 +40,7 @@ const TAIL = 4
 
 /** 404 for a school that is not there or not the caller's to look after. */
 export const requireSchool = async (context: Context, schoolId: number): Promise<Curriculum> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
   if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   return curriculum
 }

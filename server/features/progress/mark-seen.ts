@@ -3,7 +3,7 @@ import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts
 import { seenOf } from '@wegband/domain/features/progress/earned.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { readStanding } from './standing.ts'
 import { isParentOf, writeSeen } from './seen-store.ts'
 
@@ -29,7 +29,7 @@ export const markSeen = async (
 ): Promise<void> => {
   const { db, actor, clock } = context
   if (actor.userId !== userId) throw notFound()
-  const curriculum = await readCurriculum(db)
+  const curriculum = await readCurriculumFor(db, 'sports', sportId)
   if (!curriculum.sports.has(sportId)) throw notFound()
   if (!(await isTheirLook(context))) return
   const standing = await readStanding(db.drizzle, curriculum, userId, sportId)

@@ -5,7 +5,7 @@ import { viewOf } from '@wegband/domain/features/profile/visibility-rules.ts'
 import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { findPersonSchools } from './seen-store.ts'
 import { readStanding } from './standing.ts'
 
@@ -24,7 +24,7 @@ export const readMissing = async (
 ): Promise<Missing> => {
   const { db, actor, clock } = context
   await requireSeen(context, userId)
-  const curriculum = await readCurriculum(db)
+  const curriculum = await readCurriculumFor(db, 'sports', sportId)
   const sport = curriculum.sports.get(sportId)
   if (sport === undefined) throw notFound()
   const standing = await readStanding(db.drizzle, curriculum, userId, sportId)

@@ -9,7 +9,7 @@ import { whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights
 import type { Context } from '../../http/context.ts'
 import { metaOf, type PageMeta } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { listRequestsTo } from './request-store.ts'
 import { showRequests } from './show-request.ts'
 
@@ -24,7 +24,7 @@ export const listRequests = async (
     page: number
   },
 ): Promise<{ data: SchoolRequest[]; meta: PageMeta }> => {
-  const { schools } = await readCurriculum(context.db)
+  const { schools } = await readCurriculumFor(context.db, 'schools', input.schoolId)
   if (!schools.has(input.schoolId)) throw notFound()
   const why = whyNotAnswerFor(context.actor, input.schoolId)
   if (why !== undefined) throw new AppError(why)

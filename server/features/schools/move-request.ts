@@ -21,7 +21,7 @@ import { lockHeads } from '../accounts/lock-heads.ts'
 import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import {
   closeRequest,
   findLatest,
@@ -43,7 +43,7 @@ type Key = { readonly schoolId: number; readonly userId: number }
 
 /** The school and the person; 404 where either is not there. */
 const findBoth = async (context: Context, { schoolId, userId }: Key) => {
-  const { schools, sites } = await readCurriculum(context.db)
+  const { schools, sites } = await readCurriculumFor(context.db, 'schools', schoolId)
   const school = schools.get(schoolId)
   const person = await findPerson(context.db.drizzle, userId)
   if (school === undefined || person === undefined) throw notFound()

@@ -15,7 +15,12 @@ import type { Context, OpenContext } from '../../http/context.ts'
 import { pageOf, pageSizeOf, type PageMeta } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import { readCurriculum, type Curriculum, type SchoolRow } from '../curriculum/curriculum.ts'
+import {
+  type Curriculum,
+  readCurriculum,
+  readCurriculumFor,
+  type SchoolRow,
+} from '../curriculum/curriculum.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
 import { showRequests } from './show-request.ts'
@@ -108,7 +113,7 @@ const readMemberships = async (context: OpenContext, schoolId: number): Promise<
 
 /** 404 for a school that is not there. */
 export const readSchool = async (context: OpenContext, schoolId: number): Promise<School> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
   const school = curriculum.schools.get(schoolId)
   if (school === undefined) throw notFound()
   const { actor, db, clock, locale } = context
@@ -136,7 +141,7 @@ export const readSchool = async (context: OpenContext, schoolId: number): Promis
 }
 
 export const readSchoolOfSite = async (context: OpenContext, siteId: number): Promise<School> => {
-  const site = (await readCurriculum(context.db)).sites.get(siteId)
+  const site = (await readCurriculumFor(context.db, 'sites', siteId)).sites.get(siteId)
   if (site === undefined || site.isOffline) throw notFound()
   return readSchool(context, site.schoolId)
 }

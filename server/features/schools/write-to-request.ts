@@ -5,7 +5,7 @@ import { canAnswer, isTheirs, REQUEST_MESSAGES_MAX } from '@wegband/domain/featu
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { findLatest, findPending, insertMessage, listMessages, lockMembership } from './request-store.ts'
 import { showRequest } from './show-request.ts'
 import { refreshPages, tellPerson, tellSchool } from './tell-request.ts'
@@ -20,7 +20,8 @@ export const writeToRequest = async (
   if (!isOwn && !canAnswer(actor, input.schoolId)) throw notFound()
   const latest = await findLatest(db.drizzle, input)
   if (latest === undefined) throw notFound()
-  const schoolName = (await readCurriculum(db)).schools.get(input.schoolId)?.name ?? ''
+  const schoolName =
+    (await readCurriculumFor(db, 'schools', input.schoolId)).schools.get(input.schoolId)?.name ?? ''
   const now = clock.now()
   const written = await inTransaction(db, async (tx) => {
     await lockMembership(tx, input)

@@ -3,7 +3,7 @@ import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type Promo, PROMO_MODULES } from '@wegband/domain/features/sports/contract.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { levelAt, readCurriculum } from '../curriculum/curriculum.ts'
+import { levelAt, readCurriculumFor } from '../curriculum/curriculum.ts'
 import { seenSport, showModules } from './read-sports.ts'
 
 const FIRST_LEVEL = 1
@@ -11,7 +11,7 @@ const FIRST_LEVEL = 1
 /** A promo of a sport that is not for this person is not found, like one that does not exist. */
 export const readPromo = async (context: Context, promoId: number): Promise<Promo> => {
   const { locale, actor } = context
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'promos', promoId)
   const row = curriculum.promos.get(promoId)
   if (row === undefined) throw notFound()
   const sport = seenSport(curriculum, context, row.sportId)

@@ -9,7 +9,13 @@ import type {
 } from '@wegband/domain/features/sports/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
-import { type Curriculum, type ModuleRow, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import {
+  type Curriculum,
+  type ModuleRow,
+  readCurriculum,
+  readCurriculumFor,
+  type SportRow,
+} from '../curriculum/curriculum.ts'
 import { readSeen } from '../progress/read-seen.ts'
 import { readStanding } from '../progress/standing.ts'
 import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
@@ -33,7 +39,7 @@ export const seenSport = (curriculum: Curriculum, context: Context, sportId: num
 
 export const readSport = async (context: Context, sportId: number): Promise<SportPath> => {
   const { db, actor, locale } = context
-  const curriculum = await readCurriculum(db)
+  const curriculum = await readCurriculumFor(db, 'sports', sportId)
   const row = seenSport(curriculum, context, sportId)
   const [standing, seen, contents] = await Promise.all([
     readStanding(db.drizzle, curriculum, actor.userId, sportId),
@@ -107,7 +113,7 @@ export const listModules = async (
 ): Promise<{ modules: TrainingModule[]; total: number }> => {
   if (query.sport === undefined)
     throw new AppError('sports.sport-required', { errors: { sport: ['required'] } })
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'sports', query.sport)
   const sport = seenSport(curriculum, context, query.sport)
   const current = context.actor.trainingProgress.find((entry) => entry.sportId === sport.id)?.levelIndex ?? 1
   const index = query.level ?? current
@@ -118,7 +124,7 @@ export const listModules = async (
 }
 
 export const readModule = async (context: Context, moduleId: number): Promise<TrainingModule> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'modules', moduleId)
   const row = curriculum.modules.get(moduleId)
   const sport = row && curriculum.sports.get(row.sportId)
   if (!row || !sport || !canSeeSport(sport, context.actor)) throw new AppError('sports.module-not-available')
@@ -133,7 +139,7 @@ export const listModuleGroups = async (
   sportId: number | undefined,
 ): Promise<ModuleGroup[]> => {
   if (sportId === undefined) throw new AppError('sports.sport-required', { errors: { sport: ['required'] } })
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'sports', sportId)
   const sport = seenSport(curriculum, context, sportId)
   return [...curriculum.moduleGroups.values()]
     .filter((group) => group.sportId === sport.id)
@@ -141,7 +147,7 @@ export const listModuleGroups = async (
 }
 
 export const readModuleGroup = async (context: Context, groupId: number): Promise<ModuleGroup> => {
-  const curriculum = await readCurriculum(context.db)
+  const curriculum = await readCurriculumFor(context.db, 'moduleGroups', groupId)
   const group = curriculum.moduleGroups.get(groupId)
   if (!group) throw new AppError('general.not-found')
   seenSport(curriculum, context, group.sportId)

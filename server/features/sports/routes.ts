@@ -10,7 +10,7 @@ import {
   readSport as readSportEndpoint,
   SPORTS_PER_PAGE,
 } from '@wegband/domain/features/sports/contract.ts'
-import { CURRICULUM_CHANNEL, forgetCurriculum } from '../curriculum/curriculum.ts'
+import { dropCurriculumOnSignals } from '../curriculum/curriculum.ts'
 import { metaOf, pageOf, pageSizeOf } from '../../http/page-of.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { readPromo } from './read-promo.ts'
@@ -24,8 +24,7 @@ import {
 } from './read-sports.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  const forget = (): void => forgetCurriculum(app.services.db)
-  app.signals.on(CURRICULUM_CHANNEL, { onSignal: forget, onLost: forget })
+  dropCurriculumOnSignals(app.signals, app.services.db)
   serve(app, listSportsEndpoint, async (context, { query }) => {
     const sports = await listSports(context, query.school)
     return { status: 200, body: pageOf(sports, query.page ?? 1, pageSizeOf(query, SPORTS_PER_PAGE)) }

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear()
   height = 800
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height })
-  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 600 })
+  vi.stubGlobal('innerHeight', 600)
   scrolls.length = 0
   vi.spyOn(window, 'scrollTo').mockImplementation((options: unknown) => void scrolls.push(options))
   vi.stubGlobal('ResizeObserver', FakeObserver)
@@ -34,7 +34,7 @@ const scrolledTo = (): unknown => scrolls.at(-1)
 
 test('remembers each history entry, also over a reload', () => {
   const memory = createScrollMemory()
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: 420 })
+  vi.stubGlobal('scrollY', 420)
   memory.keep('entry-1')
   expect(memory.positionOf('entry-1')).toBe(420)
   expect(createScrollMemory().positionOf('entry-1')).toBe(420)

@@ -39,12 +39,10 @@ export function useEnterView(): (entering: Entering) => Promise<void> {
 /** Back to where one went in, else home (§2). Throws what the server answers. */
 export async function leaveView(): Promise<void> {
   const landing = landingAfterView()
-  try {
-    await theSession().become(() => call(endImpersonation), landing)
-  } catch (error) {
-    keepEntrance(landing)
-    throw error
-  }
+  // until the answer has come: a read that finds the view over meanwhile leads to the same page
+  keepEntrance(landing)
+  await theSession().become(() => call(endImpersonation), landing)
+  forgetEntrance()
 }
 
 /** Whether the person who is shown is not the one who looks: what only they themselves may do is closed then. */

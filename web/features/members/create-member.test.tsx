@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { readSchool } from '@wegband/domain/features/schools/contract.ts'
-import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
+import { answer, type FakeAnswer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { schoolOf } from '../schools/testing/schools.ts'
 import { CreateMemberPage } from './create-member-page.tsx'
@@ -126,21 +126,18 @@ test('an unknown failure stands above the button, and what was typed stays', asy
 })
 
 test('until the school is there the page says that it comes, and what failed can be tried again', async () => {
-  let tries = 0
+  let refuse: (reply: FakeReply) => void = () => undefined
+  const refusal = new Promise<FakeReply>((resolve) => (refuse = resolve))
   await renderPage(<CreateMemberPage />, {
     at: '/trainer/create-member/1',
     viewer: leader(),
     now: NOW,
     answers: [
-      answer(readSchool, () => {
-        tries += 1
-        return tries > 1
-          ? { status: 200, body: { data: schoolOf() } }
-          : { status: 500, body: { code: 'general.unexpected', message: 'x' } }
-      }),
+      answer(readSchool, (_, times) => (times > 0 ? { status: 200, body: { data: schoolOf() } } : refusal)),
     ],
   })
   expect(screen.getByText('Schule wird geladen')).toBeDefined()
+  refuse({ status: 500, body: { code: 'general.unexpected', message: 'x' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
   expect(await screen.findByLabelText('Vorname')).toBeDefined()
   expect(screen.queryByText('Schule wird geladen')).toBeNull()

@@ -7,7 +7,7 @@ import { listModules, listSports, readModule, readSport } from '@wegband/domain/
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { type Content, readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
-import { answer } from '../../platform/testing/fake-server.ts'
+import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ModulePage } from './module-page.tsx'
@@ -38,6 +38,7 @@ const show = (
   at = '/modules/14',
   viewer: Partial<Viewer> = {},
   locks: { isLocked?: boolean } = {},
+  more: readonly FakeAnswer[] = [],
 ) => {
   const module = sampleModule(14, { contents: [...contents], contentsCount: contents.length, ...locks })
   return renderPage(<ModulePage />, {
@@ -75,6 +76,7 @@ const show = (
         status: 200,
         body: { data: { name: 'Film', profiteer: null, isOpen: false, offers: [club] } },
       }),
+      ...more,
     ],
   })
 }
@@ -93,9 +95,8 @@ describe('a film that may not be watched', () => {
     })
     const sheet = within(await screen.findByRole('dialog', { name: 'Hier fehlen noch drei Dinge' }))
     expect(sheet.getByText('Film 3, Modul 14')).toBeTruthy()
-    expect(sheet.getByRole('link', { name: 'E-Mail bestätigen' }).getAttribute('href')).toBe(
-      '/auth/email-verification',
-    )
+    const verify = await sheet.findByRole('link', { name: 'E-Mail bestätigen' })
+    expect(verify.getAttribute('href')).toBe('/auth/email-verification')
     expect(sheet.getByText('Wing Chun ab Level 4')).toBeTruthy()
     expect(
       await sheet.findByText('Du bist in Level 3, Woche 58 von 99. Prognose: Oktober 2027.'),
@@ -129,23 +130,26 @@ describe('a film that may not be watched', () => {
   })
 
   test('is looked at anew when the server refuses what the page took for open', async () => {
-    const page = await show([sampleContent(3)], '/modules/14/content/3')
-    page.server.add(
-      answer(readOtp, {
-        status: 403,
-        body: { code: 'videos.content-access', message: '', missing: NO_ACCESS },
+    let isRefused = false
+    const contents = () => (isRefused ? [paid(3)] : [sampleContent(3)])
+    await show([sampleContent(3)], '/modules/14/content/3', {}, {}, [
+      answer(readOtp, () => {
+        isRefused = true
+        return { status: 403, body: { code: 'videos.content-access', message: '', missing: NO_ACCESS } }
       }),
-      answer(readModule, { status: 200, body: { data: sampleModule(14, { contents: [paid(3)] }) } }),
-    )
+      answer(readModule, () => ({
+        status: 200,
+        body: { data: sampleModule(14, { contents: contents() }) },
+      })),
+    ])
     expect(await screen.findByRole('dialog', { name: 'Hier fehlt noch etwas' })).toBeTruthy()
   })
 
   test('of another module leads there', async () => {
-    const page = await show([sampleContent(1)], '/modules/14/content/77')
-    page.server.add(
+    const page = await show([sampleContent(1)], '/modules/14/content/77', {}, {}, [
       answer(readContent, { status: 200, body: { data: sampleContent(77, { moduleId: 20 }) } }),
       answer(readOtp, { status: 204, body: undefined }),
-    )
+    ])
     await waitFor(() => expect(page.href()).toBe('/modules/20/content/77'))
   })
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
@@ -17,6 +17,7 @@ import { makeAppointment } from '../appointments/testing/make-appointment.ts'
 import { PrivateTrainingPage } from './private-training-page.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
+afterEach(() => void vi.useRealTimers())
 const META = { current_page: 1, last_page: 1, per_page: 200, total: 0 }
 const NOW = '2026-11-20T18:00:00.000Z'
 
@@ -117,10 +118,11 @@ test('a name is searched for from two characters on', async () => {
       body: { data: [{ ...aylin, age: 30, isKid: false, schools: [] }] },
     }),
   ])
-  const user = userEvent.setup()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   const field = await screen.findByLabelText('Mitglied suchen')
   await user.type(field, 'A')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await act(() => vi.advanceTimersByTimeAsync(500))
   expect(page.sent(searchUsers)).toHaveLength(0)
   await user.type(field, 'y')
   expect(await screen.findByText('Aylin Kaya')).toBeDefined()

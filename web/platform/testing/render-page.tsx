@@ -4,7 +4,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -81,6 +81,7 @@ const MORE_BUNDLES = [
   'glossary',
 ] as const
 const NOW = '2026-11-20T09:00:00.000Z'
+const PAGE_IS_LOADING = 'page-is-loading'
 
 const settings = {
   flags: DEFAULT_FLAGS,
@@ -136,6 +137,8 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     onIdentityEnd: () => undefined,
     onChecked: () => undefined,
   })
+  // a session checks itself every few minutes, which would reach into a later test of the worker
+  onTestFinished(() => session.follow()())
   const client = createApiClient({
     fetch: server.fetch,
     session,
@@ -157,7 +160,8 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     prepare: () => Promise.resolve(),
   })
   router.start()
-  await waitFor(() => expect(router.state.get()).toBeDefined())
+  // nothing in the document changes here, so each interval is waited out
+  await waitFor(() => expect(router.state.get()).toBeDefined(), { interval: 2 })
   const shownPlace = (): Place =>
     router.state.get()?.place ?? { pathname: '', search: '', hash: '', key: '', index: 0 }
   const result = await act(async () =>
@@ -167,7 +171,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={router}>
               <LayerProvider value={router.openLayer}>
-                <Suspense fallback={null}>{page}</Suspense>
+                <Suspense fallback={<i data-testid={PAGE_IS_LOADING} />}>{page}</Suspense>
               </LayerProvider>
             </RouterProvider>
           </LinkProvider>
@@ -175,6 +179,8 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
       </QueryClientProvider>,
     ),
   )
+  // the messages and the parts of the page may arrive after the first render
+  await waitFor(() => expect(result.queryByTestId(PAGE_IS_LOADING)).toBeNull())
   return {
     ...result,
     server,

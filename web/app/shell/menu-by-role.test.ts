@@ -1,0 +1,63 @@
+/** Every entry of the menus, by the role of the person; that each leads to a page which exists and is open to that person. */
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { expect, test } from 'vitest'
+import { isForGuests } from '../../features/registration/guest-gate.ts'
+import { isBuilt } from '../../platform/route-table.ts'
+import { matchRoute } from '../../platform/router/match-route.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { menuFor } from './whole-menu.ts'
+
+const words = { label: (key: string) => key, unread: (count: number) => `${count} new`, clubs: 'try it' }
+const OWN = ['profile', 'notifications', 'contacts', 'documents']
+
+const ROLES: readonly (readonly [
+  role: string,
+  person: Partial<Viewer>,
+  main: readonly string[],
+  secondary: readonly string[],
+])[] = [
+  ['a student', {}, ['home', 'training', 'calendar', 'clubs', 'glossary'], OWN],
+  [
+    'a trainer',
+    { trainerSportsIds: [1] },
+    ['home', 'training', 'calendar', 'clubs', 'trainer', 'glossary'],
+    OWN,
+  ],
+  [
+    'staff who do not teach',
+    { roles: ['staff'] },
+    ['home', 'training', 'calendar', 'clubs', 'trainer', 'glossary'],
+    OWN,
+  ],
+  [
+    'a head who does not teach',
+    { roles: ['leader'] },
+    ['home', 'training', 'calendar', 'clubs', 'glossary'],
+    OWN,
+  ],
+  [
+    'an admin',
+    { isAdmin: true },
+    ['home', 'training', 'calendar', 'clubs', 'glossary'],
+    [...OWN, 'viewAs', 'admin'],
+  ],
+  ['a guest', { isAnonymous: true }, ['home', 'training', 'calendar', 'clubs', 'glossary'], ['register']],
+]
+
+// spec: main-menu-items
+test.each(ROLES)('the menus of %s hold their entries, in order', (_, person, main, secondary) => {
+  const menu = menuFor(makeViewer(person), 'app.dashboard', words)
+  expect(menu.main.map(({ id }) => id)).toEqual(main)
+  expect(menu.secondary.map(({ id }) => id)).toEqual(secondary)
+})
+
+test.each(ROLES)('every entry of %s leads to a page that exists and is open to them', (_, person) => {
+  const { main, secondary } = menuFor(makeViewer(person), 'app.dashboard', words)
+  for (const { id, href } of [...main, ...secondary]) {
+    const route = matchRoute(href ?? '')?.name
+    expect({ id, isBuilt: route !== undefined && isBuilt(route) }).toEqual({ id, isBuilt: true })
+    // The calendar is shown to guests, who are asked to register when they press it.
+    if (person.isAnonymous === true && route !== undefined && id !== 'calendar')
+      expect({ id, isOpen: isForGuests(route) }).toEqual({ id, isOpen: true })
+  }
+})
