@@ -1,17 +1,27 @@
-/** Which tests run where. `domain` needs nothing, `server` a PostgreSQL of its own, `web` a document; `npm test` runs them in this order. */
+/** Which tests run where. `domain` and `videos` need nothing, `server` a PostgreSQL, `web` a document, `system` starts processes of its own. */
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { NameFailures } from './tools/testing/name-failures.ts'
+import { RecordDurations } from './tools/testing/record-durations.ts'
 
+/** These encode and decode videos: they run in `npm test`, not in `npm run test:quick`. */
+const VIDEOS = 'tools/make-clips/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const FAIL_ON_CONSOLE_ERROR = './tools/testing/fail-on-console-error.ts'
 const DATABASE_SETUP = './server/testing/global-setup.ts'
+const SYSTEM_TESTS = 'server/**/*.system.test.ts'
+/** Tests wait for the database about half of their time: one file more than there are cores keeps the cores busy. */
+const DATABASE_WORKERS = {
+  maxWorkers: availableParallelism() + 1,
+  // Projects with other numbers of workers run before or after these, not beside them.
+  sequence: { groupOrder: 1 },
+}
 
 export default defineConfig({
   test: {
-    // Two cores are what the smallest machine of a contributor has; more workers would each want a database of their own.
-    maxWorkers: 2,
-    reporters: ['default', new NameFailures()],
+    maxWorkers: availableParallelism(),
+    reporters: ['default', new NameFailures(), new RecordDurations()],
     // As for the stories: one hiccup of a busy machine does not undo a whole run, and is named at its end.
     retry: process.env['CI'] === undefined ? 0 : 1,
     // No machine's own zone decides a result: the product computes in Europe/Berlin and says so where it does.
@@ -24,8 +34,21 @@ export default defineConfig({
           name: 'domain',
           include: ['domain/**/*.test.ts', 'messages/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          exclude: [...NEVER, VIDEOS],
+          // The files of a worker share their modules, which keep no state here.
+          isolate: false,
           // Hundreds of made-up cases each, on a machine that may be busy with something else.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'videos',
+          include: [VIDEOS],
+          environment: 'node',
+          testTimeout: 60_000,
           setupFiles: [FAIL_ON_CONSOLE_ERROR],
         },
       },
@@ -34,14 +57,32 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...NEVER, SYSTEM_TESTS],
           environment: 'node',
-          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          ...DATABASE_WORKERS,
+          // Each worker loads the application once. What modules remember belongs to a `Database`, and each file has its own.
+          isolate: false,
+          setupFiles: [FAIL_ON_CONSOLE_ERROR, './server/testing/show-recent-answers.ts'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
-          // Some start servers and databases of their own, on a machine that may be busy with something else.
+          // The machine may be busy with something else.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // `expect.poll` waits for what another process or a job does.
-          expect: { poll: { timeout: 10_000 } },
+          // `expect.poll` waits for what another connection or a job does.
+          expect: { poll: { timeout: 10_000, interval: 20 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: [SYSTEM_TESTS],
+          environment: 'node',
+          ...DATABASE_WORKERS,
+          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          // Each step starts processes, on a machine that may be busy with something else.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
       {
@@ -50,8 +91,16 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 20_000,
-          setupFiles: [FAIL_ON_CONSOLE_ERROR, './tools/testing/clean-up-components.ts'],
+          // The files of a worker share a document and their modules; `reset-app-state.ts` resets both.
+          isolate: false,
+          // The machine may be busy with something else.
+          testTimeout: 60_000,
+          setupFiles: [
+            FAIL_ON_CONSOLE_ERROR,
+            './tools/testing/clean-up-components.ts',
+            './web/platform/testing/without-owner-stacks.ts',
+            './web/app/testing/reset-app-state.ts',
+          ],
         },
       },
     ],

@@ -10,12 +10,14 @@ import { checkCircles } from './check-circles.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDeclared } from './check-declared.ts'
 import { checkDocs } from './check-docs.ts'
+import { checkDurations } from './check-durations.ts'
 import { checkGenerated } from './check-generated.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkRequirements } from './check-requirements.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTokens } from './check-tokens.ts'
 import { readSources, type CheckResult, type SourceFile } from './source-files.ts'
+import { readDurations } from './test-durations.ts'
 
 const ROOT = dirname(import.meta.dirname)
 
@@ -50,6 +52,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   messages: checkMessages,
   docs: checkDocs((path) => existsSync(join(ROOT, path))),
   requirements: checkRequirements,
+  durations: checkDurations(readDurations(ROOT)),
   generated: checkGenerated,
 }
 

@@ -37,7 +37,14 @@ const INSTALLING = [
 /** What the web part is made of. */
 const WEB_INPUTS = ['web', 'domain', 'messages', 'assets', 'tsconfig.base.json']
 const NOT_AN_INPUT = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$/
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the same engine without a browser's windows, for half the processor time. */
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
@@ -214,7 +221,10 @@ const installBrowser = () => {
   }
   say('Installing Chromium from the packages of this system ...')
   spawnSync('apt-get', ['-q', 'update'], apt)
-  spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], apt)
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const done = spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', name], apt)
+    if (done.status === 0) return
+  }
 }
 
 const mayInstallPackages = () => process.getuid?.() === 0 && isFile('/usr/bin/apt-get')
@@ -224,7 +234,7 @@ const browser = () => {
   if (mayInstallPackages()) installBrowser()
   if (!findBrowser())
     throw new Trouble(
-      'The browser tests need Chromium: install your system’s package chromium (on Debian: apt-get install chromium) or set CHROMIUM_PATH. Without a browser, npm run test:quick works.',
+      'The browser tests need Chromium: install Chromium from your system’s packages (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH. Without a browser, npm run test:quick works.',
     )
 }
 

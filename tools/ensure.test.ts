@@ -113,9 +113,11 @@ test('a failed installation is tried again the next time', () => {
 
 test('a browser is one that answers to its name', () => {
   const root = fixtureTree()
-  script(root, 'stub/chromium', 'echo "please install the snap"; exit 1')
-  const real = script(root, 'real/chromium', 'echo "Chromium 156.0"')
+  script(root, 'stub/chromium-headless-shell', 'echo "please install the snap"; exit 1')
+  const real = script(root, 'real/chromium-headless-shell', 'echo "Chromium 156.0"')
   expect(findBrowser({ PATH: `${join(root, 'stub')}:${join(root, 'real')}` })).toBe(real)
   expect(findBrowser({ PATH: '', CHROMIUM_PATH: real })).toBe(real)
-  expect(() => findBrowser({ PATH: '', CHROMIUM_PATH: join(root, 'stub/chromium') })).toThrow(Trouble)
+  expect(() => findBrowser({ PATH: '', CHROMIUM_PATH: join(root, 'stub/chromium-headless-shell') })).toThrow(
+    Trouble,
+  )
 })

@@ -1,9 +1,10 @@
 /**
- * `npm test`: everything, from the types to the browser, each runner after the other; at the end one line from each, and the name
- * of every test that failed or needed a second try.
+ * `npm test`: everything, from the types to the browser, each runner after the other; at the end the files that took longest, one line
+ * from each runner, and the name of every test that failed or needed a second try.
  * A runner that fails does not keep the next from running, so one look shows all there is to mend.
  */
-import { runStep, type StepResult } from './run-step.ts'
+import { ROOT, runStep, type StepResult } from './run-step.ts'
+import { slowestFiles } from './slowest-files.ts'
 import { browserStep, checkStep, rulesStep, serverStep } from './test-steps.ts'
 
 const results: StepResult[] = []
@@ -13,6 +14,9 @@ for (const step of [checkStep, rulesStep, serverStep(), browserStep()]) {
   // A signal ends the whole run, not just one runner.
   if (process.exitCode !== undefined) break
 }
+
+console.log('\n--- slowest test files ---')
+for (const line of slowestFiles(ROOT)) console.log(line)
 
 console.log('\n--- all ---')
 for (const { name, exitCode, lastLine, toMend, seconds } of results) {

@@ -5,20 +5,25 @@ import type { Step } from './run-step.ts'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const COUNTS = /^Tests\s/
+/** These bring databases of their own. */
+const SYSTEM = ['--project', 'system']
 
 export const checkStep: Step = { name: 'check', args: ['tools/check-all.ts'] }
 
-/** Rules, properties, messages, tools and components: nothing but Node. */
+/** Rules, properties, messages, tools, videos and components: nothing but Node. */
 export const rulesStep: Step = {
   name: 'rules and components',
-  args: [VITEST, 'run', '--project', 'domain', '--project', 'web'],
+  args: [VITEST, 'run', '--project', 'domain', '--project', 'videos', '--project', 'web'],
   lastLine: COUNTS,
 }
 
-/** Actions, endpoints, races and crashes on a real PostgreSQL: the embedded one, or the one that `databaseUrl` names. */
+/**
+ * Actions, endpoints and races on a real PostgreSQL: the embedded one, with starts, crashes and backups of whole processes beside them,
+ * or the one that `databaseUrl` names.
+ */
 export const serverStep = (databaseUrl?: string, args: readonly string[] = []): Step => ({
   name: 'database and endpoints',
-  args: [VITEST, 'run', '--project', 'server', ...args],
+  args: [VITEST, 'run', '--project', 'server', ...(databaseUrl === undefined ? SYSTEM : []), ...args],
   lastLine: COUNTS,
   ...(databaseUrl === undefined ? {} : { env: { TEST_DATABASE_URL: databaseUrl } }),
 })

@@ -5,6 +5,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { readPublicSettings, listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
 import { routes as texts } from '../features/texts/routes.ts'
 import { routes as viewer } from '../features/viewer/routes.ts'
+import { expectStatus } from '../testing/expect-status.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { makeUser, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -43,7 +44,8 @@ describe('an error', () => {
       syscall: 'connect',
     })
     const error = asAppError(refused, clock)
-    expect([error.code, error.status]).toEqual(['general.unavailable', 503])
+    expectStatus(error, 503)
+    expect(error.code).toBe('general.unavailable')
     expect(error.details.retryAt).toBe('2026-11-20T09:00:03.000Z')
   })
 })
@@ -83,11 +85,9 @@ describe('without the database', () => {
     const app = await createTestApp({ features: [texts] })
     await app.db.close()
     const messages = await app.call(listGlobalMessages)
-    expect([messages.status, messages.body.code, messages.headers['retry-after']]).toEqual([
-      503,
-      'general.unavailable',
-      '3',
-    ])
+    expectStatus(messages, 503)
+    expect(messages.body.code).toBe('general.unavailable')
+    expect(messages.headers['retry-after']).toBe('3')
     expect(messages.body.requestId).toBeDefined()
     expect((await app.call(readPublicSettings)).status).toBe(200)
     await app.close().catch(() => {})

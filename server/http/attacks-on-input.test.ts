@@ -10,6 +10,7 @@ import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { users } from '../db/schema/people.ts'
+import { expectStatus } from '../testing/expect-status.ts'
 import { makeMember, makeSchool, makeUser, only, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -164,10 +165,8 @@ describe('a body', () => {
     ]
     const body = Object.fromEntries(rights.map((field) => [field, 1]))
     const answer = await app.call(signIn, { body: { username: 'a', password: 'b', ...body } as never })
-    expect([answer.status, Object.keys(answer.body.errors ?? {}).toSorted()]).toEqual([
-      422,
-      rights.toSorted(),
-    ])
+    expectStatus(answer, 422)
+    expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(rights.toSorted())
     for (const endpoint of reachable.filter(({ method }) => method !== 'GET')) {
       const { statusCode } = await sendJson(
         endpoint.method,
@@ -246,7 +245,8 @@ describe('a method', () => {
       params: { id: String(anna.id) },
       headers: { 'x-impersonate': '1', 'x-user-id': '1', 'x-http-method-override': 'DELETE' },
     })
-    expect([answer.status, answer.body.data.id]).toEqual([200, anna.id])
+    expectStatus(answer, 200)
+    expect(answer.body.data.id).toEqual(anna.id)
   })
 })
 
@@ -292,7 +292,8 @@ describe('markup in a name', () => {
       as: mallory,
       params: { id: String(mallory.id) },
     })
-    expect([status, body.data.firstName]).toEqual([200, MARKUP])
+    expectStatus({ status, body }, 200)
+    expect(body.data.firstName).toEqual(MARKUP)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")

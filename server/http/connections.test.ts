@@ -1,5 +1,5 @@
 /** Below HTTP: what the server takes of a connection, https, and who stands behind a proxy. */
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
@@ -26,7 +26,24 @@ const whoIsIt = endpoint({
   errors: [],
   perMinute: 2,
 })
+const slow = endpoint({
+  method: 'GET',
+  path: '/api/test/slow',
+  summary: 'test',
+  section: 'test',
+  access: 'anyone',
+  answers: { 200: z.object({ data: z.string() }) },
+  errors: [],
+  perMinute: 2,
+})
+/** Emits `asked` when a slow request has been let in, which is answered after `answer`. */
+const slowly = new EventEmitter()
 const routes: FeatureRoutes = (app) => {
+  serve(app, slow, async () => {
+    slowly.emit('asked')
+    await once(slowly, 'answer')
+    return { status: 200, body: { data: 'at last' } }
+  })
   serve(app, whoIsIt, (_context, _parsed, io) => ({ status: 200, body: { data: io.request.ip } }))
 }
 
@@ -86,6 +103,19 @@ describe('a connection', () => {
     ])
   })
 })
+
+test('a closing server answers the request under way and keeps its connection no longer', async () => {
+  const { app, port } = await start({})
+  const socket = connect(port, '127.0.0.1')
+  const asked = once(slowly, 'asked')
+  socket.write(`GET ${slow.path} HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n`)
+  await asked
+  const closed = app.http.fastify.close()
+  await expect.poll(() => app.http.fastify.server.listening).toBe(false)
+  slowly.emit('answer')
+  expect(await text(socket)).toContain('at last')
+  await closed
+}, 20_000)
 
 describe('https', () => {
   let folder: string

@@ -14,10 +14,12 @@ import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
 import type { Signals } from '../signals.ts'
 import { sendError } from './answer-error.ts'
+import { serializerOf } from './answer-schema.ts'
 import type { Sessions } from './authenticate.ts'
 import type { Log, Services } from './context.ts'
 import './caller.ts'
 import { answerClientError } from './client-errors.ts'
+import { closeAnsweredConnections } from './close-answered.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { acceptUploads } from './uploads.ts'
 import { logRequests } from './logging.ts'
@@ -106,6 +108,7 @@ const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance =
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { services } = parts
   const fastify = createFastify(services, parts.log)
+  fastify.setSerializerCompiler(({ schema }) => serializerOf(schema))
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   acceptUploads(fastify)
@@ -114,6 +117,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     tiles: tilesOrigin(services.config.mapTilesUrl),
   })
   logRequests(fastify)
+  closeAnsweredConnections(fastify)
   fastify.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply, services.clock)
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { endpoint } from '@wegband/domain/http/endpoint.ts'
 import { flagText, id, idListText, idParams, one } from '@wegband/domain/http/shapes.ts'
+import { expectStatus } from '../testing/expect-status.ts'
 import { makeMember, makeSchool, makeUser, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type FeatureRoutes, serve } from './serve-endpoint.ts'
@@ -130,7 +131,8 @@ describe('what comes in', () => {
     const missing = await app.call(readThing, { params: { id: '404' } })
     for (const wrong of ['0', '-1', 'abc', '1e9', '99999999999', '..%2f..', '%00']) {
       const answer = await app.http.fastify.inject(`/api/test/things/${wrong}`)
-      expect([wrong, answer.statusCode, answer.json()]).toEqual([wrong, 404, missing.body])
+      expectStatus(answer, 404)
+      expect([wrong, answer.json()]).toEqual([wrong, missing.body])
     }
   })
 
@@ -159,12 +161,14 @@ describe('what comes in', () => {
 
   test('without a body misses its fields', async () => {
     const { status, body } = await app.call(writeThing, { as: anna })
-    expect([status, body.errors]).toEqual([422, { name: ['required'] }])
+    expectStatus({ status, body }, 422)
+    expect(body.errors).toEqual({ name: ['required'] })
   })
 
   test('with a body where none is declared is refused', async () => {
     const { status, body } = await app.call(emptyThing, { body: { isAdmin: true } as never })
-    expect([status, body.errors]).toEqual([422, { isAdmin: ['unknown-field'] }])
+    expectStatus({ status, body }, 422)
+    expect(body.errors).toEqual({ isAdmin: ['unknown-field'] })
     expect((await app.call(emptyThing, { body: {} as never })).status).toBe(204)
   })
 
@@ -176,9 +180,9 @@ describe('what comes in', () => {
       '['.repeat(50_000),
     ]) {
       const answer = await post(text)
-      expect([text.slice(0, 20), answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      expectStatus(answer, 400)
+      expect([text.slice(0, 20), answer.json<{ code: string }>().code]).toEqual([
         text.slice(0, 20),
-        400,
         'general.malformed',
       ])
     }
@@ -192,17 +196,15 @@ describe('what comes in', () => {
       'multipart/form-data; boundary=x',
     ]) {
       const answer = await post('{"name":"x"}', { 'content-type': type })
-      expect([type, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
-        type,
-        415,
-        'general.unsupported-type',
-      ])
+      expectStatus(answer, 415)
+      expect([type, answer.json<{ code: string }>().code]).toEqual([type, 'general.unsupported-type'])
     }
   })
 
   test('beyond the size of any body of ours is 413', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(300_000) }))
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'general.too-large'])
+    expectStatus(answer, 413)
+    expect(answer.json<{ code: string }>().code).toBe('general.too-large')
   })
 
   test('with a hundred thousand keys is refused like any other unknown field', async () => {
@@ -215,7 +217,8 @@ describe('what comes in', () => {
 describe('who comes in', () => {
   test('needs a session where the declaration says so', async () => {
     const { status, body } = await app.call(writeThing, { body: { name: 'x' } })
-    expect([status, body.code]).toEqual([401, 'auth.required'])
+    expectStatus({ status, body }, 401)
+    expect(body.code).toBe('auth.required')
   })
 
   // spec: error-session-expired
@@ -225,19 +228,15 @@ describe('who comes in', () => {
       const { status, body } = await app.call(trainersThing, {
         headers: { authorization: `Bearer ${wrong}` },
       })
-      expect([status, body.code]).toEqual([
-        401,
-        wrong.length > 1_000 ? 'auth.required' : 'auth.session-expired',
-      ])
+      expectStatus({ status, body }, 401)
+      expect(body.code).toEqual(wrong.length > 1_000 ? 'auth.required' : 'auth.session-expired')
     }
   })
 
   test('without the role is refused, and the refusal says nothing about the thing', async () => {
     const { status, body } = await app.call(trainersThing, { as: anna })
-    expect([status, body]).toEqual([
-      403,
-      { code: 'general.not-allowed', message: expect.any(String) as unknown },
-    ])
+    expectStatus({ status, body }, 403)
+    expect(body).toEqual({ code: 'general.not-allowed', message: expect.any(String) as unknown })
     const trainer = await makeMember(app.db, await makeSchool(app.db), { roles: ['trainer'] })
     expect((await app.call(trainersThing, { as: trainer })).status).toBe(200)
   })
@@ -256,18 +255,18 @@ describe('what goes out', () => {
 
   test('is empty for 204 and 304', async () => {
     const unchanged = await app.call(readThing, { params: { id: '304' } })
-    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
+    expectStatus(unchanged, 304)
+    expect(unchanged.bytes.length).toBe(0)
     const nothing = await app.call(writeThing, { as: anna, body: { name: 'nothing' } })
-    expect([nothing.status, nothing.bytes.length]).toEqual([204, 0])
+    expectStatus(nothing, 204)
+    expect(nothing.bytes.length).toBe(0)
   })
 
   test('can be bytes that the handler wrote itself', async () => {
     const { status, bytes, headers } = await app.call(bytesThing)
-    expect([status, [...bytes], headers['content-type']]).toEqual([
-      200,
-      [1, 2, 3],
-      'application/octet-stream',
-    ])
+    expectStatus({ status }, 200)
+    expect([...bytes]).toEqual([1, 2, 3])
+    expect(headers['content-type']).toBe('application/octet-stream')
   })
 
   test('is never kept by browsers and proxies', async () => {
@@ -278,9 +277,9 @@ describe('what goes out', () => {
   test('in a status or shape that nobody declared is a mistake of ours, told without its details', async () => {
     for (const which of ['1', '2', '3']) {
       const { status, body } = await app.call(brokenThing, { params: { id: which } })
-      expect([which, status, body]).toEqual([
+      expectStatus({ status, body }, 500)
+      expect([which, body]).toEqual([
         which,
-        500,
         {
           code: 'general.unexpected',
           message: expect.any(String) as unknown,
@@ -292,6 +291,7 @@ describe('what goes out', () => {
 
   test('to an address that nobody serves is 404', async () => {
     const answer = await app.http.fastify.inject('/api/test/nowhere')
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'general.not-found'])
+    expectStatus(answer, 404)
+    expect(answer.json<{ code: string }>().code).toBe('general.not-found')
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectStatus } from '../testing/expect-status.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { serveStaticFiles, wantsPage } from './static-files.ts'
 
@@ -59,15 +60,14 @@ describe('the built web part', () => {
 
   test('gives the service worker compressed, as a script of the root, and never an old one', async () => {
     const answer = await get('/sw.js', { 'accept-encoding': 'br', 'service-worker': 'script' })
-    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
-      200,
-      'br of the worker',
-      'no-cache',
-    ])
+    expectStatus(answer, 200)
+    expect(answer.body).toBe('br of the worker')
+    expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toContain('javascript')
     const { etag } = answer.headers
     const again = await get('/sw.js', { 'accept-encoding': 'br', 'if-none-match': String(etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expectStatus(again, 304)
+    expect(again.body).toBe('')
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers['content-type']).toContain('application/manifest+json')
     expect(manifest.headers['cache-control']).toBe('no-cache')
@@ -76,7 +76,8 @@ describe('the built web part', () => {
   test('answers every address of the app with its one page', async () => {
     for (const url of ['/', '/dashboard', '/appointments/7?x=1', '/user/anna.b', '/never/heard/of']) {
       const answer = await get(url, HTML)
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE])
+      expectStatus(answer, 200)
+      expect([url, answer.body]).toEqual([url, PAGE])
     }
     expect((await get('/dashboard', { ...HTML, 'accept-encoding': 'br' })).body).toBe('br of the page')
   })
@@ -111,7 +112,8 @@ describe('the built web part', () => {
         `page of the ${round} build`,
       )
       const script = await server.inject(`/assets/main-${round}.js`)
-      expect([script.statusCode, script.body]).toEqual([200, `script of the ${round} build`])
+      expectStatus(script, 200)
+      expect(script.body).toBe(`script of the ${round} build`)
       expect((await server.inject('/sw.js')).body).toBe(`worker of the ${round} build`)
     }
     await server.close()
@@ -121,7 +123,8 @@ describe('the built web part', () => {
   test('says in one sentence when it is not built', async () => {
     const server = serverOf(join(folder, 'nothing'))
     const answer = await server.inject({ url: '/', headers: HTML })
-    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('not built')])
+    expectStatus(answer, 503)
+    expect(answer.body).toEqual(expect.stringContaining('not built'))
     expect((await server.inject('/api/nowhere')).statusCode).toBe(404)
     await server.close()
   })

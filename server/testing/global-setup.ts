@@ -5,6 +5,7 @@ import { startTestServer } from './test-server.ts'
 /** Called by vitest; the function it gives back is called at the end of the run. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTestServer(process.env['TEST_DATABASE_URL'])
-  project.provide('testDatabase', { serverUrl: server.serverUrl, template: server.template })
+  const { serverUrl, template, strategy } = server
+  project.provide('testDatabase', { serverUrl, template, strategy })
   return () => server.stop()
 }

@@ -3,7 +3,7 @@ import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
 import type { Database } from '../db/open-database.ts'
 import { legacyMembers } from '../db/schema/family.ts'
 import { legalTexts } from '../db/schema/legal.ts'
-import { hashPassword } from '../features/auth/password-hash.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { nextNumber, only } from './makers.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
@@ -42,20 +42,18 @@ export type LegacyMemberRow = typeof legacyMembers.$inferSelect
 
 /** Of all members whom this file makes. */
 export const ASSOCIATION_PASSWORD = 'Verband-Passwort'
-let hash: Promise<string> | undefined
 
 /** Somebody whose 84.00 euro can be taken over on 20 November 2026. */
 export const makeLegacyMember = async (
   db: Database,
   fields: Partial<typeof legacyMembers.$inferInsert> = {},
-): Promise<LegacyMemberRow> => {
-  hash ??= hashPassword(ASSOCIATION_PASSWORD, new Date('2026-01-01T00:00:00Z'))
-  return only(
+): Promise<LegacyMemberRow> =>
+  only(
     await db.drizzle
       .insert(legacyMembers)
       .values({
         number: `DE${100_000 + nextNumber()}`,
-        passwordHash: await hash,
+        passwordHash: cheapHash(ASSOCIATION_PASSWORD),
         birthdayAt: '1978-06-16',
         status: 'active',
         memberSince: '2019-03-01',
@@ -67,4 +65,3 @@ export const makeLegacyMember = async (
       })
       .returning(),
   )
-}

@@ -3,6 +3,7 @@ import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/role
 import type { Database } from '../db/open-database.ts'
 import { relations, tokens, userFunnels, users } from '../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools, schoolSites, trainerSports } from '../db/schema/schools.ts'
+import { forgetCurriculum } from '../features/curriculum/curriculum.ts'
 
 let counter = 0
 /** A number that no other row of this test process has. */
@@ -16,6 +17,12 @@ export const only = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (row === undefined || rows.length > 1) throw new Error(`expected one row, not ${rows.length}`)
   return row
+}
+
+/** The row of an insert into a table of the curriculum: no call of the test comes before the process has heard of it. */
+export const onlyHeard = <T>(db: Database, rows: readonly T[]): T => {
+  forgetCurriculum(db)
+  return only(rows)
 }
 
 export type UserRow = typeof users.$inferSelect
@@ -80,7 +87,8 @@ export type Place = Pick<School, 'id' | 'siteId'>
 
 /** Another place at which a school trains; its id. */
 export const makeSite = async (db: Database, { id, name }: { id: number; name: string }): Promise<number> =>
-  only(
+  onlyHeard(
+    db,
     await db.drizzle
       .insert(schoolSites)
       .values({

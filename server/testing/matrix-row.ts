@@ -15,6 +15,10 @@ export type MatrixRow = {
   readonly rest: number
 }
 
+export const nameOf = (endpoint: EndpointShape): string => `${endpoint.method} ${endpoint.path}`
+export const expectedStatus = ({ except, rest }: MatrixRow, caller: CallerKind): number =>
+  Number(Object.entries(except).find(([, callers]) => callers.includes(caller))?.[0] ?? rest)
+
 type Except = MatrixRow['except']
 export const row = (
   endpoint: EndpointShape,

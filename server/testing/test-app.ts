@@ -23,6 +23,7 @@ import { createLog } from '../http/logging.ts'
 import type { GeneralLimits } from '../http/rate-limit.ts'
 import type { FeatureRoutes } from '../http/serve-endpoint.ts'
 import { XSRF_HEADER } from '../http/xsrf.ts'
+import { rememberAnswer } from './recent-answers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -138,10 +139,11 @@ const callerOf = (app: HttpApp, clock: TestClock, tokenOf: TestApp['tokenOf']) =
   const call: TestApp['call'] = async (endpoint, request) => {
     const given: { params?: unknown; query?: unknown; body?: unknown } & Extras = request ?? {}
     const bearer = given.token ?? (given.as === undefined ? undefined : await tokenOf(given.as))
+    const url = fillPath(endpoint.path, given.params) + queryOf(given.query)
     const response = await app.fastify.inject({
       ...(given.from !== undefined && { remoteAddress: given.from }),
       method: endpoint.method,
-      url: fillPath(endpoint.path, given.params) + queryOf(given.query),
+      url,
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(endpoint.method === 'GET' ? {} : xsrfHeaders()),
@@ -150,11 +152,13 @@ const callerOf = (app: HttpApp, clock: TestClock, tokenOf: TestApp['tokenOf']) =
       },
       ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
     })
+    const [status, body] = [response.statusCode, parseBody(response)]
+    rememberAnswer({ request: `${endpoint.method} ${url}`, status, body: body ?? response.rawPayload })
     return {
-      status: response.statusCode,
+      status,
       headers: response.headers,
       // What arrived is the test's to check; the declaration only gives it a shape to write expectations against.
-      body: parseBody(response) as never,
+      body: body as never,
       bytes: response.rawPayload,
     }
   }

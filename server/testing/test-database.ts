@@ -5,11 +5,11 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { hasSqlState } from '../db/database-errors.ts'
 import { silentLog } from '../db/database-log.ts'
 import { openDatabase, type Database } from '../db/open-database.ts'
-import { runOfDatabase, urlOfDatabase } from './test-server.ts'
+import { runOfDatabase, type TestServer, urlOfDatabase } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { readonly serverUrl: string; readonly template: string }
+    testDatabase: Omit<TestServer, 'stop'>
   }
 }
 
@@ -36,6 +36,15 @@ const onServer = async <T>(serverUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
+/** A busy machine makes nobody's statement or wait for a connection fail; tests of these limits open a database with limits of their own. */
+const PATIENCE_MS = 30_000
+
+const openPatiently = (connectionString: string): Database => {
+  const database = openDatabase({ connectionString, queryTimeoutMs: PATIENCE_MS, log: silentLog })
+  database.pool.options.connectionTimeoutMillis = PATIENCE_MS
+  return database
+}
+
 const NOT_ALLOWED = '42501'
 
 /** An autovacuum worker that is busy there may be ended by an ordinary drop, which waits for it, and not by our own force. */
@@ -50,16 +59,16 @@ const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
 
 /** Clones the migrated template (some ten milliseconds). */
 export const createTestDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
-  const { serverUrl, template } = inject('testDatabase')
+  const { serverUrl, template, strategy } = inject('testDatabase')
   const name = template.replace(/template$/, randomBytes(6).toString('hex'))
   if (runOfDatabase(name) === undefined) throw new Error(`Not the template of a test run: ${template}`)
   const source =
     options.isEmpty === true
       ? `TEMPLATE template0 ENCODING '${options.encoding ?? 'UTF8'}' LOCALE_PROVIDER libc LOCALE 'C'`
-      : `TEMPLATE ${template}`
+      : `TEMPLATE ${template} STRATEGY ${strategy}`
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name} ${source}`))
   const connectionString = urlOfDatabase(serverUrl, name)
-  const database = openDatabase({ connectionString, log: silentLog })
+  const database = openPatiently(connectionString)
   return {
     connectionString,
     database,

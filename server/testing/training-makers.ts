@@ -2,7 +2,7 @@
 import type { Database } from '../db/open-database.ts'
 import { appointments, appointmentSports, appointmentTypes } from '../db/schema/appointments.ts'
 import { contents, levels, modules, sports } from '../db/schema/sports.ts'
-import { nextNumber, only, type Place } from './makers.ts'
+import { nextNumber, only, onlyHeard, type Place } from './makers.ts'
 
 export type Sport = typeof sports.$inferSelect
 export type Level = typeof levels.$inferSelect
@@ -16,7 +16,8 @@ export const makeSport = async (
 ): Promise<Sport> => {
   const number = nextNumber()
   const name = { de: `Sport ${number}`, en: `Sport ${number}` }
-  return only(
+  return onlyHeard(
+    db,
     await db.drizzle
       .insert(sports)
       .values({
@@ -40,7 +41,8 @@ export const makeLevel = async (
   fields: Partial<typeof levels.$inferInsert> = {},
 ): Promise<Level> => {
   const index = fields.index ?? 1
-  return only(
+  return onlyHeard(
+    db,
     await db.drizzle
       .insert(levels)
       .values({ sportId: sport.id, index, name: { de: `Stufe ${index}` }, belt: index, ...fields })
@@ -54,7 +56,8 @@ export const makeModule = async (
   fields: Partial<typeof modules.$inferInsert> = {},
 ): Promise<Module> => {
   const number = nextNumber()
-  return only(
+  return onlyHeard(
+    db,
     await db.drizzle
       .insert(modules)
       .values({
@@ -99,7 +102,8 @@ export const makeAppointmentType = async (
   db: Database,
   fields: Partial<typeof appointmentTypes.$inferInsert> = {},
 ): Promise<typeof appointmentTypes.$inferSelect> =>
-  only(
+  onlyHeard(
+    db,
     await db.drizzle
       .insert(appointmentTypes)
       .values({

@@ -3,6 +3,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A machine that does something else at the same time is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -2,9 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach } from 'vitest'
-
-const made: string[] = []
+import { onTestFinished } from 'vitest'
 
 /** Writes path -> content below `root`. */
 export const writeTree = (root: string, files: Readonly<Record<string, string>>): void => {
@@ -17,11 +15,7 @@ export const writeTree = (root: string, files: Readonly<Record<string, string>>)
 /** A new folder with these files (path -> content); gone after the test. */
 export const fixtureTree = (files: Readonly<Record<string, string>> = {}): string => {
   const root = mkdtempSync(join(tmpdir(), 'wegband-tools-'))
-  made.push(root)
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   writeTree(root, files)
   return root
 }
-
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true })
-})

@@ -136,9 +136,8 @@ const bookable = (facts: readonly AppointmentFacts[], name: Name, now: string): 
 
 /** What is missing at this instant, in words; nothing when all is well. */
 const missing = (facts: readonly AppointmentFacts[], now: string): string[] => {
-  const near = facts.filter(
-    ({ startAt, endAt }) => startAt < plusMs(now, DAY) && endAt > plusMs(now, -DAY - QUARTER),
-  )
+  const [from, until] = [plusMs(now, -DAY - QUARTER), plusMs(now, DAY)]
+  const near = facts.filter(({ startAt, endAt }) => startAt < until && endAt > from)
   const found = {
     'nothing to start for tarek': startable(near, 'tarek', now) >= (isDaytime(now) ? 2 : 1),
     'nothing to start for bernd': startable(near, 'bernd', now) >= 1,

@@ -15,6 +15,7 @@ import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { CLASS_START, type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMember, makeMembership, makeSchool, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recount } from '../progress/recount.ts'
@@ -112,7 +113,9 @@ describe('"Ich komme"', () => {
     const { id } = await room.makeClass()
     const first = await book(room.student, id)
     const again = await book(room.student, id)
-    expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id])
+    expectStatus(first, 200)
+    expectStatus(again, 200)
+    expect(again.body.data.id).toEqual(first.body.data.id)
     expect(first.body.data).toMatchObject({
       user: { id: room.student.id, firstName: 'Person' },
       suggestion: { sportId: room.sport.id, moduleId: room.modules[0]?.id, sportDuration: 90 },
@@ -133,7 +136,8 @@ describe('"Ich komme"', () => {
     const { body: later } = await book(room.student, id)
     app.clock.set(CLASS_START)
     const late = await leave(room.student, id, later.data.id)
-    expect([late.status, problemOf(late)]).toEqual([409, 'appointments.too-late-to-leave'])
+    expectStatus(late, 409)
+    expect(problemOf(late)).toBe('appointments.too-late-to-leave')
     expect((await book(await room.makeStudent(), id)).body.code).toBe('appointments.too-late-to-attend')
   })
 
@@ -145,7 +149,8 @@ describe('"Ich komme"', () => {
     expect((await book(parent, id, child.id)).status).toBe(200)
     const stranger = await room.makeStudent()
     const refused = await book(parent, id, stranger.id)
-    expect([refused.status, refused.body.code]).toEqual([404, 'general.not-found'])
+    expectStatus(refused, 404)
+    expect(refused.body.code).toBe('general.not-found')
     expect((await book(parent, id, 999_999)).status).toBe(404)
   })
 
@@ -154,8 +159,11 @@ describe('"Ich komme"', () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
     const answers = await Promise.all(people.map((person) => book(person, id)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7)
-    for (const answer of answers.filter((one) => one.status !== 200))
-      expect([answer.status, answer.body.code, answer.body.data.id]).toEqual([409, 'appointments.full', id])
+    for (const answer of answers.filter((one) => one.status !== 200)) {
+      expectStatus(answer, 409)
+      expect(answer.body.code).toBe('appointments.full')
+      expect(answer.body.data.id).toEqual(id)
+    }
     expect(await appointmentOf(room.trainer, id)).toMatchObject({ attendeesCount: 7, capacity: 7 })
   })
 
@@ -211,13 +219,15 @@ describe('scanning a code', () => {
     app.clock.advance(120_000)
     expect(await tried(token)).toEqual([404, 'scanner.not-found-or-expired'])
     const { status, body } = await scan(room.student, id, await codeOf(await room.makeStudent()))
-    expect([status, body.code]).toEqual([403, 'appointments.not-allowed'])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('appointments.not-allowed')
   })
 
   test('waits until the class was started', async () => {
     const { id } = await room.makeClass()
     const { status, body } = await scan(room.trainer, id, await codeOf(await room.makeStudent()))
-    expect([status, body.code]).toEqual([409, 'appointments.not-started'])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('appointments.not-started')
     expect(body.data).toMatchObject({ id, isStarted: false })
   })
 })
@@ -252,7 +262,8 @@ describe('confirming', () => {
     const student = await room.makeStudent()
     const { id, attendanceId } = await running(student)
     const confirmed = await confirm(room.trainer, id, attendanceId)
-    expect([confirmed.status, confirmed.body.data.confirmations]).toEqual([200, ['progress']])
+    expectStatus(confirmed, 200)
+    expect(confirmed.body.data.confirmations).toEqual(['progress'])
     await confirm(room.trainer, id, attendanceId)
     const grown = await pathOf(student)
     expect(grown.userProgress).toMatchObject({
@@ -270,7 +281,8 @@ describe('confirming', () => {
   test('knows only the types that the class offers', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     const { status, body } = await confirm(room.trainer, id, attendanceId, 'applause')
-    expect([status, body.code]).toEqual([404, 'attendance.unknown-confirmation'])
+    expectStatus({ status, body }, 404)
+    expect(body.code).toBe('attendance.unknown-confirmation')
   })
 
   test('a denied progress excludes a confirmed one', async () => {
@@ -278,7 +290,8 @@ describe('confirming', () => {
     const { id, attendanceId } = await running(student)
     expect((await confirm(room.trainer, id, attendanceId, 'denied')).status).toBe(200)
     const refused = await confirm(room.trainer, id, attendanceId)
-    expect([refused.status, refused.body.code]).toEqual([409, 'attendance.denied-excludes-progress'])
+    expectStatus(refused, 409)
+    expect(refused.body.code).toBe('attendance.denied-excludes-progress')
     expect((await pathOf(student)).userProgress).toBeNull()
   })
 
@@ -330,14 +343,16 @@ describe('confirming', () => {
     })
     const { id, attendanceId } = await running(student)
     const confirmed = await confirm(room.trainer, id, attendanceId)
-    expect([confirmed.status, confirmed.body.data.suggestion?.moduleId]).toEqual([200, null])
+    expectStatus(confirmed, 200)
+    expect(confirmed.body.data.suggestion?.moduleId).toBe(null)
     expect((await pathOf(student)).userProgress).toMatchObject({ levelIndex: 2, counts: { activeWeeks: 1 } })
   })
 
   test('an exam waits for every condition of the level', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     const { status, body } = await confirm(room.trainer, id, attendanceId, 'exam')
-    expect([status, body.code]).toEqual([409, 'attendance.exam-conditions-open'])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('attendance.exam-conditions-open')
   })
 
   test('ends a day after the class', async () => {

@@ -9,6 +9,7 @@ import { appointments, series } from '../../db/schema/appointments.ts'
 import { schoolSites } from '../../db/schema/schools.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { newestLetterTo } from '../../testing/letters.ts'
 import { makeChildOf, makeMembership, makeUser, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -53,10 +54,8 @@ describe('calling a class off', () => {
     const guest = { firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda@post.example', phone: '' }
     await app.call(registerTrial, { params: { id: String(id) }, body: guest })
     const { status, body } = await cancel(room.trainer, id)
-    expect([status, body.data]).toMatchObject([
-      200,
-      { isCancelled: true, cancelReason: 'Die Heizung ist aus.' },
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toMatchObject({ isCancelled: true, cancelReason: 'Die Heizung ist aus.' })
     expect(await noticesOf(student.id)).toMatchObject([
       { params: { firstName: '', reason: 'Die Heizung ist aus.' } },
     ])

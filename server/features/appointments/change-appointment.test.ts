@@ -9,6 +9,7 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeAppointmentType } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
@@ -47,11 +48,9 @@ describe('starting', () => {
     })
     app.clock.advance(14 * 60_000 + 59_000)
     const early = await end(room.trainer, id)
-    expect([early.status, early.body.code, early.body.remainingSeconds]).toEqual([
-      422,
-      'appointments.too-early-to-end',
-      1,
-    ])
+    expectStatus(early, 422)
+    expect(early.body.code).toBe('appointments.too-early-to-end')
+    expect(early.body.remainingSeconds).toBe(1)
     app.clock.advance(1000)
     const ended = await end(room.trainer, id)
     expect(ended.body.data).toMatchObject({ isStarted: true, isEnded: true })
@@ -88,7 +87,8 @@ describe('starting', () => {
     const { id } = await room.makeClass()
     app.clock.set('2026-11-20T13:29:59.999Z')
     const early = await start(room.trainer, id)
-    expect([early.status, early.body.code]).toEqual([403, 'appointments.not-in-window'])
+    expectStatus(early, 403)
+    expect(early.body.code).toBe('appointments.not-in-window')
     app.clock.set('2026-11-20T13:30:00.000Z')
     expect((await start(room.trainer, id)).status).toBe(200)
   })
@@ -98,7 +98,8 @@ describe('starting', () => {
     const { id } = await room.makeClass()
     for (const person of [room.leader, room.student]) {
       const answer = await start(person, id)
-      expect([answer.status, answer.body.code]).toEqual([403, 'appointments.not-allowed'])
+      expectStatus(answer, 403)
+      expect(answer.body.code).toBe('appointments.not-allowed')
     }
     expect((await read(id)).isStarted).toBe(false)
   })
@@ -107,12 +108,14 @@ describe('starting', () => {
   test('asks when another trainer is designated and refuses when another one is fixed', async () => {
     const designated = await room.makeClass({ assignment: 'designated' })
     const asked = await start(room.otherTrainer, designated.id)
-    expect([asked.status, asked.body.code]).toEqual([409, 'appointments.other-trainer-designated'])
+    expectStatus(asked, 409)
+    expect(asked.body.code).toBe('appointments.other-trainer-designated')
     expect(asked.body.data.id).toBe(designated.id)
     expect((await start(room.otherTrainer, designated.id, true)).status).toBe(200)
     const fixed = await room.makeClass({ assignment: 'fixed' })
     const refused = await start(room.otherTrainer, fixed.id, true)
-    expect([refused.status, refused.body.code]).toEqual([403, 'appointments.other-trainer-fixed'])
+    expectStatus(refused, 403)
+    expect(refused.body.code).toBe('appointments.other-trainer-fixed')
   })
 
   // spec: appointment-start-exam-level-permission
@@ -132,7 +135,8 @@ describe('starting', () => {
     app.clock.advance(60 * 60_000)
     await end(room.trainer, id)
     const again = await start(room.trainer, id)
-    expect([again.status, again.body.code]).toEqual([409, 'appointments.already-ended'])
+    expectStatus(again, 409)
+    expect(again.body.code).toBe('appointments.already-ended')
     expect(again.body.data.isEnded).toBe(true)
     expect((await end(room.trainer, id)).body.code).toBe('appointments.already-ended')
   })
@@ -149,7 +153,8 @@ describe('two trainers at once', () => {
     expect(winners).toHaveLength(1)
     const winner = winners[0]?.body.data.startedBy?.id
     for (const loser of answers.filter((answer) => answer.status !== 200)) {
-      expect([loser.status, loser.body.code]).toEqual([409, 'appointments.already-started'])
+      expectStatus(loser, 409)
+      expect(loser.body.code).toBe('appointments.already-started')
       expect(loser.body.data).toMatchObject({ id, isStarted: true, startedBy: { id: winner } })
     }
   })

@@ -9,6 +9,7 @@ import {
 import { DOOR_CODE_SECONDS, readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import { attendances } from '../../db/schema/appointments.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -46,7 +47,8 @@ describe('the code at the door', () => {
     expect((await code(room.trainer, id)).body.code).toBe('appointments.not-started')
     await start(id)
     const { status, body } = await code(room.leader, id)
-    expect([status, body.data.expiresAt]).toEqual([200, '2026-11-20T17:02:00.000Z'])
+    expectStatus({ status, body }, 200)
+    expect(body.data.expiresAt).toBe('2026-11-20T17:02:00.000Z')
     expect((await code(room.student, id)).body.code).toBe('appointments.not-allowed')
     expect((await code(await makeUser(app.db), id)).status).toBe(404)
   })

@@ -7,6 +7,7 @@ import {
   registerTrial,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeSite, nextNumber, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -87,7 +88,8 @@ test('a guest does not come in before the class was started, nor after it was en
   app.clock.set('2026-11-20T17:31:00Z')
   const kiosk = await kioskOf(id)
   const early = await comeIn(kiosk, (await registered(later)).id)
-  expect([early.status, early.body.code]).toEqual([409, 'appointments.not-started'])
+  expectStatus(early, 409)
+  expect(early.body.code).toBe('appointments.not-started')
   app.clock.set('2026-11-20T18:40:00Z')
   expect((await change(id, { isEnded: true })).status).toBe(200)
   app.clock.set('2026-11-20T18:41:00Z')
@@ -105,6 +107,7 @@ test('the token opens no guest of another door', async () => {
   const kiosk = await kioskOf(id)
   expect(await peopleAt(kiosk)).toEqual([])
   const foreign = await comeIn(kiosk, guest.id)
-  expect([foreign.status, foreign.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+  expectStatus(foreign, 404)
+  expect(foreign.body.code).toBe('scanner.not-found-or-expired')
   expect((await registered(elsewhere.id)).hasArrived).toBe(false)
 })

@@ -20,6 +20,7 @@ import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, makeSite, nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cardFingerprint } from './class-cards.ts'
@@ -123,7 +124,8 @@ describe('the tablet at the door', () => {
     const foreign = await app.call(checkInAtKiosk, {
       body: { kiosk, key: key(), doneAt: now(), attendanceId: elsewhere.id },
     })
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+    expectStatus(foreign, 404)
+    expect(foreign.body.code).toBe('scanner.not-found-or-expired')
   })
 
   test('counts among those who are there whom a trainer confirmed without their passing the door', async () => {

@@ -16,6 +16,7 @@ import { appointments, attendances, confirmations } from '../../db/schema/appoin
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { changeSetting } from '../../settings.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { whileHeld } from '../../testing/while-held.ts'
@@ -181,7 +182,8 @@ describe('a training that is confirmed while the only other one is taken back', 
         await client.query('delete from training_progress where user_id = $1', [student.id])
       },
     )
-    expect([status, (await eventsOf(student.id)).length]).toEqual([200, 1])
+    expectStatus({ status }, 200)
+    expect((await eventsOf(student.id)).length).toBe(1)
     expect((await recount(app.db)).differences).toEqual([])
   })
 })
@@ -195,11 +197,9 @@ describe('whoever comes too late', () => {
       (client) => client.query('update appointments set attendees_count = 1 where id = $1', [id]),
       () => book(student, id),
     )
-    expect([status, body.code, body.data]).toMatchObject([
-      409,
-      'appointments.full',
-      { id, attendeesCount: 1 },
-    ])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('appointments.full')
+    expect(body.data).toMatchObject({ id, attendeesCount: 1 })
     expect(await rowsOf(id)).toEqual([])
   })
 
@@ -219,7 +219,8 @@ describe('whoever comes too late', () => {
         (client) => client.query(`update appointments set ${set} where id = $1`, [id]),
         () => book(student, id),
       )
-      expect([status, body.code]).toEqual([409, code])
+      expectStatus({ status, body }, 409)
+      expect(body.code).toEqual(code)
       expect(body.data).toMatchObject({ id, attendeesCount: 0, isEnded: code.endsWith('ended') })
       expect(await rowsOf(id)).toEqual([])
     }
@@ -233,12 +234,11 @@ describe('whoever comes too late', () => {
         client.query(`update appointments set cancelled_at = '2026-11-20T17:00:00Z' where id = $1`, [id]),
       () => change(room.trainer, id, { isStarted: true }),
     )
-    expect([started.status, started.body.code]).toEqual([409, 'appointments.cancelled'])
-    expect([started.status, started.body.data.isStarted, started.body.data.isCancelled]).toEqual([
-      409,
-      false,
-      true,
-    ])
+    expectStatus(started, 409)
+    expect(started.body.code).toBe('appointments.cancelled')
+    expectStatus(started, 409)
+    expect(started.body.data.isStarted).toBe(false)
+    expect(started.body.data.isCancelled).toBe(true)
 
     const other = await room.makeClass()
     await change(room.trainer, other.id, { isStarted: true })
@@ -247,7 +247,8 @@ describe('whoever comes too late', () => {
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
     for (const { body } of answers) expect(body.data).toMatchObject({ id: other.id, isEnded: true })
     const again = await change(room.trainer, other.id, { isStarted: true })
-    expect([again.status, again.body.code]).toEqual([409, 'appointments.already-ended'])
+    expectStatus(again, 409)
+    expect(again.body.code).toBe('appointments.already-ended')
     const row = only(await app.db.drizzle.select().from(appointments).where(eq(appointments.id, other.id)))
     expect(row.endedAt).toBe('2026-11-20T17:15:00.000Z')
   })
@@ -262,11 +263,9 @@ describe('what the admins set', () => {
     app.clock.advance(30 * 60_000)
     expect((await shown(id)).capabilities).not.toContain('end')
     const early = await change(room.trainer, id, { isEnded: true })
-    expect([early.status, early.body.code, early.body.remainingSeconds]).toEqual([
-      422,
-      'appointments.too-early-to-end',
-      600,
-    ])
+    expectStatus(early, 422)
+    expect(early.body.code).toBe('appointments.too-early-to-end')
+    expect(early.body.remainingSeconds).toBe(600)
     expect((await remove(room.trainer, id, attendanceId)).status).toBe(403)
     await changeSetting(app.db.drizzle, 'minTrainingMinutes', 30)
     await changeSetting(app.db.drizzle, 'flags', {})

@@ -17,6 +17,7 @@ import type { HttpApp } from '../../http/http-app.ts'
 import { createLog } from '../../http/logging.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMembership, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
@@ -87,14 +88,22 @@ describe('the same list again', () => {
     await Promise.all(processes().map((http) => http.signals.caughtUp()))
     await readCurriculum(app.db)
     const first = await get(app.http, room.student)
-    expect([first.status, first.questions, first.list.length]).toEqual([200, 1, 1])
+    expectStatus(first, 200)
+    expect(first.questions).toBe(1)
+    expect(first.list.length).toBe(1)
     await get(app.http, room.student)
     const again = await get(app.http, room.student)
-    expect([again.status, again.questions, again.etag, again.list]).toEqual([200, 0, first.etag, first.list])
+    expectStatus(again, 200)
+    expect(again.questions).toBe(0)
+    expect(again.etag).toEqual(first.etag)
+    expect(again.list).toEqual(first.list)
     const same = await get(app.http, room.student, { 'if-none-match': first.etag })
-    expect([same.status, same.questions, same.list]).toEqual([304, 0, []])
+    expectStatus(same, 304)
+    expect(same.questions).toBe(0)
+    expect(same.list).toEqual([])
     const elsewhere = await get(other, room.student, { 'if-none-match': first.etag })
-    expect([elsewhere.status, elsewhere.questions]).toEqual([304, 1])
+    expectStatus(elsewhere, 304)
+    expect(elsewhere.questions).toBe(1)
   })
 
   test('is another one for other people and languages', async () => {

@@ -12,6 +12,7 @@ import {
 import { attendances } from '../../db/schema/appointments.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recount } from '../progress/recount.ts'
@@ -120,11 +121,9 @@ describe('an attendance', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
     const row = only(await rowsOf(id))
     const last = await judge(addConfirmation, id, attendanceId)
-    expect([last.status, last.body.data.id, last.body.data.confirmations]).toEqual([
-      200,
-      row.id,
-      ['progress'],
-    ])
+    expectStatus(last, 200)
+    expect(last.body.data.id).toEqual(row.id)
+    expect(last.body.data.confirmations).toEqual(['progress'])
     expect(await eventsOf(student.id)).toHaveLength(1)
     expect((await recount(app.db)).differences).toEqual([])
   })

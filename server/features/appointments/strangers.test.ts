@@ -17,6 +17,7 @@ import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { attendances, confirmations } from '../../db/schema/appointments.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -199,7 +200,8 @@ describe('an attendance', () => {
       body: { isStarted: true },
     })
     const { status, body } = await app.call(addConfirmation, { as: here.trainer, params })
-    expect([status, body.code]).toEqual([403, 'appointments.not-allowed'])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('appointments.not-allowed')
   })
 })
 

@@ -12,6 +12,7 @@ import {
 } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { trialRegistrations } from '../../db/schema/appointments.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { nextNumber, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -61,7 +62,8 @@ describe('a stranger', () => {
     })
     const who = guest()
     const { status, body } = await register(id, who)
-    expect([status, body.data]).toEqual([201, { firstName: 'Tilda', mail: who.mail }])
+    expectStatus({ status, body }, 201)
+    expect(body.data).toEqual({ firstName: 'Tilda', mail: who.mail })
     expect((await seen(id)).freeSlots).toBe(2)
     const letter = await newestLetterTo(app.db, who.mail)
     expect(letter).toMatchObject({ template: 'trial-registered', params: { className: 'Abendunterricht' } })
@@ -101,10 +103,12 @@ describe('a stranger', () => {
     const who = guest()
     await register(id, who)
     const again = await register(id, { ...who, mail: who.mail.toUpperCase() })
-    expect([again.status, again.body.code]).toEqual([409, 'appointments.trial-duplicate'])
+    expectStatus(again, 409)
+    expect(again.body.code).toBe('appointments.trial-duplicate')
     await register(id)
     const late = await register(id)
-    expect([late.status, late.body.code]).toEqual([409, 'appointments.trial-full'])
+    expectStatus(late, 409)
+    expect(late.body.code).toBe('appointments.trial-full')
   })
 
   test('gets no slot in a class whose places are taken, and none is booked over a guest', async () => {
@@ -127,14 +131,16 @@ describe('a stranger', () => {
     const { id } = await room.makeClass({ trialSlots: 1, ...fields })
     app.clock.set(now)
     const { status, body } = await register(id)
-    expect([status, body.code]).toEqual([410, 'appointments.trial-over'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('appointments.trial-over')
     expect((await seen(id)).isOpen).toBe(false)
   })
 
   test.each(['mail', 'firstName', 'lastName'] as const)('must not leave out the %s', async (field) => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const { status, body } = await register(id, { ...guest(), [field]: '  ' })
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expectStatus({ status, body }, 422)
+    expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
 })
 
@@ -151,7 +157,8 @@ describe('whether a guest came', () => {
     await register(id)
     const registrationId = (await listed(id)).body.data[0]?.id ?? 0
     const early = await mark(id, registrationId, true)
-    expect([early.status, early.body.code]).toEqual([403, 'appointments.not-in-window'])
+    expectStatus(early, 403)
+    expect(early.body.code).toBe('appointments.not-in-window')
     app.clock.set('2026-11-20T17:40:00Z')
     expect((await mark(id, registrationId, true, room.student)).status).toBe(403)
     expect((await mark(id, registrationId, true)).status).toBe(204)

@@ -17,11 +17,11 @@ import { tokens, type users } from '../../db/schema/people.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
 import { createLog } from '../../http/logging.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { whileHeld } from '../../testing/while-held.ts'
-import { hashPassword } from './password-hash.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -31,7 +31,7 @@ let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(PASSWORD, app.clock.now())
+  passwordHash = cheapHash(PASSWORD)
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(NOW))

@@ -10,10 +10,11 @@ import {
   type AuthState,
 } from '@wegband/domain/features/auth/contract.ts'
 import { tokens, users } from '../../db/schema/people.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { hashToken } from '../../http/authenticate.ts'
-import { hashPassword } from './password-hash.ts'
 import { routes } from './routes.ts'
 import { deleteExpiredTokens } from './store.ts'
 
@@ -25,7 +26,7 @@ let anna: UserRow
 
 beforeAll(async () => {
   app = await createTestApp({ features: [routes] })
-  passwordHash = await hashPassword(PASSWORD, app.clock.now())
+  passwordHash = cheapHash(PASSWORD)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -89,7 +90,8 @@ describe('POST auth', () => {
     await app.db.drizzle.update(users).set({ lockedAt: START }).where(eq(users.id, anna.id))
     expect((await tryPassword(nameOf(anna), 'falsch')).body.code).toBe('auth.wrong-credentials')
     const { status, body } = await tryPassword(nameOf(anna), PASSWORD)
-    expect([status, body.code]).toEqual([403, 'auth.locked'])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('auth.locked')
   })
 
   test('stores neither token in clear', async () => {
@@ -102,7 +104,8 @@ describe('POST auth', () => {
 
   test('names the missing field', async () => {
     const { status, body } = await app.call(signIn, { body: { username: nameOf(anna) } as never })
-    expect([status, body.errors]).toEqual([422, { password: ['required'] }])
+    expectStatus({ status, body }, 422)
+    expect(body.errors).toEqual({ password: ['required'] })
   })
 })
 
@@ -116,9 +119,10 @@ describe('guessing', () => {
     const device = await knownDevice()
     for (let guess = 0; guess < 10; guess += 1) await tryPassword(nameOf(anna), `guess-${guess}`)
     const refused = await tryPassword(nameOf(anna), PASSWORD)
-    expect([refused.status, refused.body.code, refused.body.retryAt, refused.headers['retry-after']]).toEqual(
-      [429, 'auth.rate-limited', '2026-11-20T09:15:00.000Z', '900'],
-    )
+    expectStatus(refused, 429)
+    expect(refused.body.code).toBe('auth.rate-limited')
+    expect(refused.body.retryAt).toBe('2026-11-20T09:15:00.000Z')
+    expect(refused.headers['retry-after']).toBe('900')
     const xsrf = app.xsrfHeaders()
     const atHome = await tryPassword(nameOf(anna), PASSWORD, {
       ...xsrf,
@@ -140,7 +144,9 @@ describe('the revival by a personal access token', () => {
   test('opens a new session and shows no second personal token', async () => {
     const { personalAccessToken, token } = await enter()
     const { status, body } = await revive(personalAccessToken ?? '')
-    expect([status, body.userId, body.personalAccessToken]).toEqual([200, anna.id, null])
+    expectStatus({ status, body }, 200)
+    expect(body.userId).toEqual(anna.id)
+    expect(body.personalAccessToken).toBe(null)
     expect(body.token).not.toBe(token)
     expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
   })
@@ -151,7 +157,8 @@ describe('the revival by a personal access token', () => {
     expect((await revive(personalAccessToken ?? '')).status).toBe(200)
     app.clock.set('2027-05-19T09:00:00Z')
     const { status, body } = await revive(personalAccessToken ?? '')
-    expect([status, body.code]).toEqual([401, 'auth.session-expired'])
+    expectStatus({ status, body }, 401)
+    expect(body.code).toBe('auth.session-expired')
   })
 
   test('refuses session tokens, unknown tokens and tokens of locked people', async () => {
@@ -167,23 +174,22 @@ describe('GET auth', () => {
   test('says that the session holds, until when, and nothing secret', async () => {
     const { token } = await enter()
     const { status, body } = await app.call(checkAuth, bearer(token))
-    expect([status, body]).toEqual([
-      200,
-      {
-        state: true,
-        userId: anna.id,
-        expiresAt: '2026-11-20T10:00:00.000Z',
-        passwordIsSecure: true,
-        isImpersonated: false,
-      },
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body).toEqual({
+      state: true,
+      userId: anna.id,
+      expiresAt: '2026-11-20T10:00:00.000Z',
+      passwordIsSecure: true,
+      isImpersonated: false,
+    })
   })
 
   test('ends after sixty minutes', async () => {
     const { token } = await enter()
     app.clock.set('2026-11-20T10:00:00Z')
     const { status, body } = await app.call(checkAuth, bearer(token))
-    expect([status, body.code]).toEqual([401, 'auth.session-expired'])
+    expectStatus({ status, body }, 401)
+    expect(body.code).toBe('auth.session-expired')
   })
 })
 
@@ -193,7 +199,9 @@ describe('PUT auth', () => {
     const { token } = await enter()
     app.clock.set('2026-11-20T09:50:00Z')
     const { status, body } = await app.call(refreshAuth, bearer(token))
-    expect([status, body.userId, body.expiresAt]).toEqual([200, anna.id, '2026-11-20T10:50:00.000Z'])
+    expectStatus({ status, body }, 200)
+    expect(body.userId).toEqual(anna.id)
+    expect(body.expiresAt).toBe('2026-11-20T10:50:00.000Z')
     expect((await app.call(checkAuth, bearer(token))).status).toBe(401)
     expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
   })
@@ -240,7 +248,8 @@ describe('POST access-tokens', () => {
   // spec: api-post-access-tokens
   test('gives a personal token by name, shown once', async () => {
     const { status, body } = await ask(PASSWORD)
-    expect([status, Object.keys(body)]).toEqual([201, ['plain']])
+    expectStatus({ status, body }, 201)
+    expect(Object.keys(body)).toEqual(['plain'])
     const [row] = await app.db.drizzle
       .select()
       .from(tokens)

@@ -4,6 +4,7 @@ import { addAttendeeByToken, changeAppointment } from '@wegband/domain/features/
 import { readQrToken, readUserByToken, SCANS_PER_MINUTE } from '@wegband/domain/features/cards/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -47,9 +48,11 @@ describe('a timed code', () => {
     const token = await codeOf(student)
     app.clock.advance(120_000)
     const late = await preview(room.trainer, token, { date: 'Fri, 20 Nov 2026 17:00:00 GMT' })
-    expect([late.status, late.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+    expectStatus(late, 404)
+    expect(late.body.code).toBe('scanner.not-found-or-expired')
     const { status, body } = await scan(id, token)
-    expect([status, body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+    expectStatus({ status, body }, 404)
+    expect(body.code).toBe('scanner.not-found-or-expired')
   })
 
   test('enters its person once into a class, however often it is shown', async () => {
@@ -126,12 +129,15 @@ describe('a flood of scans', () => {
       statuses.push((await preview(guesser, guess)).status)
     expect(new Set(statuses)).toEqual(new Set([404]))
     const { status, body, headers } = await preview(guesser, guess)
-    expect([status, body.code, headers['retry-after']]).toEqual([429, 'scanner.flood', '60'])
+    expectStatus({ status, body }, 429)
+    expect(body.code).toBe('scanner.flood')
+    expect(headers['retry-after']).toBe('60')
     app.clock.set('2026-11-20T17:01:00Z')
     expect((await preview(guesser, guess)).status).toBe(404)
     for (let round = 0; round < SCANS_PER_MINUTE; round += 1) await scan(id, guess)
     const last = await scan(id, guess)
-    expect([last.status, last.body.code]).toEqual([429, 'scanner.flood'])
+    expectStatus(last, 429)
+    expect(last.body.code).toBe('scanner.flood')
     // Somebody else at the same address is not stopped.
     expect((await preview(room.otherTrainer, guess)).status).toBe(404)
   })

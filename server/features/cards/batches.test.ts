@@ -17,6 +17,7 @@ import { cardBatches, printedCards } from '../../db/schema/cards.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool } from '../../testing/makers.ts'
 import { codesOn, modulesOf, readPrinted } from '../../testing/printed-pages.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -99,9 +100,11 @@ describe('a batch', () => {
     const revoked = await app.call(revokeCardBatch, { as: room.leader, params: keyOf(batch) })
     expect(revoked.body.data).toMatchObject({ linked: 0, revoked: 12, revokedAt: '2026-11-20T17:00:00.000Z' })
     const seen = await app.call(readUserByToken, { as: room.trainer, params: { token: first?.code ?? '' } })
-    expect([seen.status, seen.body.code]).toEqual([404, 'scanner.not-found-or-expired'])
+    expectStatus(seen, 404)
+    expect(seen.body.code).toBe('scanner.not-found-or-expired')
     const again = await give(second?.code ?? '')
-    expect([again.status, again.body.code]).toEqual([422, 'cards.revoked'])
+    expectStatus(again, 422)
+    expect(again.body.code).toBe('cards.revoked')
     const told = await app.db.drizzle
       .select()
       .from(notifications)
@@ -124,7 +127,8 @@ describe('a batch', () => {
       params: { id: String(school.id) },
       query: { code: card?.code ?? '' },
     })
-    expect([status, body.code]).toEqual([422, 'cards.other-school'])
+    expectStatus({ status, body }, 422)
+    expect(body.code).toBe('cards.other-school')
   })
 })
 
@@ -140,7 +144,8 @@ describe('the sheets', () => {
   test('have the real code of every card, ten to a page, in the order of their numbers', async () => {
     const batch = await printed()
     const answer = await fetchSheet(await addressOf(batch))
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expectStatus(answer, 200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['cache-control']).toContain('no-store')
     const pdf = answer.rawPayload
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

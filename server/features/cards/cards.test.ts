@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { readQrToken, readUserByToken, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { issueTimedToken, readTimedToken } from './timed-token.ts'
@@ -53,7 +54,8 @@ describe('the timed code', () => {
     const child = await makeChildOf(app.db, mother)
     expect((await code(mother, child.id)).status).toBe(200)
     const refused = await code(mother, anna.id)
-    expect([refused.status, refused.body.code]).toEqual([404, 'general.not-found'])
+    expectStatus(refused, 404)
+    expect(refused.body.code).toBe('general.not-found')
   })
 
   // spec: error-scanner-412-own-profile

@@ -76,6 +76,8 @@ test('a card that was locked is off the list of every device, and a scan that co
   }
   expect(await kept()).toContain(cardFingerprint(card.code))
   app.clock.set('2026-11-20T17:32:00Z')
+  // What the card was given with may still be on its way.
+  await app.http.signals.caughtUp()
   told.length = 0
   await app.call(revokeCard, {
     as: room.leader,

@@ -12,6 +12,7 @@ import { auditLog, users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AssociationError, type AssociationMember } from '../../gateways/association/port.ts'
 import { changeSetting } from '../../settings.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { ASSOCIATION_PASSWORD, makeLegacyMember, type LegacyMemberRow } from '../../testing/joining-makers.ts'
 import { makeChildOf, makeUser, only, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -60,17 +61,16 @@ describe('the check', () => {
   test('says that the association is not here before its office has told any member', async () => {
     const answer = await check({ number: 'DE 204 118', password: 'x' })
     // spec: error-registration-not-implemented
-    expect([answer.status, answer.body.code]).toEqual([501, 'registration.not-implemented'])
+    expectStatus(answer, 501)
+    expect(answer.body.code).toBe('registration.not-implemented')
   })
 
   test('says what would come along, for a number written in any way, and changes nothing', async () => {
     const member = await makeLegacyMember(app.db)
     const written = `${member.number.slice(0, 2).toLowerCase()} ${member.number.slice(2, 5)} ${member.number.slice(5)}`
     const { status, body } = await check({ number: written, password: ASSOCIATION_PASSWORD })
-    expect([status, body.data]).toEqual([
-      200,
-      { eligible: true, reason: null, credit: 8_400, bonusMonths: 12, grade: 3 },
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ eligible: true, reason: null, credit: 8_400, bonusMonths: 12, grade: 3 })
     expect(await memberNow(member)).toEqual(member)
   })
 
@@ -114,11 +114,9 @@ describe('the check', () => {
     for (let time = 0; time < 10; time += 1)
       expect((await check(proof(member, `falsch ${time}`))).status).toBe(200)
     const refused = await check(proof(member))
-    expect([refused.status, refused.body.code, refused.body.retryAt]).toEqual([
-      429,
-      'auth.rate-limited',
-      '2026-11-20T09:15:00.000Z',
-    ])
+    expectStatus(refused, 429)
+    expect(refused.body.code).toBe('auth.rate-limited')
+    expect(refused.body.retryAt).toBe('2026-11-20T09:15:00.000Z')
     expect((await check(proof(await makeLegacyMember(app.db)))).body.data?.eligible).toBe(true)
   })
 })
@@ -127,7 +125,8 @@ describe('linking', () => {
   test('brings number, fee and credit, in the ledger and in the balance, and says so in the book', async () => {
     const member = await makeLegacyMember(app.db)
     const { status, body } = await link(member)
-    expect([status, body.data]).toEqual([200, { ewtoMemberNo: member.number, credit: 8_400, reason: null }])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ ewtoMemberNo: member.number, credit: 8_400, reason: null })
     expect(await personNow(ewa)).toMatchObject({
       profileType: 'ewto',
       ewtoNo: member.number,
@@ -203,10 +202,8 @@ describe('linking', () => {
       params: { id: String(ewa.id) },
       body,
     })
-    expect([status, Object.keys(told.errors ?? {}).toSorted()]).toEqual([
-      422,
-      ['credit', 'hasUsedLegacyCoupon', 'userId'],
-    ])
+    expectStatus({ status, body: told }, 422)
+    expect(Object.keys(told.errors ?? {}).toSorted()).toEqual(['credit', 'hasUsedLegacyCoupon', 'userId'])
   })
 })
 
@@ -307,10 +304,8 @@ describe('an office that can be asked', () => {
       throw new AssociationError('down')
     }
     const answer = await asked.call(checkConversion, { body: { number: 'DE 777 001', password: 'richtig' } })
-    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
-      503,
-      'general.unavailable',
-      '30',
-    ])
+    expectStatus(answer, 503)
+    expect(answer.body.code).toBe('general.unavailable')
+    expect(answer.headers['retry-after']).toBe('30')
   })
 })

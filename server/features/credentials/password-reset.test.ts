@@ -5,11 +5,12 @@ import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import { requestPasswordReset, resetPassword } from '@wegband/domain/features/credentials/contract.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { viewSession } from '../../testing/view-session.ts'
-import { hashPassword } from '../auth/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 
@@ -22,7 +23,7 @@ let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp({ features: [auth, routes] })
-  passwordHash = await hashPassword(OLD, app.clock.now())
+  passwordHash = cheapHash(OLD)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -56,7 +57,8 @@ describe('the link of the letter', () => {
   test('sets a new password and tells the owner', async () => {
     const anna = await makeSigner()
     const { status, body } = await ask(mailOf(anna))
-    expect([status, body.data?.validUntil]).toEqual([202, '2026-11-20T10:00:00.000Z'])
+    expectStatus({ status, body }, 202)
+    expect(body.data?.validUntil).toBe('2026-11-20T10:00:00.000Z')
     const letter = await newestLetterTo(app.db, mailOf(anna))
     expect([letter.template, linkOf(letter).path, linkOf(letter).mail]).toEqual([
       'reset-password',
@@ -87,7 +89,8 @@ describe('the link of the letter', () => {
       true,
     ])
     const revived = await app.call(signIn, { body: { token: String(tablet.personalAccessToken) } })
-    expect([revived.status, revived.body.code]).toEqual([401, 'auth.session-expired'])
+    expectStatus(revived, 401)
+    expect(revived.body.code).toBe('auth.session-expired')
     const left = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
     expect(left.map(({ kind, usedAt }) => [kind, usedAt])).toEqual([['reset', '2026-11-20T09:00:00.000Z']])
   })
@@ -98,7 +101,8 @@ describe('the link of the letter', () => {
     const link = await linkTo(anna)
     app.clock.advance(60 * MINUTE)
     const { status, body } = await reset(link)
-    expect([status, body.code]).toEqual([410, 'credentials.reset-expired'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('credentials.reset-expired')
     expect((await read(anna))?.passwordHash).toBe(passwordHash)
   })
 
@@ -108,7 +112,8 @@ describe('the link of the letter', () => {
     const answers = await Promise.all([reset(link), reset(link), reset(link)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
     const { status, body } = await reset({ ...link, password: 'Zweites-Mal-99' })
-    expect([status, body.code]).toEqual([410, 'credentials.reset-session-expired'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('credentials.reset-session-expired')
     expect((await enter(anna, NEW)).status).toBe(200)
   })
 
@@ -124,7 +129,8 @@ describe('the link of the letter', () => {
     const [anna, bert] = [await makeSigner(), await makeSigner()]
     const link = await linkTo(anna)
     const { status, body } = await reset({ ...link, mail: mailOf(bert) })
-    expect([status, body.code]).toEqual([410, 'credentials.reset-session-expired'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('credentials.reset-session-expired')
     expect((await read(bert))?.passwordHash).toBe(passwordHash)
     await app.db.drizzle.update(users).set({ mail: 'moved@beispiel.example' }).where(eq(users.id, anna.id))
     expect((await reset(link)).status).toBe(410)
@@ -133,7 +139,8 @@ describe('the link of the letter', () => {
   test('that nobody sent opens nothing', async () => {
     const anna = await makeSigner()
     const { status, body } = await reset({ token: 'x'.repeat(43), mail: mailOf(anna) })
-    expect([status, body.code]).toEqual([410, 'credentials.reset-expired'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('credentials.reset-expired')
   })
 
   test('serves accounts that have no password yet', async () => {
@@ -173,7 +180,8 @@ describe('asking for the link', () => {
   test('tells an address without an account how to join, and answers alike', async () => {
     const [anna, mail] = [await makeSigner(), `fremd-${nextNumber()}@beispiel.example`]
     const [known, unknown] = [await ask(mailOf(anna)), await ask(mail)]
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expectStatus(unknown, known.status)
+    expect(unknown.body).toEqual(known.body)
     expect(await lettersTo(app.db, mail)).toMatchObject([{ template: 'no-account' }])
   })
 

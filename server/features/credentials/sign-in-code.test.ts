@@ -12,6 +12,7 @@ import {
 import type { users } from '../../db/schema/people.ts'
 import { signInCodes } from '../../db/schema/sign-in-ways.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeChildOf, makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -76,14 +77,17 @@ describe('a code', () => {
     for (const nameBy of [nameOf, mailOf]) {
       const [anna, phone] = [await makeUser(app.db), makeDevice()]
       const asked = await phone.ask(nameBy(anna))
-      expect([asked.status, asked.body.data]).toEqual([
-        202,
-        { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-20T09:10:00.000Z' },
-      ])
+      expectStatus(asked, 202)
+      expect(asked.body.data).toEqual({
+        sentAt: '2026-11-20T09:00:00.000Z',
+        validUntil: '2026-11-20T09:10:00.000Z',
+      })
       const code = await codeTo(anna)
       expect(code).toMatch(/^\d{6}$/)
       const { status, body } = await phone.confirm(nameBy(anna), code)
-      expect([status, body.userId, body.state]).toEqual([200, anna.id, true])
+      expectStatus({ status, body }, 200)
+      expect(body.userId).toEqual(anna.id)
+      expect(body.state).toBe(true)
       const headers = { authorization: `Bearer ${body.token}` }
       expect((await app.call(checkAuth, { headers })).status).toBe(200)
       const revived = await app.call(signIn, { body: { token: String(body.personalAccessToken) } })
@@ -106,7 +110,8 @@ describe('a code', () => {
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
     const { status, body } = await phone.confirm(nameOf(anna), wrongOf(code))
-    expect([status, body]).toMatchObject([422, { code: 'credentials.invalid-code', triesLeft: 4 }])
+    expectStatus({ status, body }, 422)
+    expect(body).toMatchObject({ code: 'credentials.invalid-code', triesLeft: 4 })
     expect((await phone.confirm(nameOf(anna), code)).status).toBe(200)
     expect((await phone.confirm(nameOf(anna), '12345')).body.errors).toEqual({ code: ['invalid'] })
   })
@@ -126,7 +131,8 @@ describe('a code', () => {
       ['auth.rate-limited', '2026-11-20T09:10:00.000Z'],
     ])
     const right = await phone.confirm(nameOf(anna), code)
-    expect([right.status, right.body.retryAt]).toEqual([429, '2026-11-20T09:10:00.000Z'])
+    expectStatus(right, 429)
+    expect(right.body.retryAt).toBe('2026-11-20T09:10:00.000Z')
   })
 
   test('is not found by a hundred guesses at the same moment', async () => {
@@ -240,7 +246,8 @@ describe('asking for a code', () => {
   test('with a name no account can have says so', async () => {
     for (const user of ['Mara Lindner', 'ab', 'müller', 'mara@']) {
       const { status, body } = await makeDevice().ask(user)
-      expect([status, body.code]).toEqual([404, 'credentials.account-not-found'])
+      expectStatus({ status, body }, 404)
+      expect(body.code).toBe('credentials.account-not-found')
       expect((await makeDevice().confirm(user, '123456')).body.code).toBe('credentials.account-not-found')
     }
   })
@@ -281,7 +288,8 @@ test('a list of names cannot be tried out: after sixty in an hour an address is 
   const ask = () => app.call(readPasswordlessRequirement, { query: { user: 'niemand' } })
   let last = await ask()
   for (let asked = 0; asked < 60 && last.status === 200; asked += 1) last = await ask()
-  expect([last.status, last.body.code]).toEqual([429, 'auth.rate-limited'])
+  expectStatus(last, 429)
+  expect(last.body.code).toBe('auth.rate-limited')
   app.clock.advance(60 * 60_000)
   expect((await ask()).status).toBe(200)
 })

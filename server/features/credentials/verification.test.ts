@@ -9,6 +9,7 @@ import {
 import { inTransaction } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeAnonymous, makeUnverified, makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -56,10 +57,8 @@ describe('a link', () => {
   test('confirms the address it was sent to, and says so to the person at once', async () => {
     const anna = await makeUnverified(app.db)
     const { status, body } = await ask(mailOf(anna), anna)
-    expect([status, body.data]).toEqual([
-      202,
-      { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-21T09:00:00.000Z' },
-    ])
+    expectStatus({ status, body }, 202)
+    expect(body.data).toEqual({ sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-21T09:00:00.000Z' })
     const letter = await newestLetterTo(app.db, mailOf(anna))
     expect([letter.template, linkOf(letter).path, linkOf(letter).mail]).toEqual([
       'verify-mail',
@@ -67,7 +66,8 @@ describe('a link', () => {
       anna.mail,
     ])
     const confirmed = await confirm(linkOf(letter).token)
-    expect([confirmed.status, confirmed.body.data]).toEqual([200, { mail: anna.mail, isChange: false }])
+    expectStatus(confirmed, 200)
+    expect(confirmed.body.data).toEqual({ mail: anna.mail, isChange: false })
     const me = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
     expect(me.body.data).toMatchObject({ membershipLv: 2 })
   })
@@ -80,9 +80,11 @@ describe('a link', () => {
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = await confirm(token)
-    expect([again.status, again.body.code]).toEqual([409, 'credentials.mail-already-verified'])
+    expectStatus(again, 409)
+    expect(again.body.code).toBe('credentials.mail-already-verified')
     const asked = await ask(mailOf(anna), anna)
-    expect([asked.status, asked.body.code]).toEqual([409, 'credentials.mail-already-verified'])
+    expectStatus(asked, 409)
+    expect(asked.body.code).toBe('credentials.mail-already-verified')
   })
 
   // spec: error-email-link-expired
@@ -94,7 +96,8 @@ describe('a link', () => {
     expect((await confirm(token)).body.code).toBe('credentials.verification-expired')
     await app.db.drizzle.delete(tokens).where(eq(tokens.userId, anna.id))
     const forgotten = await confirm(token)
-    expect([forgotten.status, forgotten.body.code]).toEqual([410, 'credentials.verification-expired'])
+    expectStatus(forgotten, 410)
+    expect(forgotten.body.code).toBe('credentials.verification-expired')
     expect((await read(anna))?.mailVerifiedAt).toBeNull()
   })
 
@@ -104,7 +107,8 @@ describe('a link', () => {
     const former = await tokenTo(mailOf(anna))
     await ask(mailOf(anna), anna)
     const { status, body } = await confirm(former)
-    expect([status, body.code]).toEqual([410, 'credentials.verification-expired'])
+    expectStatus({ status, body }, 410)
+    expect(body.code).toBe('credentials.verification-expired')
     expect((await confirm(await tokenTo(mailOf(anna)))).status).toBe(200)
   })
 
@@ -117,7 +121,8 @@ describe('a link', () => {
       "'; drop table users; --",
     ]) {
       const { status, body } = await confirm(token)
-      expect([status, body.code]).toEqual([404, 'credentials.verification-unknown'])
+      expectStatus({ status, body }, 404)
+      expect(body.code).toBe('credentials.verification-unknown')
     }
     expect((await confirm('kurz')).status).toBe(422)
   })
@@ -165,7 +170,8 @@ describe('a changed address', () => {
     await change(bert, mail)
     expect((await confirm(await tokenTo(mail))).status).toBe(200)
     const { status, body } = await confirm(annas)
-    expect([status, body.code]).toEqual([409, 'credentials.mail-taken'])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('credentials.mail-taken')
     expect((await read(anna))?.mail).toBe(anna.mail)
   })
 
@@ -176,7 +182,8 @@ describe('a changed address', () => {
     expect(await read(anna)).toMatchObject({ mail, pendingMail: null })
     const carl = await makeUnverified(app.db)
     const taken = await ask(mailOf(other), carl)
-    expect([taken.status, taken.body.code]).toEqual([409, 'credentials.mail-taken'])
+    expectStatus(taken, 409)
+    expect(taken.body.code).toBe('credentials.mail-taken')
   })
 })
 
@@ -195,7 +202,8 @@ describe('asking for the letter', () => {
       expect([mail, (await ask(mail)).status]).toEqual([mail, 422])
     expect((await ask('anna@')).body.errors).toEqual({ mail: ['invalid-mail'] })
     const { status, body } = await ask(newMail(), anna)
-    expect([status, body.code]).toEqual([404, 'credentials.mail-not-found'])
+    expectStatus({ status, body }, 404)
+    expect(body.code).toBe('credentials.mail-not-found')
   })
 
   test('answers strangers the same whoever has the address, and writes to its owner what is true', async () => {
@@ -237,7 +245,9 @@ describe('asking for the letter', () => {
     for (let round = 0; round < 3; round += 1) expect((await ask(mailOf(anna), anna)).status).toBe(202)
     app.clock.advance(HOUR / 4)
     const { status, body } = await ask(mailOf(anna), anna)
-    expect([status, body.code, body.retryAt]).toEqual([429, 'auth.rate-limited', '2026-11-20T10:00:00.000Z'])
+    expectStatus({ status, body }, 429)
+    expect(body.code).toBe('auth.rate-limited')
+    expect(body.retryAt).toBe('2026-11-20T10:00:00.000Z')
     app.clock.advance(HOUR)
     expect((await ask(mailOf(anna), anna)).status).toBe(202)
     expect(await lettersTo(app.db, mailOf(anna))).toHaveLength(4)
@@ -264,7 +274,8 @@ describe('asking for the letter', () => {
       body: { mail: mailOf(anna) },
       headers,
     })
-    expect([status, body.code]).toEqual([403, 'auth.not-while-impersonating'])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('auth.not-while-impersonating')
   })
 
   test('writes a link of its own, whatever host the request was sent to', async () => {

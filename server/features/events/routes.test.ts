@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '@wegband/domain/features/auth/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { routes as auth } from '../auth/routes.ts'
@@ -48,7 +49,8 @@ const tell = (change: Change): Promise<void> => inTransaction(app.db, (tx) => pu
 describe('the stream of changes', () => {
   test('is for signed-in people', async () => {
     const { status, body } = await app.call(streamEvents)
-    expect([status, body.code]).toEqual([401, 'auth.required'])
+    expectStatus({ status, body }, 401)
+    expect(body.code).toBe('auth.required')
   })
 
   test('tells what was committed, ids only', async () => {

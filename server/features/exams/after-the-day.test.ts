@@ -15,6 +15,7 @@ import {
   makeExamRoom,
   PASSED,
 } from '../../testing/exam-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, type UserRow } from '../../testing/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -63,7 +64,8 @@ test('all certificates of a day are one file with a page each, for who sees the 
   expect(papers?.count).toBe(2)
   const url = papers?.url ?? ''
   const file = await app.http.fastify.inject({ method: 'GET', url })
-  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expectStatus(file, 200)
+  expect(file.headers['content-type']).toBe('application/pdf')
   const { pages, text } = readPdf(file.rawPayload)
   expect(pages).toBe(2)
   expect(text.indexOf('Ada Arndt')).toBeGreaterThan(-1)

@@ -15,6 +15,7 @@ import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { changeSetting } from '../../settings.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,
   makeMember,
@@ -149,9 +150,11 @@ describe('training partners', () => {
       app.call(sendRelationRequest, { as, body: { relationType: 'training-buddy', token: code } })
     expect((await scan(anna, token)).body.data.about.id).toBe(ben.id)
     const own = await scan(ben, token)
-    expect([own.status, own.body.code]).toEqual([412, 'family.yourself'])
+    expectStatus(own, 412)
+    expect(own.body.code).toBe('family.yourself')
     const none = await scan(anna, 'https://x.example')
-    expect([none.status, none.body.code]).toEqual([415, 'scanner.type-mismatch'])
+    expectStatus(none, 415)
+    expect(none.body.code).toBe('scanner.type-mismatch')
   })
 })
 

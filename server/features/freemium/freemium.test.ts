@@ -9,6 +9,7 @@ import { listModules, readModule } from '@wegband/domain/features/sports/contrac
 import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { contentTargets } from '../../db/schema/sports.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
@@ -59,7 +60,8 @@ describe('beginning the free trial', () => {
     const anna = await makeUser(app.db)
     expect(await own(anna)).toMatchObject({ hasFreemium: false, freemiumEndsAt: null })
     const { status, body } = await start(anna)
-    expect([status, body.data]).toEqual([200, { hasFreemium: true, freemiumEndsAt: END }])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ hasFreemium: true, freemiumEndsAt: END })
     expect(await own(anna)).toMatchObject({
       hasFreemium: true,
       freemiumEndsAt: END,
@@ -77,13 +79,12 @@ describe('beginning the free trial', () => {
     await start(anna)
     app.clock.advance(MS_PER_DAY)
     const again = await start(anna)
-    expect([again.status, again.body]).toMatchObject([
-      409,
-      { code: 'freemium.already-active', data: { freemiumEndsAt: END } },
-    ])
+    expectStatus(again, 409)
+    expect(again.body).toMatchObject({ code: 'freemium.already-active', data: { freemiumEndsAt: END } })
     app.clock.advance(20 * MS_PER_DAY)
     const later = await start(anna)
-    expect([later.status, later.body.code]).toEqual([409, 'freemium.already-used'])
+    expectStatus(later, 409)
+    expect(later.body.code).toBe('freemium.already-used')
     expect((await own(anna)).freemiumEndsAt).toBe(END)
   })
 
@@ -180,7 +181,8 @@ describe('the end of the free trial', () => {
     expect((await read('Fri, 04 Dec 2026 08:59:58 GMT')).status).toBe(304)
     app.clock.set('2026-12-04T09:00:01Z')
     const after = await read('Fri, 04 Dec 2026 08:59:58 GMT')
-    expect([after.status, (after.body.data as Viewer).hasFreemium]).toEqual([200, false])
+    expectStatus(after, 200)
+    expect((after.body.data as Viewer).hasFreemium).toBe(false)
   })
 
   test('lets films that were never free stay as they were', async () => {

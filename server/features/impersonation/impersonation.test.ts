@@ -10,10 +10,10 @@ import {
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
-import { hashPassword } from '../auth/password-hash.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'Wegband-2026'
@@ -21,7 +21,7 @@ let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(PASSWORD, new Date(NOW))
+  passwordHash = cheapHash(PASSWORD)
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(NOW))

@@ -7,6 +7,7 @@ import {
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
 import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalText, makeLegalTexts } from '../../testing/joining-makers.ts'
 import { makeAnonymous, makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -77,7 +78,8 @@ describe('accepting', () => {
   test('is kept with who, when and which version, once', async () => {
     const { terms } = await makeLegalTexts(app.db)
     const answer = await accept(terms.id)
-    expect([answer.status, answer.body.data]).toMatchObject([200, { kind: 'terms', is_accepted: true }])
+    expectStatus(answer, 200)
+    expect(answer.body.data).toMatchObject({ kind: 'terms', is_accepted: true })
     app.clock.set('2026-11-20T12:00:00Z')
     expect((await accept(terms.id)).status).toBe(200)
     app.clock.set('2026-11-20T09:00:00Z')
@@ -134,7 +136,8 @@ describe('accepting', () => {
     const admin = await makeUser(app.db, { isAdmin: true })
     const headers = await viewSession(app.db, admin, anna)
     const through = await app.call(acceptLegalText, { headers, params: { id: String(terms.id) } })
-    expect([through.status, through.body.code]).toEqual([403, 'auth.not-while-impersonating'])
+    expectStatus(through, 403)
+    expect(through.body.code).toBe('auth.not-while-impersonating')
     expect(await accepted()).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { mailOutbox } from '../../db/schema/letters.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { changeSetting } from '../../settings.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, only, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startTestSmtpServer, type TestSmtpServer } from '../../testing/test-smtp-server.ts'
@@ -118,7 +119,9 @@ describe('with a mail server', () => {
         .returning(),
     )
     const { status, body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
-    expect([status, body.data.state, body.data.words?.button]).toEqual([200, 'queued', null])
+    expectStatus({ status, body }, 200)
+    expect(body.data.state).toBe('queued')
+    expect(body.data.words?.button).toBe(null)
     expect(JSON.stringify(body)).not.toContain('token=')
     const list = await app.call(listOutbox, { as: admin, query: { mail: 'LATER@post.example' } })
     expect(list.body).toMatchObject({
@@ -189,10 +192,8 @@ describe('without a mail server', () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'demo', { password: 'x', people: [] }))
     await app.http.services.settings.reload()
     const { status, body } = await app.call(readDemoMailbox, { query: { mail: ' A@post.example ' } })
-    expect([status, body.data.map(({ createdAt }) => createdAt)]).toEqual([
-      200,
-      ['2026-11-20T09:00:02.000Z', NOW],
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data.map(({ createdAt }) => createdAt)).toEqual(['2026-11-20T09:00:02.000Z', NOW])
     expect(body.data[0]?.words.button?.path).toBe(LINK)
     expect((await app.call(readDemoMailbox, { query: { mail: 'nobody@post.example' } })).body.data).toEqual(
       [],

@@ -11,6 +11,7 @@ import { mailOutbox, notifications } from '../../db/schema/letters.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { relations, users } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeLegalTexts } from '../../testing/joining-makers.ts'
 import {
@@ -87,7 +88,8 @@ test('Who has the same name and birthday in the school is asked about first, how
   const first = await create(leonie())
   expect(first.status).toBe(201)
   const again = await create(leonie({ firstName: ' leonie', lastName: 'SOMMER' }))
-  expect([again.status, again.body.code]).toEqual([409, 'members.duplicate'])
+  expectStatus(again, 409)
+  expect(again.body.code).toBe('members.duplicate')
   expect(Reflect.get(again.body, 'data')).toEqual({
     people: [{ id: first.body.data.id, firstName: 'Leonie', lastName: 'Sommer', state: 'active' }],
   })
@@ -135,7 +137,8 @@ test('A parent of the school is asked in the app, and confirms to be bound to th
   const confirm = (body: { state: 'confirmed'; custody?: 'sole' | 'joint' }) =>
     app.call(answerRelationRequest, { as: anke, params: { id: String(request?.id) }, body })
   const silent = await confirm({ state: 'confirmed' })
-  expect([silent.status, silent.body.errors]).toEqual([422, { custody: ['required'] }])
+  expectStatus(silent, 422)
+  expect(silent.body.errors).toEqual({ custody: ['required'] })
   expect((await confirm({ state: 'confirmed', custody: 'joint' })).status).toBe(200)
   const seen = await app.call(readMember, { as: leader, params })
   expect(seen.body.data).toMatchObject({ waitsForParent: false, parents: ['Anke Koch'] })
@@ -196,7 +199,8 @@ test('A parent of a child of the school is asked without being a member, one of 
   }
   const elsewhere = await parentAt(await makeSchool(app.db))
   const refused = await create(lotte({ guardian: { userId: elsewhere.id } }))
-  expect([refused.status, refused.body.errors]).toEqual([422, { guardian: ['invalid'] }])
+  expectStatus(refused, 422)
+  expect(refused.body.errors).toEqual({ guardian: ['invalid'] })
   const anke = await parentAt(school)
   expect((await create(lotte({ guardian: { userId: anke.id } }))).status).toBe(201)
   const asked = await app.db.drizzle.select().from(relationRequests).where(eq(relationRequests.toId, anke.id))

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchUsers, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search-contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -62,7 +63,8 @@ test('Two characters are enough, one is refused', async () => {
   expect(await find('yi')).toEqual(['Bo Yi'])
   const query = { 'user-filter-str': ' y ' }
   const { status, body } = await app.call(searchUsers, { as: trainer, query })
-  expect([status, body.errors?.['user-filter-str']]).toEqual([422, ['too-short']])
+  expectStatus({ status, body }, 422)
+  expect(body.errors?.['user-filter-str']).toEqual(['too-short'])
 })
 
 test('Who left, guests, the erased and other schools are found by nobody but what admins may see', async () => {

@@ -12,6 +12,7 @@ import {
 import { NOTIFICATION_TYPES } from '@wegband/domain/features/notifications/notification-types.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { routes as events } from '../events/routes.ts'
@@ -110,7 +111,8 @@ describe('a notification', () => {
     await tell([anna])
     const [first] = await list(anna)
     const [foreign, nothing] = [await read(bert, first?.id ?? 0), await read(bert, 999_999)]
-    expect([foreign.status, foreign.body]).toEqual([404, nothing.body])
+    expectStatus(foreign, 404)
+    expect(foreign.body).toEqual(nothing.body)
     expect(await list(bert)).toEqual([])
     expect(await unreadOf(anna)).toBe(1)
   })
@@ -193,7 +195,8 @@ describe('marking all', () => {
       as: anna,
       body: { upTo: newest?.id ?? 0 },
     })
-    expect([status, body.data]).toEqual([200, { unread: 1 }])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ unread: 1 })
     expect([await unreadOf(anna), await unreadOf(bert)]).toEqual([1, 2])
   })
 })

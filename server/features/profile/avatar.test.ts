@@ -10,6 +10,7 @@ import { readAvatar, removeAvatar } from '@wegband/domain/features/profile/contr
 import { users } from '../../db/schema/people.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'
 import { filesFolder } from '../../gateways/open-gateways.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeAnonymous, makeChildOf, makeUser, only, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
@@ -76,11 +77,15 @@ describe('a picture', () => {
     const original = await photo().jpeg().toBuffer()
     expect(original.includes(SECRET_PLACE)).toBe(true)
     const { status, body } = await send({ as: mara, form: formOf(original) })
-    expect([status, body.data.avatar]).toEqual([201, await avatarOf(mara)])
+    expectStatus({ status, body }, 201)
+    expect(body.data.avatar).toEqual(await avatarOf(mara))
     for (const size of [512, 128]) {
       const picture = await get(body.data.avatar.replace(/512$/, String(size)))
       const { format, width, height, exif, icc, xmp } = await sharp(picture.rawPayload).metadata()
-      expect([picture.statusCode, format, width, height]).toEqual([200, 'webp', size, size])
+      expectStatus(picture, 200)
+      expect(format).toBe('webp')
+      expect(width).toEqual(size)
+      expect(height).toEqual(size)
       expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
       expect(picture.rawPayload.includes(SECRET_PLACE)).toBe(false)
     }
@@ -120,7 +125,8 @@ describe('a picture', () => {
     const { body } = await send({ as: mara, form: formOf(await photo().jpeg().toBuffer()) })
     const remove = () => app.call(removeAvatar, { as: mara, params: { id: String(mara.id) } })
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
-    expect([await avatarOf(mara), (await get(body.data.avatar)).statusCode]).toEqual([null, 404])
+    expect(await avatarOf(mara)).toBe(null)
+    expectStatus(await get(body.data.avatar), 404)
   })
 
   test('is the business of the person and a child’s parents alone', async () => {
@@ -130,9 +136,11 @@ describe('a picture', () => {
     expect((await send({ as: mara, id: child.id, form })).status).toBe(201)
     const foreign = await send({ as: ole, id: child.id, form })
     const nobody = await send({ as: ole, id: 999_999, form })
-    expect([foreign.status, foreign.body]).toEqual([404, nobody.body])
+    expectStatus(foreign, 404)
+    expect(foreign.body).toEqual(nobody.body)
     const gone = await app.call(removeAvatar, { as: ole, params: { id: String(child.id) } })
-    expect([gone.status, (await rowOf(child)).avatarFile === null]).toEqual([404, false])
+    expectStatus(gone, 404)
+    expect((await rowOf(child)).avatarFile === null).toBe(false)
     expect((await send({ id: mara.id, form })).status).toBe(401)
     expect((await send({ as: await makeAnonymous(app.db), form })).status).toBe(403)
   })
@@ -153,7 +161,8 @@ describe('what is refused', () => {
     ]
     for (const bytes of files) {
       const { status, body } = await send({ as: mara, form: formOf(bytes, 'ich.png', 'image/png') })
-      expect([status, body.code]).toEqual([415, 'profile.avatar-kind'])
+      expectStatus({ status, body }, 415)
+      expect(body.code).toBe('profile.avatar-kind')
     }
     expect(await avatarOf(mara)).toBeNull()
   })
@@ -179,11 +188,9 @@ describe('what is refused', () => {
     ])
     const { status, body } = await send({ as: mara, form: formOf(polyglot, 'x.html', 'text/html') })
     const { rawPayload } = await get(body.data.avatar)
-    expect([status, rawPayload.includes('<script>'), rawPayload.includes('<svg')]).toEqual([
-      201,
-      false,
-      false,
-    ])
+    expectStatus({ status, body }, 201)
+    expect(rawPayload.includes('<script>')).toBe(false)
+    expect(rawPayload.includes('<svg')).toBe(false)
   })
 
   test('is a bomb: very many pixels in few bytes', async () => {
@@ -193,7 +200,8 @@ describe('what is refused', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(AVATAR_MAX_BYTES)
     const { status, body } = await send({ as: mara, form: formOf(bomb) })
-    expect([status, body.code]).toEqual([413, 'profile.avatar-too-large'])
+    expectStatus({ status, body }, 413)
+    expect(body.code).toBe('profile.avatar-too-large')
   })
 
   test('is too many bytes, too many parts, no part, no form', async () => {
@@ -263,7 +271,8 @@ describe('the address of a picture', () => {
       params: { id: String(mara.id) },
       headers: { 'if-modified-since': String(headers['last-modified'] ?? new Date(NOW).toUTCString()) },
     })
-    expect([again.status, (await get(again.body.data.avatar ?? '')).statusCode]).toEqual([200, 200])
+    expectStatus(again, 200)
+    expectStatus(await get(again.body.data.avatar ?? ''), 200)
   })
 
   test('cannot be made up, stretched, or used for another picture', async () => {
@@ -311,7 +320,8 @@ describe('when the disk is full', () => {
         },
         payload: Buffer.from(await encoded.arrayBuffer()),
       })
-      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
+      expectStatus(response, 503)
+      expect(response.headers['retry-after']).toBe('60')
     } finally {
       await other.close()
     }

@@ -9,6 +9,7 @@ import {
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { users } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -86,11 +87,9 @@ describe('what is stored', () => {
   test('needs an explicit consent, and is nowhere in plain words', async () => {
     const mara = await makeUser(app.db)
     const refused = await change(mara, DATA)
-    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      422,
-      'profile.consent-required',
-      { consent: ['must-be-accepted'] },
-    ])
+    expectStatus(refused, 422)
+    expect(refused.body.code).toBe('profile.consent-required')
+    expect(refused.body.errors).toEqual({ consent: ['must-be-accepted'] })
     expect((await rowOf(mara)).emergencySealed).toBeNull()
     await change(mara, { ...DATA, consent: true })
     const sealed = (await rowOf(mara)).emergencySealed
@@ -259,7 +258,8 @@ describe('through another person’s eyes', () => {
       ],
     })
     const changed = await app.call(changeEmergencyInformation, { headers, params, body: { healthInfo: 'x' } })
-    expect([changed.status, changed.body.code]).toEqual([403, 'auth.not-while-impersonating'])
+    expectStatus(changed, 403)
+    expect(changed.body.code).toBe('auth.not-while-impersonating')
   })
 })
 

@@ -11,6 +11,7 @@ import { schoolMemberships } from '../../db/schema/schools.ts'
 import { routes as members } from '../members/routes.ts'
 import { routes as legal } from '../legal/routes.ts'
 import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalTexts } from '../../testing/joining-makers.ts'
 import {
   makeAnonymous,
@@ -62,7 +63,8 @@ describe('a new member of the school', () => {
   test('is an active student with a letter that leads to a password, and stands in the book', async () => {
     const body = leonie()
     const { status, body: told } = await create(leader, body)
-    expect([status, told.data]).toMatchObject([201, { firstName: 'Leonie', profileType: 'regular' }])
+    expectStatus({ status, body: told }, 201)
+    expect(told.data).toMatchObject({ firstName: 'Leonie', profileType: 'regular' })
     const { id } = told.data
     const link: unknown = expect.stringMatching(/^\/auth\/password-reset\?token=[^&]+&mail=leonie/)
     expect(await personOf(id)).toMatchObject({ mail: body.mail, mailVerifiedAt: null, passwordHash: null })
@@ -132,7 +134,8 @@ describe('a new member of the school', () => {
       profileType: 'ewto',
     }
     const { status, body } = await create(leader, leonie(wish))
-    expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, Object.keys(wish).toSorted()])
+    expectStatus({ status, body }, 422)
+    expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(Object.keys(wish).toSorted())
   })
 })
 
@@ -149,7 +152,8 @@ describe('a parent’s child', () => {
     const { terms } = await makeLegalTexts(app.db)
     await app.call(acceptLegalText, { as: parent, params: { id: String(terms.id) } })
     const { status, body } = await create(parent, child())
-    expect([status, body.data]).toMatchObject([201, { firstName: 'Lina', profileType: 'regular_kid' }])
+    expectStatus({ status, body }, 201)
+    expect(body.data).toMatchObject({ firstName: 'Lina', profileType: 'regular_kid' })
     const { id } = body.data
     expect(await personOf(id)).toMatchObject({ language: 'en', mail: null, passwordHash: null })
     expect(
@@ -247,7 +251,8 @@ describe('the own settings', () => {
     const anna = await makeUser(app.db)
     await makeFunnel(app.db, anna, 'club_training')
     const { status, body } = await change(anna, { language: 'en', funnels: ['parent', 'online_training'] })
-    expect([status, body.data]).toEqual([200, { language: 'en', funnels: ['parent', 'online_training'] }])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ language: 'en', funnels: ['parent', 'online_training'] })
     expect((await personOf(anna.id)).language).toBe('en')
     expect((await change(anna, { funnels: [] })).body.data).toEqual({ language: 'en', funnels: [] })
     expect((await change(await makeAnonymous(app.db), { language: 'en' })).status).toBe(200)
@@ -263,11 +268,9 @@ describe('the own settings', () => {
     const closed = await change(member, {
       funnels: ['parent', 'online_training', 'club_training', 'ewto_conversion'],
     })
-    expect([closed.status, closed.body.code, closed.body.missing]).toEqual([
-      409,
-      'registration.funnel-closed',
-      ['online_training', 'club_training', 'ewto_conversion'],
-    ])
+    expectStatus(closed, 409)
+    expect(closed.body.code).toBe('registration.funnel-closed')
+    expect(closed.body.missing).toEqual(['online_training', 'club_training', 'ewto_conversion'])
     expect(await app.db.drizzle.select().from(userFunnels).where(eq(userFunnels.userId, member.id))).toEqual(
       [],
     )

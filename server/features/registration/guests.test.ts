@@ -14,6 +14,7 @@ import { rateLimits } from '../../db/schema/limits.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegacyMember, makeLegalTexts } from '../../testing/joining-makers.ts'
 import { makeUser, only } from '../../testing/makers.ts'
 import { ewto, regular, regularAlone, regularKid } from '../../testing/registrations.ts'
@@ -75,7 +76,8 @@ describe('starting as a guest', () => {
   // spec: api-post-users-anonymous
   test('answers a token that opens sessions as a personal access token does', async () => {
     const { status, body } = await app.call(registerAnonymous, { headers: { 'accept-language': 'en' } })
-    expect([status, Object.keys(body)]).toEqual([201, ['apiToken']])
+    expectStatus({ status, body }, 201)
+    expect(Object.keys(body)).toEqual(['apiToken'])
     const { body: session } = await app.call(signIn, { body: { token: body.apiToken } })
     expect(await me(session.token, session.userId)).toMatchObject({
       isAnonymous: true,
@@ -102,7 +104,8 @@ describe('a guest who registers', () => {
     const guest = await makeGuest()
     await train(guest)
     const { status, body: auth } = await upgrade(guest, body())
-    expect([status, auth.userId]).toEqual([200, guest.id])
+    expectStatus({ status, body: auth }, 200)
+    expect(auth.userId).toEqual(guest.id)
     const person = await me(auth.token, guest.id)
     expect(person).toMatchObject({ isAnonymous: false, membershipLv: 1, firstName: 'Mara' })
     expect(person?.trainingProgress).toMatchObject([{ sportId, counts: { trainings: 2, activeWeeks: 2 } }])
@@ -125,7 +128,8 @@ describe('a guest who registers', () => {
     const guest = await makeGuest()
     await train(guest)
     const { status, body } = await app.call(register, { token: guest.token, body: regular(texts) })
-    expect([status, body.userId]).toEqual([201, guest.id])
+    expectStatus({ status, body }, 201)
+    expect(body.userId).toEqual(guest.id)
     expect((await me(body.token, guest.id))?.trainingProgress).toHaveLength(1)
   })
 
@@ -170,6 +174,7 @@ describe('a guest who registers', () => {
       params: { id: String(anna.id) },
       body: regular(texts),
     })
-    expect([own.status, own.body.code]).toEqual([409, 'registration.already-registered'])
+    expectStatus(own, 409)
+    expect(own.body.code).toBe('registration.already-registered')
   })
 })

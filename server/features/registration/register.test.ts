@@ -10,6 +10,7 @@ import { consents, legalAcceptances } from '../../db/schema/legal.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { addresses, relations, userFunnels, users } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegacyMember, makeLegalTexts } from '../../testing/joining-makers.ts'
 import { makeUser, only } from '../../testing/makers.ts'
 import { ewto, NEW_PASSWORD, regular, regularAlone, regularKid } from '../../testing/registrations.ts'
@@ -51,7 +52,10 @@ describe('an account of one’s own', () => {
   test('is complete, unverified, signed in, with the letter on its way and the texts accepted', async () => {
     const body = regular(texts, { funnels: ['online_training'], language: 'en' })
     const { status, body: auth } = await send(body)
-    expect([status, auth.state, auth.isImpersonated, auth.passwordIsSecure]).toEqual([201, true, false, true])
+    expectStatus({ status, body: auth }, 201)
+    expect(auth.state).toBe(true)
+    expect(auth.isImpersonated).toBe(false)
+    expect(auth.passwordIsSecure).toBe(true)
     const person = await personOf(auth.userId)
     expect(person).toMatchObject({
       profileType: 'regular',
@@ -102,7 +106,8 @@ describe('an account of one’s own', () => {
   test('with a password that everybody knows comes into being and says so', async () => {
     const password = 'Passwort-2026'
     const { status, body } = await send(regular(texts, { password, confirmation: password }))
-    expect([status, body.passwordIsSecure]).toEqual([201, false])
+    expectStatus({ status, body }, 201)
+    expect(body.passwordIsSecure).toBe(false)
   })
 })
 
@@ -209,12 +214,10 @@ describe('a member of the association', () => {
     const member = await makeLegacyMember(app.db)
     const wrong = await send(ewto(texts, member.number, { ewtoPassword: 'falsch' }))
     const unknown = await send(ewto(texts, 'DE 999 999'))
-    expect([wrong.status, wrong.body.code, unknown.status, unknown.body.code]).toEqual([
-      404,
-      'registration.no-ewto-profile',
-      404,
-      'registration.no-ewto-profile',
-    ])
+    expectStatus(wrong, 404)
+    expectStatus(unknown, 404)
+    expect(wrong.body.code).toBe('registration.no-ewto-profile')
+    expect(unknown.body.code).toBe('registration.no-ewto-profile')
   })
 
   test('of whose number an account has been made is refused', async () => {
@@ -229,7 +232,8 @@ describe('what is refused', () => {
   test('is an account without every mandatory text, and the privacy notice is not one of them', async () => {
     for (const accepted of [[], texts.slice(0, 1), [privacyId], [...texts.slice(1), 999_999]]) {
       const { status, body } = await send(regular(accepted))
-      expect([status, body.errors]).toEqual([422, { acceptedLegalTextIds: ['must-be-accepted'] }])
+      expectStatus({ status, body }, 422)
+      expect(body.errors).toEqual({ acceptedLegalTextIds: ['must-be-accepted'] })
     }
     expect((await send(regular([...texts, privacyId]))).status).toBe(201)
   })
@@ -237,7 +241,8 @@ describe('what is refused', () => {
   // spec: error-registration-not-adult
   test('is somebody under 18, to the day', async () => {
     const young = await send(regular(texts, { birthdayAt: '2008-11-21' }))
-    expect([young.status, young.body.code]).toEqual([403, 'registration.not-adult'])
+    expectStatus(young, 403)
+    expect(young.body.code).toBe('registration.not-adult')
     expect((await send(regular(texts, { birthdayAt: '2008-11-20' }))).status).toBe(201)
     expect((await send(regular(texts, { birthdayAt: '2027-01-01' }))).body.errors).toEqual({
       birthdayAt: ['in-the-future'],
@@ -251,7 +256,8 @@ describe('what is refused', () => {
     const again = await send(
       regular(texts, { username: body.username.toUpperCase(), mail: body.mail.toUpperCase() }),
     )
-    expect([again.status, again.body.errors]).toEqual([422, { username: ['taken'], mail: ['taken'] }])
+    expectStatus(again, 422)
+    expect(again.body.errors).toEqual({ username: ['taken'], mail: ['taken'] })
   })
 
   test('is the second of two who want the same name at the same moment', async () => {
@@ -263,7 +269,10 @@ describe('what is refused', () => {
     ])
     expect(told.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1)
     for (const { status, body: answer } of told)
-      if (status !== 201) expect([status, answer.code]).toEqual([422, 'general.invalid'])
+      if (status !== 201) {
+        expectStatus({ status, body: answer }, 422)
+        expect(answer.code).toBe('general.invalid')
+      }
     const { rows } = await app.db.drizzle.execute<{ count: number }>(
       sql`select count(*)::int as count from users where lower(mail) = ${body.mail} or lower(username) = ${body.username}`,
     )
@@ -300,7 +309,8 @@ describe('what is refused', () => {
   test('is whoever is signed in already', async () => {
     const anna = await makeUser(app.db)
     const answer = await app.call(register, { as: anna, body: regular(texts) })
-    expect([answer.status, answer.body.code]).toEqual([409, 'registration.already-registered'])
+    expectStatus(answer, 409)
+    expect(answer.body.code).toBe('registration.already-registered')
   })
 })
 
@@ -323,7 +333,8 @@ describe('attacks on registration', () => {
     }
     const before = await peopleCount()
     const { status, body } = await send({ ...regular(texts), ...wish } as never)
-    expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, Object.keys(wish).toSorted()])
+    expectStatus({ status, body }, 422)
+    expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(Object.keys(wish).toSorted())
     const sneaky = { firstName: 'J', lastName: 'L', birthdayAt: '2017-05-12', isAdmin: true }
     expect((await send(regularKid(texts, { child: sneaky as never }))).body.errors).toEqual({
       'child.isAdmin': ['unknown-field'],

@@ -15,6 +15,7 @@ import {
 import { auditLog } from '../../db/schema/people.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -129,7 +130,8 @@ describe('asking to come', () => {
   test('names a site of this school, and is refused to members', async () => {
     const elsewhere = await makeSchool(app.db)
     const wrong = await ask(anna, anna, { school_site_id: elsewhere.siteId })
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { school_site_id: ['invalid'] }])
+    expectStatus(wrong, 422)
+    expect(wrong.body.errors).toEqual({ school_site_id: ['invalid'] })
     const member = await makeMember(app.db, school)
     expect((await ask(member)).body.code).toBe('schools.already-member')
     const nowhere = await app.call(putMembershipRequest, {
@@ -147,7 +149,9 @@ describe('an answer', () => {
   test('accepts with a word: an active student, told, in the book', async () => {
     await ask(anna, anna, { school_site_id: school.siteId })
     const { status, body } = await answer(staff, anna, 'accepted', 'Willkommen')
-    expect([status, body.data.state, body.data.answer]).toEqual([200, 'accepted', 'Willkommen'])
+    expectStatus({ status, body }, 200)
+    expect(body.data.state).toBe('accepted')
+    expect(body.data.answer).toBe('Willkommen')
     const { body: user } = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
     expect(user.data).toMatchObject({
       schools: [{ schoolId: school.id, schoolSiteId: school.siteId, state: 'active', roles: ['student'] }],
@@ -184,11 +188,9 @@ describe('an answer', () => {
     await ask(anna)
     await answer(leader, anna, 'accepted')
     const late = await answer(staff, anna, 'rejected')
-    expect([late.status, late.body.code, late.body.data.state]).toEqual([
-      409,
-      'schools.already-answered',
-      'accepted',
-    ])
+    expectStatus(late, 409)
+    expect(late.body.code).toBe('schools.already-answered')
+    expect(late.body.data.state).toBe('accepted')
     expect((await withdraw(anna)).status).toBe(409)
     expect(await stateOf(anna)).toBe('active')
   })
@@ -246,22 +248,18 @@ describe('asking back', () => {
     const write = (as: Person, message: string) =>
       app.call(writeToRequest, { as, ...of(anna), body: { message } })
     const asked = await write(leader, 'Wie alt bist du?')
-    expect([asked.status, asked.body.data.messages]).toMatchObject([
-      201,
-      [{ isFromSchool: true, text: 'Wie alt bist du?' }],
-    ])
+    expectStatus(asked, 201)
+    expect(asked.body.data.messages).toMatchObject([{ isFromSchool: true, text: 'Wie alt bist du?' }])
     expect(await noticesOf(anna)).toContain('school-request-question')
     expect((await write(anna, '34')).body.data.messages).toHaveLength(2)
     expect(await noticesOf(staff)).toContain('school-request-reply')
     expect((await write(await makeUser(app.db), 'Hallo')).status).toBe(404)
     await withdraw(anna)
     const late = await write(leader, 'Schade')
-    expect([late.status, late.body.code, late.body.data.state, late.body.data.messages.length]).toEqual([
-      409,
-      'schools.already-answered',
-      'withdrawn',
-      2,
-    ])
+    expectStatus(late, 409)
+    expect(late.body.code).toBe('schools.already-answered')
+    expect(late.body.data.state).toBe('withdrawn')
+    expect(late.body.data.messages.length).toBe(2)
   })
 })
 

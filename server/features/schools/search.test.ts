@@ -8,6 +8,7 @@ import {
   searchSites,
   SEARCH_MAX_BY_POSITION,
 } from '@wegband/domain/features/schools/contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeSchool, type School } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
@@ -190,7 +191,8 @@ describe('the search for sites', () => {
       expect([JSON.stringify(query), status]).toEqual([JSON.stringify(query), 422])
     }
     const edge = await app.call(searchSites, { query: { latitude: '-90', longitude: '180' } })
-    expect([edge.status, edge.body.data]).toEqual([200, []])
+    expectStatus(edge, 200)
+    expect(edge.body.data).toEqual([])
   })
 
   test('ten to a page', async () => {

@@ -12,6 +12,7 @@ import {
   signInByPasskey,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { users } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { makeSoftAuthenticator, type SoftAuthenticator } from '../../testing/soft-authenticator.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -47,7 +48,8 @@ const makeOwner = async (): Promise<{ owner: UserRow; device: SoftAuthenticator;
 test('a passkey signs its owner in without a name, and a session follows', async () => {
   const { owner, device } = await makeOwner()
   const { status, userId, token } = await open(device.get(await askToSignIn()))
-  expect([status, userId]).toEqual([200, owner.id])
+  expectStatus({ status }, 200)
+  expect(userId).toEqual(owner.id)
   expect((await app.call(checkAuth, { token })).status).toBe(200)
   const { body } = await app.call(readSignInWays, { as: owner, params: { id: String(owner.id) } })
   expect(body.data.passkeys).toMatchObject([{ name: 'Telefon', lastUsedAt: '2026-11-20T09:00:00.000Z' }])

@@ -11,6 +11,7 @@ import {
 import { contentGroups, contentTargets, moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers.ts'
 import { makeContent, makeSport } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -126,11 +127,9 @@ describe('modules', () => {
   // spec: api-get-modules, level-1-has-24-modules, module-fields, precondition-modules-sport, modules-limit-100
   test('need a sport and are those of the level one is in', async () => {
     const without = await app.call(listModules, { as: room.student, query: {} })
-    expect([without.status, without.body.code, without.body.errors]).toEqual([
-      422,
-      'sports.sport-required',
-      { sport: ['required'] },
-    ])
+    expectStatus(without, 422)
+    expect(without.body.code).toBe('sports.sport-required')
+    expect(without.body.errors).toEqual({ sport: ['required'] })
     const { body } = await app.call(listModules, {
       as: room.student,
       query: { sport: String(room.sport.id) },
@@ -175,7 +174,8 @@ describe('modules', () => {
   // spec: error-module-not-available
   test('that do not exist are not available', async () => {
     const { status, body } = await app.call(readModule, { as: room.student, params: { id: '999999' } })
-    expect([status, body.code]).toEqual([404, 'sports.module-not-available'])
+    expectStatus({ status, body }, 404)
+    expect(body.code).toBe('sports.module-not-available')
   })
 
   // spec: content-fields, content-access-fields

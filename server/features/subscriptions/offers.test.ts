@@ -9,6 +9,7 @@ import {
   subscriptionPlans,
   subscriptions,
 } from '../../db/schema/subscriptions.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeSchool, makeUser, nextNumber, only, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
@@ -171,7 +172,8 @@ test('what is not there, or not for this person, is not found', async () => {
     ['membership-level', 999_999],
   ] as const) {
     const answer = await ask(anna, type, id)
-    expect([answer.status, answer.body]).toEqual([404, missing.body])
+    expectStatus(answer, 404)
+    expect(answer.body).toEqual(missing.body)
   }
 })
 

@@ -11,6 +11,7 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { globalMessages, glossary, settings, textBlocks } from '../../db/schema/texts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { changeSetting, type SettingKey, type SettingValue } from '../../settings.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { routes as auth } from '../auth/routes.ts'
@@ -53,10 +54,8 @@ describe('text blocks', () => {
   // spec: api-get-text-building-blocks
   test('come by group, for everybody', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' } })
-    expect([status, body.data.map((block) => [block.textKey, block.title])]).toEqual([
-      200,
-      [['hint', 'Atme']],
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data.map((block) => [block.textKey, block.title])).toEqual([['hint', 'Atme']])
     expect((await app.call(listTextBlocks)).body.data).toHaveLength(3)
   })
 
@@ -77,7 +76,8 @@ describe('text blocks', () => {
 
   test('of an unknown group are a wrong question', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'x' as never } })
-    expect([status, body.errors]).toEqual([422, { group: ['not-an-option'] }])
+    expectStatus({ status, body }, 422)
+    expect(body.errors).toEqual({ group: ['not-an-option'] })
   })
 })
 
@@ -190,11 +190,9 @@ describe('maintenance', () => {
   test('closes everything but signing in, the notice and what the start needs to show it', async () => {
     await change('maintenance', true)
     const refused = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
-      503,
-      'general.maintenance',
-      '60',
-    ])
+    expectStatus(refused, 503)
+    expect(refused.body.code).toBe('general.maintenance')
+    expect(refused.headers['retry-after']).toBe('60')
     expect((await app.call(listTextBlocks)).status).toBe(503)
     expect((await app.call(listGlobalMessages)).status).toBe(200)
     expect((await app.call(checkAuth, { as: anna })).status).toBe(200)

@@ -5,6 +5,7 @@ import {
   markTutorialKnown,
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { routes as viewer } from '../viewer/routes.ts'
@@ -56,14 +57,16 @@ describe('a tip', () => {
     const child = await makeChildOf(app.db, anna)
     expect((await know(anna, 'path', child)).status).toBe(200)
     const [foreign, nobody] = [await know(bert, 'path', anna), await know(bert, 'path', { id: 999_999 })]
-    expect([foreign.status, foreign.body]).toEqual([404, nobody.body])
+    expectStatus(foreign, 404)
+    expect(foreign.body).toEqual(nobody.body)
     expect(await own(anna)).toMatchObject({ knownTutorials: [] })
   })
 
   test('that does not exist is refused', async () => {
     const anna = await makeUser(app.db)
     const { status, body } = await know(anna, 'nonsense' as Name)
-    expect([status, body.errors]).toEqual([422, { name: ['not-an-option'] }])
+    expectStatus({ status, body }, 422)
+    expect(body.errors).toEqual({ name: ['not-an-option'] })
   })
 })
 

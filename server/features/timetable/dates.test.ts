@@ -15,6 +15,7 @@ import { appointments, series } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
 import { datesOfSeries } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -90,18 +91,16 @@ describe('making a class', () => {
         capacity: 12,
       },
     })
-    expect([status, body.data]).toMatchObject([
-      201,
-      {
-        name: 'Wing Chun, Erwachsene',
-        startAt: '2026-12-05T09:00:00.000Z',
-        endAt: '2026-12-05T12:00:00.000Z',
-        isSeries: false,
-        capacity: 12,
-        trainer: { id: room.trainer.id },
-        sports: [{ id: room.sport.id }],
-      },
-    ])
+    expectStatus({ status, body }, 201)
+    expect(body.data).toMatchObject({
+      name: 'Wing Chun, Erwachsene',
+      startAt: '2026-12-05T09:00:00.000Z',
+      endAt: '2026-12-05T12:00:00.000Z',
+      isSeries: false,
+      capacity: 12,
+      trainer: { id: room.trainer.id },
+      sports: [{ id: room.sport.id }],
+    })
   })
 
   test('puts a series into it, on each of its weekdays and at the same time by the clock', async () => {
@@ -123,11 +122,14 @@ describe('making a class', () => {
 
   test('is refused where it never takes place, lies behind, or is made of what is not there', async () => {
     const never = await make(room.leader, { series: { ...rhythm, lastDay: '2026-11-19' } })
-    expect([never.status, never.body.code]).toEqual([422, 'timetable.no-dates'])
+    expectStatus(never, 422)
+    expect(never.body.code).toBe('timetable.no-dates')
     const behind = await make(room.leader, { series: undefined, startAt: '2026-11-20T08:00:00Z' })
-    expect([behind.status, behind.body.code]).toEqual([409, 'timetable.past'])
+    expectStatus(behind, 409)
+    expect(behind.body.code).toBe('timetable.past')
     const stranger = await make(room.leader, { trainer: room.student.id })
-    expect([stranger.status, stranger.body.errors]).toEqual([422, { trainer: ['not-an-option'] }])
+    expectStatus(stranger, 422)
+    expect(stranger.body.errors).toEqual({ trainer: ['not-an-option'] })
   })
 
   test('is for leaders and staff; a trainer makes what they teach themselves', async () => {
@@ -145,10 +147,11 @@ describe('a date that is moved alone', () => {
   test('keeps its day of the series, so that nothing is made in its place', async () => {
     const { id, firstId } = await makeSeries({}, { weekdays: [5] })
     const moved = await change(room.leader, firstId, { startAt: '2026-11-21T09:00:00Z' })
-    expect([moved.status, moved.body.data]).toMatchObject([
-      200,
-      { startAt: '2026-11-21T09:00:00.000Z', endAt: '2026-11-21T10:30:00.000Z' },
-    ])
+    expectStatus(moved, 200)
+    expect(moved.body.data).toMatchObject({
+      startAt: '2026-11-21T09:00:00.000Z',
+      endAt: '2026-11-21T10:30:00.000Z',
+    })
     expect(await fillCalendar(app.db, app.clock.now())).toBe(0)
     expect((await startsOf(id)).slice(0, 2)).toEqual(['2026-11-21T09:00', '2026-11-27T17:30'])
   })
@@ -181,7 +184,8 @@ describe('a date that is moved alone', () => {
     const { firstId } = await makeSeries()
     for (const student of [await room.makeStudent(), await room.makeStudent()]) await book(student, firstId)
     const { status, body } = await change(room.leader, firstId, { capacity: 1 })
-    expect([status, body]).toMatchObject([409, { code: 'timetable.capacity-below-booked', count: 2 }])
+    expectStatus({ status, body }, 409)
+    expect(body).toMatchObject({ code: 'timetable.capacity-below-booked', count: 2 })
     expect((await change(room.leader, firstId, { capacity: 2 })).status).toBe(200)
     const all = await change(room.leader, firstId, { scope: 'all', capacity: 1 })
     expect(all.status).toBe(409)
@@ -194,10 +198,12 @@ describe('a date that is moved alone', () => {
     await change(room.leader, firstId, { startAt: '2026-11-21T09:00:00Z', room: 'Draußen' })
     const params = { id: String(id), day: '2026-11-20' }
     const back = await app.call(resetDate, { as: room.leader, params })
-    expect([back.status, back.body.data.dates[0]]).toMatchObject([
-      200,
-      { startAt: '2026-11-20T17:30:00.000Z', ownFields: [], isCancelled: false },
-    ])
+    expectStatus(back, 200)
+    expect(back.body.data.dates[0]).toMatchObject({
+      startAt: '2026-11-20T17:30:00.000Z',
+      ownFields: [],
+      isCancelled: false,
+    })
     await app.call(cancelAppointment, {
       as: room.leader,
       params: { id: String(firstId) },
@@ -214,7 +220,8 @@ describe('a date that is moved alone', () => {
     const { id } = await makeSeries({}, { weekdays: [5] })
     const open = (day: string) => app.call(openDate, { as: room.leader, params: { id: String(id), day } })
     const first = await open('2027-01-29')
-    expect([first.status, first.body.data.startAt]).toEqual([200, '2027-01-29T17:30:00.000Z'])
+    expectStatus(first, 200)
+    expect(first.body.data.startAt).toBe('2027-01-29T17:30:00.000Z')
     expect((await open('2027-01-29')).body.data.id).toBe(first.body.data.id)
     expect((await open('2027-01-28')).status).toBe(422)
   })
@@ -287,7 +294,8 @@ describe('a change of the whole series', () => {
       '2026-12-04T18:00',
     ])
     const late = await change(room.leader, firstId, { scope: 'all', room: 'x' })
-    expect([late.status, late.body.code]).toEqual([409, 'timetable.past'])
+    expectStatus(late, 409)
+    expect(late.body.code).toBe('timetable.past')
   })
 
   test('by its form keeps exceptions, tells those whose date falls away, and drops what nobody booked', async () => {
@@ -353,7 +361,8 @@ describe('a class that was started', () => {
   test('is changed no more', async () => {
     const { id } = await room.makeClass({ startedAt: '2026-11-20T08:30:00Z' })
     const { status, body } = await change(room.leader, id, { room: 'x' })
-    expect([status, body.code]).toEqual([409, 'appointments.already-started'])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('appointments.already-started')
     expect(
       (await app.call(readAppointment, { as: room.leader, params: { id: String(id) } })).body.data.room,
     ).toBe('')

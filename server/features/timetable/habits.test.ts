@@ -20,6 +20,7 @@ import {
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMembership, makeUser } from '../../testing/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -68,7 +69,8 @@ describe('coming always', () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     const { status, body } = await always(student, id)
-    expect([status, body.data]).toEqual([200, { booked: 13, full: 0 }])
+    expectStatus({ status, body }, 200)
+    expect(body.data).toEqual({ booked: 13, full: 0 })
     app.clock.set('2026-11-27T09:00:00Z')
     await fillCalendar(app.db, app.clock.now())
     const booked = await bookedOf(id, student.id)
@@ -278,10 +280,8 @@ describe('calling one date off', () => {
     const [first] = await datesOf(id)
     const dateId = first?.id ?? 0
     const { status, body } = await callOff(student, dateId, 'Zahnarzt')
-    expect([status, body.data.own]).toMatchObject([
-      200,
-      [{ isRegular: true, isAbsent: true, reason: 'Zahnarzt', booked: 12 }],
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data.own).toMatchObject([{ isRegular: true, isAbsent: true, reason: 'Zahnarzt', booked: 12 }])
     expect(await bookedOf(id, student.id)).toHaveLength(12)
     expect((await habitsOf(room.trainer, dateId)).absent).toMatchObject([
       { user: { id: student.id }, reason: 'Zahnarzt' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '@wegband/domain/features/timetable/contract.ts'
 import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -35,11 +36,9 @@ test('room and trainer are named where they are the same, and the answer may be:
   await make({ room: 'Kleine Halle', trainer, startAt: '2026-12-10T17:00:00Z' })
   const at = { startAt: '2026-12-10T18:00:00Z' }
   const sameRoom = await make({ ...at, room: 'kleine halle' })
-  expect([sameRoom.status, sameRoom.body.code, sameRoom.body.data]).toMatchObject([
-    409,
-    'timetable.overlap',
-    { overlaps: [{ room: 'Kleine Halle', trainer: null }], count: 1 },
-  ])
+  expectStatus(sameRoom, 409)
+  expect(sameRoom.body.code).toBe('timetable.overlap')
+  expect(sameRoom.body.data).toMatchObject({ overlaps: [{ room: 'Kleine Halle', trainer: null }], count: 1 })
   const sameTrainer = await make({ ...at, trainer })
   expect(sameTrainer.body.data).toMatchObject({ overlaps: [{ room: null, trainer: name }] })
   const both = await make({ ...at, room: 'kleine halle', trainer })

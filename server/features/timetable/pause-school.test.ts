@@ -6,6 +6,7 @@ import { pauseSchool } from '@wegband/domain/features/timetable/contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { only } from '../../testing/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -50,7 +51,8 @@ test('all series rest, also for dates that are made later, and who had booked re
   await app.call(addAttendee, { as: student, params })
   const { status, body } = await pause(room.leader)
   // Three Mondays less one that is no day of the pause, and two Fridays; of those one was booked.
-  expect([status, body.data]).toEqual([200, { series: 2, dates: 5 }])
+  expectStatus({ status, body }, 200)
+  expect(body.data).toEqual({ series: 2, dates: 5 })
   const inPause = ({ startAt }: { startAt: string }) => startAt > '2026-12-21' && startAt < '2027-01-07'
   expect((await datesOf(monday)).filter(inPause)).toEqual([])
   expect((await datesOf(friday)).filter(inPause)).toMatchObject([

@@ -11,6 +11,7 @@ import {
 } from '@wegband/domain/features/timetable/pauses-contract.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillCalendar } from './jobs.ts'
@@ -76,7 +77,8 @@ test('taken back, everything takes place again that it took away, and who had bo
   })
   await pause()
   const { status, body } = await app.call(endSharedPause, { as: room.leader, params: key() })
-  expect([status, body.data]).toEqual([200, { series: 2, dates: 4 }])
+  expectStatus({ status, body }, 200)
+  expect(body.data).toEqual({ series: 2, dates: 4 })
   expect(await openDays(monday)).toEqual(expect.arrayContaining(before[0] ?? []))
   // What somebody called off by hand stays off.
   expect(await openDays(friday)).toEqual((before[1] ?? []).filter((day) => day !== '2027-01-01'))

@@ -21,6 +21,7 @@ import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMember, makeMembership, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -163,7 +164,8 @@ describe('asking', () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await makeDates()
     const refused = async (bad: number, code: string): Promise<void> => {
       const { status, body } = await ask(room.trainer, [fourth, bad])
-      expect([status, body.code]).toEqual([409, code])
+      expectStatus({ status, body }, 409)
+      expect(body.code).toEqual(code)
     }
     await app.call(askSubstitutes, {
       as: room.trainer,
@@ -213,7 +215,8 @@ describe('answering', () => {
       params: { ...at(ids[1] ?? 0), userId: String(room.otherTrainer.id) },
     })
     const { status, body } = await answer(room.otherTrainer, await asked(ids), ids)
-    expect([status, statesOf(body.data)]).toEqual([200, ['taken', 'taken', 'taken', 'taken']])
+    expectStatus({ status, body }, 200)
+    expect(statesOf(body.data)).toEqual(['taken', 'taken', 'taken', 'taken'])
     expect(await trainersOf(ids)).toEqual(ids.map(stoodIn))
     expect(await noticesOf(often.id, 'class-changed')).toMatchObject([
       { changeType: 'trainer-many', count: 4, startAt: '2026-11-20T17:30:00.000Z' },
@@ -315,10 +318,8 @@ describe('answering', () => {
     // Two hours before the first one its time is over, and the others wait on.
     app.clock.set('2026-11-20T15:30:00Z')
     const late = await answer(room.otherTrainer, id, [first, second])
-    expect([late.status, late.body]).toMatchObject([
-      409,
-      { data: { dates: [{ state: 'unanswered' }, {}, {}, {}] } },
-    ])
+    expectStatus(late, 409)
+    expect(late.body).toMatchObject({ data: { dates: [{ state: 'unanswered' }, {}, {}, {}] } })
     expect(await trainersOf([first, second])).toEqual([own(), own()])
     await app.call(cancelAppointment, {
       as: room.leader,
@@ -370,7 +371,8 @@ describe('taking back', () => {
     expect(statesOf(body.data)).toEqual(['taken', 'withdrawn', 'withdrawn', 'withdrawn'])
     expect(await noticesOf(room.otherTrainer.id, 'substitute-asked')).toEqual([])
     const again = await app.call(withdrawSpan, { as: room.trainer, params: at(id) })
-    expect([again.status, again.body.code]).toEqual([409, 'timetable.question-over'])
+    expectStatus(again, 409)
+    expect(again.body.code).toBe('timetable.question-over')
   })
 
   test('of one date alone leaves the others open; the last one ends the request', async () => {

@@ -15,6 +15,7 @@ import {
 import { attendances } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { endDueQuestions } from './substitutes.ts'
@@ -64,7 +65,8 @@ describe('asking', () => {
     expect((await ask(room.otherTrainer, id, [room.trainer.id])).status).toBe(403)
     expect((await ask(room.student, id, [room.otherTrainer.id])).status).toBe(403)
     const unknown = await ask(room.trainer, id, [other.id])
-    expect([unknown.status, unknown.body]).toMatchObject([422, { errors: { userIds: ['not-an-option'] } }])
+    expectStatus(unknown, 422)
+    expect(unknown.body).toMatchObject({ errors: { userIds: ['not-an-option'] } })
     const late = await ask(room.trainer, id, [room.otherTrainer.id], '2026-11-20T17:31:00.000Z')
     expect(late.status).toBe(422)
   })
@@ -84,20 +86,19 @@ describe('asking', () => {
       id,
       asked.map((one) => one.id),
     )
-    expect([status, body.data]).toMatchObject([
-      201,
-      {
-        state: 'open',
-        message: 'Ich liege mit Grippe flach.',
-        asked: [{ answer: 'open' }, { answer: 'open' }],
-      },
-    ])
+    expectStatus({ status, body }, 201)
+    expect(body.data).toMatchObject({
+      state: 'open',
+      message: 'Ich liege mit Grippe flach.',
+      asked: [{ answer: 'open' }, { answer: 'open' }],
+    })
     for (const one of asked)
       expect(await noticesOf(one.id, 'substitute-asked')).toMatchObject([
         { params: { firstName: 'Person', until: UNTIL, appointmentId: id } },
       ])
     const twice = await ask(room.leader, id, [room.otherTrainer.id])
-    expect([twice.status, twice.body.code]).toEqual([409, 'timetable.already-asked'])
+    expectStatus(twice, 409)
+    expect(twice.body.code).toBe('timetable.already-asked')
     const seen = await app.call(readSubstitute, { as: room.student, params: at(id) })
     expect(seen.body.data).toBeNull()
   })
@@ -118,10 +119,11 @@ describe('answering', () => {
     const [winner] = winners
     for (const { status, body } of answers) {
       if (status === 200) continue
-      expect([status, body]).toMatchObject([
-        409,
-        { code: 'timetable.question-over', data: { state: 'taken', takenBy: { id: winner?.id } } },
-      ])
+      expectStatus({ status, body }, 409)
+      expect(body).toMatchObject({
+        code: 'timetable.question-over',
+        data: { state: 'taken', takenBy: { id: winner?.id } },
+      })
     }
     const shown = await app.call(readAppointment, { as: room.leader, params: at(id) })
     expect(shown.body.data.trainer?.id).toBe(winner?.id)

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { currentAppointment } from '../appointments/load-appointment.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
@@ -48,7 +48,7 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
   const { actor, db, clock } = context
   refuseWhileImpersonating(actor)
   const { schoolId, sportId, minutes } = asked
-  const curriculum = await readCurriculum(db)
+  const curriculum = await readCurriculumFor(db, 'schools', schoolId)
   if (!curriculum.schools.has(schoolId)) throw notFound()
   const why = whyNotPrivateTraining(actor, schoolId, sportId)
   if (why !== undefined) throw new AppError(why)

@@ -9,6 +9,7 @@ import {
 import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
 import { scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,
   makeMember,
@@ -73,7 +74,8 @@ test('A trainer opens one with a member; it runs at once, and what was trained i
     as: trainer,
     params: { ...params, attendanceId, type: 'progress' },
   })
-  expect([confirmed.status, confirmed.body.data.confirmations]).toEqual([200, ['progress']])
+  expectStatus(confirmed, 200)
+  expect(confirmed.body.data.confirmations).toEqual(['progress'])
 })
 
 // spec: private-training-needs-sports

@@ -11,6 +11,7 @@ import {
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { changeSetting } from '../../settings.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import type { Content, Module } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -70,11 +71,9 @@ describe('processing', () => {
     const { body } = await acts.start(mara, solo)
     app.clock.advance(11 * MINUTE + 24_000)
     const early = await acts.process(mara, body.data.id)
-    expect([early.status, early.body.code, early.body.remainingSeconds]).toEqual([
-      422,
-      'video-trainings.too-early',
-      216,
-    ])
+    expectStatus(early, 422)
+    expect(early.body.code).toBe('video-trainings.too-early')
+    expect(early.body.remainingSeconds).toBe(216)
     expect(await acts.running(mara)).toHaveLength(1)
   })
 
@@ -151,7 +150,8 @@ describe('processing', () => {
     expect(totals).toEqual([])
     app.clock.advance(31 * MINUTE)
     const late = await allow(mara, mara, aylin)
-    expect([late.status, late.body.code]).toEqual([409, 'video-trainings.already-ended'])
+    expectStatus(late, 409)
+    expect(late.body.code).toBe('video-trainings.already-ended')
   })
 
   test('without a running one there is nothing to process, and nobody processes what is not theirs', async () => {
@@ -197,7 +197,9 @@ describe('ending without counting', () => {
     expect((await leave(mara, aylin)).status).toBe(404)
     expect([(await leave(aylin, aylin)).status, (await leave(aylin, aylin)).status]).toEqual([204, 204])
     const left = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
-    expect([left.status, left.body.data.attendees, left.body.data.allowAchievementsTo]).toEqual([200, [], []])
+    expectStatus(left, 200)
+    expect(left.body.data.attendees).toEqual([])
+    expect(left.body.data.allowAchievementsTo).toEqual([])
     expect((await acts.process(aylin, body.data.id)).status).toBe(404)
     expect(await acts.running(aylin)).toEqual([])
     await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo)])
@@ -214,7 +216,8 @@ describe('ending without counting', () => {
     const child = await makeChildOf(app.db, parent)
     const headers = await viewSession(app.db, parent, child)
     const started = await app.call(startVideoTraining, { headers, body: { contentId: solo.id } })
-    expect([started.status, started.body.data.startedBy]).toEqual([201, child.id])
+    expectStatus(started, 201)
+    expect(started.body.data.startedBy).toEqual(child.id)
     expect(await acts.running(parent)).toEqual([])
     const ended = await app.call(finishVideoTraining, {
       headers,

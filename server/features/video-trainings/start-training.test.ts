@@ -8,6 +8,7 @@ import {
   scanPartner,
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { relations, users } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
 import { type Content, makeContent, type Module } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -44,17 +45,16 @@ describe('whom one may train with', () => {
     const bernd = await makeUser(app.db, { firstName: 'Bernd' })
     expect((await acts.start(mara, forTwo, bernd)).body.code).toBe('video-trainings.not-selectable')
     const { status, body } = await acts.scan(mara, bernd)
-    expect([status, body.data.source, body.data.selectableUntil]).toEqual([
-      200,
-      'scan',
-      '2026-11-20T18:20:00.000Z',
-    ])
+    expectStatus({ status, body }, 200)
+    expect(body.data.source).toBe('scan')
+    expect(body.data.selectableUntil).toBe('2026-11-20T18:20:00.000Z')
     app.clock.set('2026-11-20T18:20:00Z')
     expect((await acts.partners(mara)).map(({ user }) => user.firstName)).toEqual(['Bernd', 'Aylin'])
     app.clock.set('2026-11-20T18:20:00.001Z')
     expect((await acts.partners(mara)).map(({ user }) => user.firstName)).toEqual(['Aylin'])
     const refused = await acts.start(mara, forTwo, bernd)
-    expect([refused.status, refused.body.missing]).toEqual([422, { partnerIds: [bernd.id] }])
+    expectStatus(refused, 422)
+    expect(refused.body.missing).toEqual({ partnerIds: [bernd.id] })
   })
 
   test('a second scan begins the minutes anew', async () => {
@@ -167,7 +167,8 @@ describe('starting', () => {
     const byStarter = await acts.start(mara, solo)
     const byPartner = await acts.start(aylin, solo)
     for (const refused of [byStarter, byPartner]) {
-      expect([refused.status, refused.body.code]).toEqual([409, 'video-trainings.already-running'])
+      expectStatus(refused, 409)
+      expect(refused.body.code).toBe('video-trainings.already-running')
       expect(refused.body.data.id).toBe(body.data.id)
     }
   })
@@ -175,18 +176,17 @@ describe('starting', () => {
   test('a partner who trains with somebody else is busy, and what they train is not told', async () => {
     await acts.start(aylin, solo)
     const { status, body } = await acts.start(mara, forTwo, aylin)
-    expect([status, body.code, body.missing]).toEqual([
-      409,
-      'video-trainings.partner-busy',
-      { partnerIds: [aylin.id] },
-    ])
+    expectStatus({ status, body }, 409)
+    expect(body.code).toBe('video-trainings.partner-busy')
+    expect(body.missing).toEqual({ partnerIds: [aylin.id] })
     expect(body.data).toBeUndefined()
   })
 
   test('asks for access to the film, of who starts', async () => {
     const closed = await makeContent(app.db, module, { isSolo: true, requiredMembershipLv: 30 })
     const { status, body } = await acts.start(mara, closed)
-    expect([status, body.code]).toEqual([403, 'videos.content-access'])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('videos.content-access')
     expect(body.missing).toEqual({ membershipLv: 30, sportProgress: null, subscriptions: [] })
     const unready = await makeContent(app.db, module, { isSolo: true, videoState: 'processing' })
     expect((await acts.start(mara, unready)).body.code).toBe('videos.not-found')
@@ -198,11 +198,9 @@ describe('starting', () => {
     const child = await makeChildOf(app.db, mara)
     await app.db.drizzle.update(users).set({ hasFreeVideoAccess: true }).where(eq(users.id, mara.id))
     const refused = await acts.start(mara, closed, aylin)
-    expect([refused.status, refused.body.code, refused.body.missing]).toEqual([
-      422,
-      'video-trainings.partner-access',
-      { partnerIds: [aylin.id] },
-    ])
+    expectStatus(refused, 422)
+    expect(refused.body.code).toBe('video-trainings.partner-access')
+    expect(refused.body.missing).toEqual({ partnerIds: [aylin.id] })
     // That it is closed to her, and not what she has not bought.
     expect((await acts.partners(mara, closed))[0]).toMatchObject({ canWatch: false, missing: null })
     // Of an own child a parent is told what to get.

@@ -6,6 +6,7 @@ import { readContent, readOtp } from '@wegband/domain/features/videos/contract.t
 import { users } from '../../db/schema/people.ts'
 import { contentTargets } from '../../db/schema/sports.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, makeUser, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
@@ -96,7 +97,10 @@ const isOpen = async (as: Person, { film, module }: { film: Content; module: Mod
     otp.status === 200,
   ]
   expect(new Set(said).size, `all answers agree: ${said.join()}`).toBe(1)
-  if (otp.status !== 200) expect([otp.status, otp.body.missing]).toEqual([403, content.body.data.missing])
+  if (otp.status !== 200) {
+    expectStatus(otp, 403)
+    expect(otp.body.missing).toEqual(content.body.data.missing)
+  }
   return said[0] ?? false
 }
 

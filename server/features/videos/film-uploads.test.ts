@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listFilms, removeFilm } from '@wegband/domain/features/videos/film-contract.ts'
 import { films, videoJobs } from '../../db/schema/films.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { type FilmHouse, filmId, openFilmHouse, PART } from '../../testing/film-house.ts'
 import { bringFilm } from './bring-film.ts'
 import { addFilmPart, clearAbandoned } from './film-uploads.ts'
@@ -29,10 +30,8 @@ describe('an upload', () => {
     const film = await house.begin(house.master.length)
     expect((await house.addPart(film, 0, house.master.subarray(0, PART))).body.data.received).toBe(PART)
     const again = await house.addPart(film, 0, house.master.subarray(0, PART))
-    expect([again.status, again.body]).toMatchObject([
-      409,
-      { code: 'films.wrong-offset', data: { received: PART } },
-    ])
+    expectStatus(again, 409)
+    expect(again.body).toMatchObject({ code: 'films.wrong-offset', data: { received: PART } })
     const ahead = await house.addPart(film, 2 * PART, house.master.subarray(2 * PART, 3 * PART))
     expect(ahead.body.data.received).toBe(PART)
     const asked = await house.app.http.fastify.inject({
@@ -45,7 +44,8 @@ describe('an upload', () => {
       String(house.master.length),
     ])
     const last = await house.addPart(film, PART, house.master.subarray(PART))
-    expect([last.status, last.offset]).toEqual([200, String(house.master.length)])
+    expectStatus(last, 200)
+    expect(last.offset).toEqual(String(house.master.length))
     const files = house.app.http.services.gateways.files
     const sizes = await Promise.all(
       (await house.partsOf(film)).map(async (name) => (await files.find(name))?.size),
@@ -78,7 +78,8 @@ describe('an upload', () => {
     expect((await house.finish(film)).body.code).toBe('films.incomplete')
     expect(await house.partsOf(film)).toEqual([])
     const unknown = await house.addPart({ id: 999_999 }, 0, house.master)
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'films.not-found'])
+    expectStatus(unknown, 404)
+    expect(unknown.body.code).toBe('films.not-found')
   })
 
   test('says when there is no room, and goes on when there is', async () => {

@@ -1,11 +1,9 @@
 /** The worker beside the server: it looks when it is told, and ends within a moment. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilmHouse, openFilmHouse } from '../../testing/film-house.ts'
 import { startFilmWorker } from './film-worker.ts'
 
-const LOOK_MS = 50
-const PATIENCE_MS = 60_000
+const PATIENCE = { timeout: 60_000 }
 
 let house: FilmHouse
 beforeAll(async () => {
@@ -14,13 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** The worker tells the database and nobody else. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-    if (await isSo()) return
-    await pause(LOOK_MS)
-  }
-  throw new Error('It never came to that.')
-}
+const until = (isSo: () => Promise<boolean>): Promise<void> => expect.poll(isSo, PATIENCE).toBe(true)
 
 test('a film is made as soon as the worker is told, long before it would have looked by itself', async () => {
   const worker = startFilmWorker(house.jobContext())

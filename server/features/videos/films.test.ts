@@ -17,6 +17,7 @@ import {
 import { films, videoJobs } from '../../db/schema/films.ts'
 import { contents } from '../../db/schema/sports.ts'
 import { filesFolder } from '../../gateways/open-gateways.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { type FilmHouse, filmId, openFilmHouse, PART } from '../../testing/film-house.ts'
 import { makeNextFilm } from './make-film.ts'
 
@@ -55,7 +56,8 @@ describe('a film', () => {
       problem: null,
     })
     const answer = await house.otp(id)
-    expect([answer.status, answer.body.duration]).toEqual([200, 6])
+    expectStatus(answer, 200)
+    expect(answer.body.duration).toBe(6)
     const { body } = await house.app.call(startPlayback, {
       as: house.room.student,
       params: { contentId: String(id) },
@@ -65,12 +67,14 @@ describe('a film', () => {
     expect(body.thumbnails).toMatchObject({ everySeconds: 2, width: 160, height: 90, columns: 3, count: 3 })
     const [, , , , grant = ''] = body.src.split('/')
     const sheet = await house.app.call(readThumbnails, { params: { contentId: String(id), grant } })
-    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expectStatus(sheet, 200)
+    expect(sheet.headers['content-type']).toBe('image/jpeg')
     expect(sheet.headers['cache-control']).toBe('private, max-age=300')
     const poster = await house.app.call(readPoster, {
       params: { poster: String(ready.poster?.split('/').at(-1)) },
     })
-    expect([poster.status, poster.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expectStatus(poster, 200)
+    expect(poster.headers['content-type']).toBe('image/jpeg')
   })
 
   test('replaces another one only when it is ready, and the former one can then be removed', async () => {
@@ -79,7 +83,8 @@ describe('a film', () => {
     const next = await house.upTo('finished', [id])
     expect((await house.otp(id)).status).toBe(200)
     const refused = await house.app.call(removeFilm, { as: house.admin, params: filmId(former) })
-    expect([refused.status, refused.body.code]).toEqual([409, 'films.in-use'])
+    expectStatus(refused, 409)
+    expect(refused.body.code).toBe('films.in-use')
     await house.make()
     const [row] = await house.app.db.drizzle.select().from(contents).where(eq(contents.id, id))
     const [shown] = await house.app.db.drizzle.select().from(films).where(eq(films.id, next.id))
@@ -262,7 +267,8 @@ describe('captions and chapters', () => {
     const read1 = await house.app.call(readCaptions, {
       params: { contentId: String(id), grant, caption: 'de.vtt' },
     })
-    expect([read1.status, read1.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
+    expectStatus(read1, 200)
+    expect(read1.headers['content-type']).toBe('text/vtt; charset=utf-8')
     expect(read1.bytes.toString()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nTan <b>Sao</b>\n\n')
     await house.app.call(removeCaptions, { as: house.admin, params: { ...filmId(film), language: 'de' } })
     expect((await house.read(film)).captions).toEqual(['en'])
@@ -271,10 +277,8 @@ describe('captions and chapters', () => {
   test('are refused with the line that is wrong', async () => {
     const film = await house.upTo('ready')
     const wrong = await send(film, 'de', 'WEBVTT\n\n00:03.000 --> 00:02.000\nTan Sao\n')
-    expect([wrong.status, wrong.body]).toMatchObject([
-      422,
-      { code: 'films.captions', data: { problem: 'bad-time', line: 3 } },
-    ])
+    expectStatus(wrong, 422)
+    expect(wrong.body).toMatchObject({ code: 'films.captions', data: { problem: 'bad-time', line: 3 } })
     expect((await send(film, 'de', Buffer.from([0xff, 0xfe, 0]))).status).toBe(422)
     expect((await send(await house.begin(1000), 'de', VTT)).body.code).toBe('films.not-ready')
   })

@@ -5,6 +5,7 @@ import { setForeignFilm } from '@wegband/domain/features/videos/film-contract.ts
 import { publicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { FilmProvider } from '../../gateways/video-host/film-provider.ts'
 import { FilmProviderError } from '../../gateways/video-host/film-provider.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { type FilmHouse, openFilmHouse } from '../../testing/film-house.ts'
 
 const VIDEO = '1234567890abcdef'
@@ -46,7 +47,10 @@ describe('a video at VdoCipher', () => {
     const { id } = await house.content()
     expect((await show(id, VIDEO)).body.data).toEqual({ videoState: 'ready', videoLength: 25 })
     const { status, body } = await otp(id)
-    expect([status, body.otp, body.playbackInfo, body.duration]).toEqual([200, 'otp-300', 'info', 25])
+    expectStatus({ status, body }, 200)
+    expect(body.otp).toBe('otp-300')
+    expect(body.playbackInfo).toBe('info')
+    expect(body.duration).toBe(25)
     const own = await house.app.call(startPlayback, {
       as: house.room.student,
       params: { contentId: String(id) },
@@ -71,11 +75,9 @@ describe('a video at VdoCipher', () => {
     await show(id, VIDEO)
     isSilent = true
     const silent = await otp(id)
-    expect([silent.status, silent.body.code, silent.headers['retry-after']]).toEqual([
-      502,
-      'videos.provider',
-      '30',
-    ])
+    expectStatus(silent, 502)
+    expect(silent.body.code).toBe('videos.provider')
+    expect(silent.headers['retry-after']).toBe('30')
     const closed = await house.content({ paymentRequired: true })
     isSilent = false
     await show(closed.id, VIDEO)

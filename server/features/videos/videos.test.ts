@@ -16,6 +16,7 @@ import {
 } from '@wegband/domain/features/videos/contract.ts'
 import { chapters, contentTargets } from '../../db/schema/sports.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser } from '../../testing/makers.ts'
 import { makeContent, type Content } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -96,7 +97,8 @@ describe('the one-time password', () => {
     expect((await otpOf(room.student, processing.id)).status).toBe(204)
     for (const id of [none.id, 999_999]) {
       const { status, body } = await otpOf(room.student, id)
-      expect([status, body.code]).toEqual([404, 'videos.not-found'])
+      expectStatus({ status, body }, 404)
+      expect(body.code).toBe('videos.not-found')
     }
   })
 
@@ -116,7 +118,9 @@ describe('the one-time password', () => {
       subscriptions: [`sport:${room.sport.id}`],
     }
     const { status, body } = await otpOf(room.student, paid.id)
-    expect([status, body.code, body.missing]).toEqual([403, 'videos.content-access', missing])
+    expectStatus({ status, body }, 403)
+    expect(body.code).toBe('videos.content-access')
+    expect(body.missing).toEqual(missing)
     const shown = await app.call(readContent, { as: room.student, params: { id: String(paid.id) } })
     expect(shown.body.data.missing).toEqual(missing)
     expect((await report(room.student, paid.id, 5)).body.code).toBe('videos.content-access')
@@ -166,10 +170,12 @@ describe('the film', () => {
         segment: address?.[2] ?? '',
       },
     })
-    expect([segment.status, segment.headers['content-type']]).toEqual([200, 'video/mp2t'])
+    expectStatus(segment, 200)
+    expect(segment.headers['content-type']).toBe('video/mp2t')
     expect(segment.bytes[0]).not.toBe(SYNC_BYTE)
     const key = await keyWith(room.student, keyToken)
-    expect([key.status, key.bytes.length]).toEqual([200, 16])
+    expectStatus(key, 200)
+    expect(key.bytes.length).toBe(16)
     const iv = Buffer.from(/IV=0x([0-9a-f]{32})/i.exec(text)?.[1] ?? '0'.repeat(32), 'hex')
     const decipher = createDecipheriv('aes-128-cbc', key.bytes, iv)
     const clear = Buffer.concat([decipher.update(segment.bytes), decipher.final()])
@@ -184,9 +190,11 @@ describe('the film', () => {
     const get = (headers: Record<string, string>) =>
       app.call(readSegment, { params: { ...contentParams(film.id), grant, rendition, segment }, headers })
     const part = await get({ range: 'bytes=0-15' })
-    expect([part.status, part.bytes.length]).toEqual([206, 16])
+    expectStatus(part, 206)
+    expect(part.bytes.length).toBe(16)
     const known = await get({ 'if-none-match': String(part.headers.etag) })
-    expect([known.status, known.bytes.length]).toEqual([304, 0])
+    expectStatus(known, 304)
+    expect(known.bytes.length).toBe(0)
     expect((await get({ range: 'bytes=999999999-' })).status).toBe(416)
   })
 
@@ -206,11 +214,9 @@ describe('the film', () => {
       method: 'HEAD',
       url: `/api/media/${film.id}/${grant}/${rendition}/0000.ts`,
     })
-    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
-      200,
-      String(segment.bytes.length),
-      0,
-    ])
+    expectStatus(head, 200)
+    expect(head.headers['content-length']).toEqual(String(segment.bytes.length))
+    expect(head.rawPayload.length).toBe(0)
   })
 
   test('keeps the key from strangers, other sessions and ended ones', async () => {
@@ -269,17 +275,20 @@ describe('progress', () => {
     expect(list.body.data).toMatchObject([{ contentId: content.id, duration: 12 }])
     const params = { id: String(person.id), contentId: String((await makeFilm()).id) }
     const never = await app.call(readVideoProgress, { as: person, params })
-    expect([never.status, never.body.code]).toEqual([404, 'videos.no-progress'])
+    expectStatus(never, 404)
+    expect(never.body.code).toBe('videos.no-progress')
     const stranger = await app.call(listVideoProgress, {
       as: room.trainer,
       params: { id: String(person.id) },
     })
-    expect([stranger.status, stranger.body.code]).toEqual([404, 'general.not-found'])
+    expectStatus(stranger, 404)
+    expect(stranger.body.code).toBe('general.not-found')
   })
 
   test('refuses what is no number of seconds', async () => {
     const body = { duration: null } as unknown as { duration: number }
     const answer = await app.call(reportProgress, { as: room.student, params: { id: String(film.id) }, body })
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['duration']])
+    expectStatus(answer, 422)
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['duration'])
   })
 })

@@ -10,6 +10,7 @@ import {
   subscriptionPlans,
   subscriptions,
 } from '../../db/schema/subscriptions.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -84,7 +85,8 @@ describe('who may read a person', () => {
     const child = await makeChildOf(app.db, anna)
     expect((await read(anna, child.id)).body.data.id).toBe(child.id)
     const [stranger, nobody] = [await read(bert, anna.id), await read(bert, 999_999)]
-    expect([stranger.status, stranger.body]).toEqual([404, nobody.body])
+    expectStatus(stranger, 404)
+    expect(stranger.body).toEqual(nobody.body)
   })
 
   test('is no longer the parent once the child is of age', async () => {
@@ -278,7 +280,8 @@ describe('If-Modified-Since', () => {
   test('is answered 304 without a body while nothing changed', async () => {
     const anna = await makeUser(app.db)
     const { status, bytes } = await read(anna, anna.id, await lastModified(anna))
-    expect([status, bytes.length]).toEqual([304, 0])
+    expectStatus({ status }, 304)
+    expect(bytes.length).toBe(0)
   })
 
   test('is answered in full after a change, also in the second of the change', async () => {
@@ -286,7 +289,8 @@ describe('If-Modified-Since', () => {
     const since = await lastModified(anna)
     await touchUsers(app.db.drizzle, [anna.id], app.clock.now())
     const changed = await read(anna, anna.id, since)
-    expect([changed.status, changed.headers['last-modified']]).toEqual([200, undefined])
+    expectStatus(changed, 200)
+    expect(changed.headers['last-modified']).toBe(undefined)
     app.clock.advance(1_000)
     expect((await read(anna, anna.id, since)).status).toBe(200)
     expect((await read(anna, anna.id, await lastModified(anna))).status).toBe(304)

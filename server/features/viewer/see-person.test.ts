@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberPerson, readUser, relatedPerson } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { routes } from './routes.ts'
@@ -51,7 +52,8 @@ describe('of a member', () => {
     const nobody = await see(mara, { id: 999_999 })
     for (const stranger of strangers) {
       const { status, bytes } = await see(stranger, mara)
-      expect([status, bytes.toString()]).toEqual([404, nobody.bytes.toString()])
+      expectStatus({ status }, 404)
+      expect(bytes.toString()).toEqual(nobody.bytes.toString())
     }
   })
 })

@@ -11,6 +11,7 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { removeFilm, changeFilm } from '@wegband/domain/features/videos/film-contract.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
 import { type FilmHouse, filmId, openFilmHouse } from '../../testing/film-house.ts'
 import { startTestS3, type TestS3 } from '../../testing/test-s3-server.ts'
 import { filesFolder } from '../open-gateways.ts'
@@ -74,7 +75,8 @@ test('a film is uploaded, made, played and removed, and the disk keeps nothing o
   const whole = await app.call(readSegment, { params: segment })
   const before = storage.asked.length
   const part = await app.call(readSegment, { params: segment, headers: { range: 'bytes=10-19' } })
-  expect([part.status, part.bytes]).toEqual([206, whole.bytes.subarray(10, 20)])
+  expectStatus(part, 206)
+  expect(part.bytes).toEqual(whole.bytes.subarray(10, 20))
   const known = await app.call(readSegment, {
     params: segment,
     headers: { 'if-none-match': String(whole.headers.etag) },

@@ -1,3 +1,4 @@
+// slow: each test starts and ends whole servers with a cluster of their own
 /** The server as an operator meets it: a process of its own that starts, answers, stops, and says what is wrong in one sentence. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// slow: each test starts, kills and revives clusters of its own
 import { execFileSync } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

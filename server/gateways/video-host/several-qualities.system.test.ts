@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFfmpeg } from './ffmpeg.ts'
@@ -90,17 +89,7 @@ describe('a film in several qualities', () => {
   })
 })
 
-const LOOK_MS = 20
-const PATIENCE_MS = 60_000
-
-/** Looks again and again until it is so; the process under test tells nobody. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-    if (isSo()) return
-    await pause(LOOK_MS)
-  }
-  throw new Error('It never came to that.')
-}
+const PATIENCE = { timeout: 60_000 }
 
 const isRunning = (pid: number): boolean => {
   const path = `/proc/${pid}/stat`
@@ -118,7 +107,8 @@ describe('a server that is killed while it makes a film', () => {
       const path = join(bench, 'runs-360p', 'run-0000', 'index.m3u8')
       return existsSync(path) ? playlistSegments(readFileSync(path, 'utf8')).length : 0
     }
-    await until(() => listed() >= 2)
+    // The process under test tells nobody how far it is.
+    await expect.poll(listed, PATIENCE).toBeGreaterThanOrEqual(2)
     server.kill('SIGKILL')
     await ended
     const stray = Number(await readFile(join(bench, 'ffmpeg.pid'), 'utf8'))

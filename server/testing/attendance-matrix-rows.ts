@@ -1,0 +1,87 @@
+/** Who may read and start classes, attend them and confirm attendances. */
+import {
+  addAttendee,
+  addAttendeeByToken,
+  addConfirmation,
+  changeAppointment,
+  changeSuggestion,
+  listAppointments,
+  listAppointmentTypes,
+  listAttendances,
+  readAppointment,
+  removeAttendance,
+  removeConfirmation,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { CLUB_SIDE, FAMILY, forAccounts, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
+
+export const attendanceRows: readonly MatrixRow[] = [
+  forAccounts(listAppointments),
+  forAccounts(listAppointmentTypes),
+  row(readAppointment, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ classId }) => ({
+    params: { id: classId },
+  })),
+  row(
+    changeAppointment,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId }, body: { isStarted: true } }),
+  ),
+  row(listAttendances, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ runningId }) => ({
+    params: { id: runningId },
+  })),
+  row(
+    addAttendee,
+    404,
+    { 200: [...FAMILY, ...CLUB_SIDE], 401: STRANGER, 403: ['anonymous'] },
+    ({ classId, selfId }) => ({ params: { id: classId, userId: selfId } }),
+  ),
+  row(
+    addAttendeeByToken,
+    404,
+    { 200: CLUB_SIDE, 401: STRANGER, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    ({ runningId, cardOfSelf }) => ({ params: { id: runningId, token: cardOfSelf } }),
+  ),
+  row(
+    changeSuggestion,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId, sportId, moduleId }) => ({
+      params: { id: runningId, attendanceId },
+      body: { suggestion: { sportId, moduleId, sportDuration: 60 } },
+    }),
+  ),
+  row(
+    addConfirmation,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId, type: 'presence' } }),
+  ),
+  row(
+    removeConfirmation,
+    404,
+    {
+      200: ['trainer'],
+      401: STRANGER,
+      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
+    },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId, type: 'presence' } }),
+  ),
+  row(
+    removeAttendance,
+    404,
+    { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
+    ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
+  ),
+]
