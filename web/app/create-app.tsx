@@ -114,10 +114,10 @@ export function createApp(options: AppOptions): App {
       session,
       startup,
       gates: gateKeeper.state.get,
-      shownHref: () => {
-        const shown = router.state.get()
-        const mayStay = shown?.match !== undefined && isForGuests(shown.match.name)
-        return shown !== undefined && mayStay ? hrefOfPlace(shown.place) : undefined
+      currentHref: () => {
+        const page = router.newest()
+        const mayStay = page?.match !== undefined && isForGuests(page.match.name)
+        return page !== undefined && mayStay ? hrefOfPlace(page.place) : undefined
       },
     }),
     prepare: (match) => preparePage(match?.name),

@@ -140,8 +140,8 @@ test.each([
 
 describe('a guest', () => {
   const OPEN = { isGuest: true, hasOpenTexts: false }
-  const askAsGuest = (href: string, shownHref?: string): string | undefined =>
-    ask(href, SIGNED_IN, 'done', { gates: () => OPEN, shownHref: () => shownHref })
+  const askAsGuest = (href: string, currentHref?: string): string | undefined =>
+    ask(href, SIGNED_IN, 'done', { gates: () => OPEN, currentHref: () => currentHref })
   beforeEach(() => isGuestAsked.set(false))
 
   // spec: anonymous-must-register

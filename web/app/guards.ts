@@ -15,8 +15,8 @@ type GuardParts = {
   readonly session: { readonly state: Pick<Store<ReturnType<Session['state']['get']>>, 'get'> }
   readonly startup: Pick<Startup, 'remember'> & { readonly state: Pick<Startup['state'], 'get'> }
   readonly gates?: () => Gates
-  /** What is on screen, for whoever stays where they are. */
-  readonly shownHref?: () => string | undefined
+  /** The page on screen, or already on its way there, for whoever stays where they are. */
+  readonly currentHref?: () => string | undefined
 }
 
 const queryOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
@@ -33,14 +33,14 @@ function redirected(match: RouteMatch, href: string): string | undefined {
 const WITHOUT_AGREEING: ReadonlySet<RouteName> = new Set(['app.imprint', 'app.privacy'])
 
 /** Where a guest stays who wants what is not for guests; asked to register meanwhile (decisions §3.11). */
-function instead(match: RouteMatch, shownHref: string | undefined): string {
+function instead(match: RouteMatch, currentHref: string | undefined): string {
   // §2: profile edit sends anonymous users to the upgrade page
   if (match.name === 'app.profile-edit') return hrefTo('app.profile-upgrade')
   wantsClasses.set(routeEntry(match.name).order === 'calendar')
   isGuestAsked.set(true)
   const host = routeEntry(match.name).within
   if (isRouteName(host)) return fillPath(routeEntry(host).path, match.params)
-  return shownHref ?? hrefTo('app.dashboard')
+  return currentHref ?? hrefTo('app.dashboard')
 }
 
 /** Answers the address to open instead, or `undefined`: this one may be shown. */
@@ -48,7 +48,7 @@ export function createGuard({
   session,
   startup,
   gates = () => ({ isGuest: false, hasOpenTexts: false }),
-  shownHref = () => undefined,
+  currentHref = () => undefined,
 }: GuardParts): RouterParts['guard'] {
   const detour = (name: RouteName | undefined, href: string): string | undefined => {
     if (startup.state.get() === 'done' || name === 'start.splash') return undefined
@@ -64,7 +64,7 @@ export function createGuard({
       keepRequested(match.name, href)
       return hrefTo('legal.accept')
     }
-    return isGuest && !isForGuests(match.name) ? instead(match, shownHref()) : undefined
+    return isGuest && !isForGuests(match.name) ? instead(match, currentHref()) : undefined
   }
 
   const elsewhere = (match: RouteMatch, href: string): string | undefined => {

@@ -56,6 +56,28 @@ test('a page that is still loading does not come after one has gone back', async
   expect(href()).toBe('/sports/3')
 })
 
+test('knows the page that is on its way: a guard may answer with it before it is on screen', async () => {
+  let load = (): void => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const known: { router?: Router } = {}
+  const started = await rig('/dashboard', {
+    prepare: (match) => (match?.name === 'app.sports' ? loading : Promise.resolve()),
+    guard: (match) => (match?.name === 'app.calendar' ? known.router?.newest()?.place.pathname : undefined),
+  })
+  known.router = started.router
+  void started.router.navigate('/sports')
+  await waitFor(() => expect(started.router.newest()?.place.pathname).toBe('/sports'))
+  expect(started.href()).toBe('/dashboard')
+  const refused = started.router.navigate('/calendar')
+  load()
+  await refused
+  expect(started.href()).toBe('/sports')
+  started.router.back()
+  await waitFor(() => expect(started.href()).toBe('/dashboard'))
+})
+
 test('replaces instead of pushing when asked to, and when the address is the same', async () => {
   const { router } = await rig('/dashboard')
   await router.navigate('/sports', { replace: true })

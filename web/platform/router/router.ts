@@ -43,6 +43,8 @@ export type RouterParts = {
 
 export type Router = {
   readonly state: Store<Shown | undefined>
+  /** The newest page that was let in: on screen, or still on its way there. */
+  readonly newest: () => Shown | undefined
   /** Shows the address the browser stands at, and follows its back and forward; answers how to stop. */
   readonly start: () => () => void
   /** Ends when the new page is shown, or something newer was asked for. */
@@ -101,18 +103,17 @@ export function createRouter(parts: RouterParts): Router {
   const leaving = createLeaving(() => state.get()?.place.pathname)
   const trail: Trail = new Map()
   let present: Present = (_change, apply) => apply()
-  let newest = 0
+  let newest: Shown | undefined
 
   const show = async (place: Place, kind: Change['kind']): Promise<void> => {
-    newest += 1
-    const turn = newest
     const match = matchRoute(place.pathname)
+    const to: Shown = { place, match }
+    newest = to
     trail.set(place.index, match)
     const ready = parts.prepare(match).catch(() => undefined)
     await Promise.race([ready, after(PATIENCE_MS)])
-    if (turn !== newest) return
-    const to: Shown = { place, match }
-    await present({ from: state.get(), to, kind }, () => (turn === newest ? state.set(to) : undefined))
+    if (to !== newest) return
+    await present({ from: state.get(), to, kind }, () => (to === newest ? state.set(to) : undefined))
   }
 
   const settled = (href: string): string => settle(parts.guard, href, window.location.origin)
@@ -154,13 +155,14 @@ export function createRouter(parts: RouterParts): Router {
     if (target !== href) void show(history.replace(target), 'replace')
     else if (isWithin(shown, place)) {
       // a page on its way, from which one has just gone back, comes no more
-      newest += 1
-      state.set({ ...shown, place })
+      newest = { ...shown, place }
+      state.set(newest)
     } else void show(place, 'pop')
   }
 
   return {
     state,
+    newest: () => newest,
     start: () => {
       void go(hrefOfPlace(history.place()), { replace: true })
       return history.onPop(onPop)
