@@ -13,8 +13,6 @@ import { de } from './support/words.ts'
 /** So long before the class an answer takes a quarter of an hour at most, within which nobody's session ends. */
 const BEFORE_MINUTES = 45
 const MINUTE_MS = 60_000
-/** Places that nobody answered for are handed on once a minute. */
-const HANDED_ON_MS = 90_000
 
 const fullClass = async (server: StoryServer): Promise<Appointment> => {
   const [leads, mara, emil] = await Promise.all([
@@ -72,7 +70,8 @@ test('two wait in order: who does not answer is passed over, and what is handed 
   await look(first, 'a place is kept for me')
   const until = replyUntil({ startAt }, new Date(server.now()).toISOString())
   await letPass((Date.parse(until) - server.now()) / MINUTE_MS + 1)
-  await expect(heading(second, de('appointments.waiting.offer.title'))).toBeVisible({ timeout: HANDED_ON_MS })
+  await server.runJob('appointments-move-up')
+  await expect(heading(second, de('appointments.waiting.offer.title'))).toBeVisible()
   await expect(first.getByText(de('appointments.waiting.passed'))).toBeVisible()
   await button(second, de('appointments.waiting.offer.accept')).click()
   await expect(heading(second, de('appointments.coming.title'))).toBeVisible()

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config.ts'
+import { FEATURE_JOBS } from '@wegband/server/feature-jobs.ts'
 import { createSession } from '@wegband/server/features/auth/open-login.ts'
 import type { Services } from '@wegband/server/http/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
@@ -27,6 +28,8 @@ const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admit'), username: z.string() }),
   /** Maintenance is what an admin will switch on. */
   z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
+  /** Does the work of this job now, which the schedule does at the full minute or later. */
+  z.object({ kind: z.literal('run-job'), name: z.string() }),
   z.object({ kind: z.literal('log') }),
 ])
 /** What the parent may ask. */
@@ -40,6 +43,7 @@ export type Report =
   | { readonly kind: 'advanced'; readonly aheadMs: number }
   | { readonly kind: 'admitted'; readonly userId: number; readonly token: string }
   | { readonly kind: 'maintained' }
+  | { readonly kind: 'job-done' }
   | { readonly kind: 'logged'; readonly lines: readonly string[] }
   /** The question could not be answered. */
   | { readonly kind: 'failed'; readonly reason: string }
@@ -48,6 +52,7 @@ const LOG_LINES = 60
 const PINO_ERROR = 50
 
 let server: RunningServer | undefined
+let log = createLog('silent')
 let aheadMs = 0
 let logLines: string[] = []
 
@@ -65,9 +70,10 @@ const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<R
   if ('problems' in config) throw new Error(config.problems.join('\n'))
   logLines = []
   aheadMs = Date.parse(startAt) - systemClock.now().getTime()
+  log = createLog(config.ok.logLevel, logTarget)
   server = await startServer({
     config: config.ok,
-    log: createLog(config.ok.logLevel, logTarget),
+    log,
     clock: { now: () => offsetClock(aheadMs).now() },
     ...(webFolder === undefined ? {} : { webFolder }),
   })
@@ -94,6 +100,13 @@ const services = (): Services => {
   return server.services
 }
 
+const runJob = async (name: string): Promise<Report> => {
+  const job = FEATURE_JOBS.find((one) => one.name === name)
+  if (job === undefined) throw new Error(`there is no job ${name}`)
+  await job.run({ ...services(), log })
+  return { kind: 'job-done' }
+}
+
 const answer = async (asked: Request): Promise<Report> => {
   switch (asked.kind) {
     case 'open':
@@ -108,6 +121,8 @@ const answer = async (asked: Request): Promise<Report> => {
     case 'maintain':
       await changeSetting(services().db.drizzle, 'maintenance', asked.isOn)
       return { kind: 'maintained' }
+    case 'run-job':
+      return runJob(asked.name)
     case 'log':
       return { kind: 'logged', lines: logLines }
   }

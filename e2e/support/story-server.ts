@@ -28,6 +28,8 @@ export type StoryServer = {
   readonly ended: Promise<unknown>
   /** Begins or ends maintenance. */
   readonly maintain: (isOn: boolean) => Promise<void>
+  /** Does the work of this job now, without waiting for its minute. */
+  readonly runJob: (name: string) => Promise<void>
   /** The last lines of its log. */
   readonly log: () => Promise<readonly string[]>
   /** Ends it in order; the data stay. */
@@ -151,6 +153,9 @@ export const startServerProcess = (): ServerProcess => {
         admit: async (username) => await ask({ kind: 'admit', username }, 'admitted'),
         maintain: async (isOn) => {
           await ask({ kind: 'maintain', isOn }, 'maintained')
+        },
+        runJob: async (name) => {
+          await ask({ kind: 'run-job', name }, 'job-done')
         },
         log: async () => (await ask({ kind: 'log' }, 'logged')).lines,
         stop: async () => {
