@@ -22,7 +22,7 @@ export type AppParts = {
 /** Reads the settings and registers every feature; opens no port and no LISTEN connection yet (`openSignals`). */
 export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
   const { db, clock } = parts.services
-  const settings = createSettings(db)
+  const settings = createSettings(db, parts.services.config.demo)
   await settings.reload()
   const signals = createSignals()
   const sessions = createSessions({ db, clock, readActor: createReadActor(clock, settings) })

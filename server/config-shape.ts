@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ClockSetting } from './clock.ts'
 
 const MAX_PORT = 65_535
+const MAX_POOL_SIZE = 200
 /** Shorter secrets can be guessed offline once anything signed with them is seen. */
 const MIN_SECRET_LENGTH = 32
 /** The same floor as for every member's password (decisions §2, template min length). */
@@ -45,10 +46,6 @@ const webAddress = () =>
 const atLeast = (length: number) =>
   text(`must have at least ${length} characters`, (value) => (value.length >= length ? value : undefined))
 const anyText = () => text('must not be empty', (value) => value)
-const startingWith = (...starts: string[]) =>
-  text(`must start with ${starts.join(' or ')}`, (value) =>
-    starts.some((start) => value.startsWith(start)) ? value : undefined,
-  )
 
 /** An origin: scheme, host and port, nothing behind. Links in mails and the check of foreign origins are made from it. */
 const origin = (value: string): string | undefined => {
@@ -58,11 +55,6 @@ const origin = (value: string): string | undefined => {
     : undefined
 }
 
-const databaseList = (value: string): string[] | undefined => {
-  const urls = value.split(',').map((part) => part.trim())
-  return urls.every((url) => address(url, POSTGRES)) ? urls : undefined
-}
-
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (value: string): boolean => {
   const [ip = '', bits, ...rest] = value.split('/')
@@ -70,9 +62,12 @@ const isNetwork = (value: string): boolean => {
   if (version === 0 || rest.length > 0) return NAMED_NETWORKS.includes(value)
   return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== undefined
 }
-/** As Fastify's `trustProxy` takes it: everybody, nobody, a number of hops, or addresses and networks. */
-const trustedProxies = (value: string): boolean | number | string[] | undefined => {
-  if (value === 'true' || value === 'false') return value === 'true'
+/**
+ * As Fastify's `trustProxy` takes it: none, a number of hops, or addresses and networks. `true` is refused: it believes every
+ * X-Forwarded-For header, so a client could choose the address that its limits count on.
+ */
+const trustedProxies = (value: string): false | number | string[] | undefined => {
+  if (value === 'false') return false
   const hops = wholeNumber(value, 1, 10)
   if (hops !== undefined) return hops
   const networks = value.split(',').map((part) => part.trim())
@@ -99,9 +94,11 @@ export const ENVIRONMENT = z.object({
   DATABASE_URL: text('must be an address like postgresql://user:password@host:5432/database', (v) =>
     address(v, POSTGRES) ? v : undefined,
   ),
-  DATABASE_REPLICA_URLS: text(
-    'must be one or more postgresql:// addresses, separated by commas',
-    databaseList,
+  DATABASE_DIRECT_URL: text('must be an address like postgresql://user:password@host:5432/database', (v) =>
+    address(v, POSTGRES) ? v : undefined,
+  ),
+  DATABASE_POOL_SIZE: text(`must be a whole number from 1 to ${MAX_POOL_SIZE}`, (v) =>
+    wholeNumber(v, 1, MAX_POOL_SIZE),
   ),
   APP_SECRET: atLeast(MIN_SECRET_LENGTH),
   DEMO: text('must be true or false', yesOrNo),
@@ -112,10 +109,6 @@ export const ENVIRONMENT = z.object({
   ),
   MAIL_FROM: text('must be a mail address or Name <mail address>', sender),
   SUPPORT_MAIL: text('must be a mail address', mail),
-  STRIPE_SECRET_KEY: startingWith('sk_', 'rk_'),
-  STRIPE_PUBLISHABLE_KEY: startingWith('pk_'),
-  STRIPE_WEBHOOK_SECRET: startingWith('whsec_'),
-  STRIPE_API_BASE: webAddress(),
   VDOCIPHER_API_SECRET: anyText(),
   VDOCIPHER_API_BASE: webAddress(),
   S3_ENDPOINT: webAddress(),
@@ -132,7 +125,7 @@ export const ENVIRONMENT = z.object({
   TLS_CERT: anyText(),
   TLS_KEY: anyText(),
   TRUST_PROXY: text(
-    'must be true, false, a number of hops, or addresses and networks separated by commas',
+    'must be false, the number of proxies in front, or their addresses and networks separated by commas',
     trustedProxies,
   ),
   LOG_LEVEL: text(`must be one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((level) => level === v)),

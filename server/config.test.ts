@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -27,7 +27,8 @@ test('an empty environment is enough', () => {
     publicUrl: 'http://localhost:3000',
     dataDirectory: resolve('data'),
     databaseUrl: undefined,
-    databaseReplicaUrls: [],
+    databaseDirectUrl: undefined,
+    databasePoolSize: 10,
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -41,8 +42,11 @@ test('an empty value counts as absent', () => {
 
 test('the public address follows port and certificate unless it is given', () => {
   expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-  expect(config({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).publicUrl).toBe('https://localhost:3000')
-  expect(config({ PUBLIC_URL: 'https://wegband.example/' }).publicUrl).toBe('https://wegband.example')
+  const withCertificate = { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', DEMO: 'true' }
+  expect(config(withCertificate).publicUrl).toBe('https://localhost:3000')
+  expect(config({ PUBLIC_URL: 'https://wegband.example/', DEMO: 'true' }).publicUrl).toBe(
+    'https://wegband.example',
+  )
 })
 
 test.each([
@@ -59,10 +63,11 @@ test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
   [{ DEMO: 'maybe' }, 'DEMO must be true or false, but it is "maybe".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, but it is "loud"\.$/],
-  [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY must be true, false, a number of hops/],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY must be false, the number of proxies in front/],
   [{ MAP_TILES_URL: 'https://tiles.example/' }, /^MAP_TILES_URL must be an http or https address with \{z\}/],
   [{ MAIL_FROM: 'Wegband' }, /^MAIL_FROM must be a mail address or Name <mail address>/],
-  [{ STRIPE_SECRET_KEY: 'pk_x' }, 'STRIPE_SECRET_KEY must start with sk_ or rk_.'],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be false, the number of proxies in front/],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200, but it is "0".'],
   [{ CLOCK: 'later', NODE_ENV: 'test' }, /^CLOCK must be an instant like/],
 ])('%o is refused in one sentence', (environment, sentence) => {
   const found = problems(environment)
@@ -80,17 +85,10 @@ test.each([
   [{ ADMIN_MAIL: 'a@b.example' }, ['ADMIN_PASSWORD is missing: ADMIN_MAIL needs it.']],
   [{ TLS_KEY: 'k.pem' }, ['TLS_CERT is missing: TLS_KEY needs it.']],
   [
-    { DATABASE_REPLICA_URLS: 'postgresql://replica/x' },
-    ['DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it.'],
+    { DATABASE_DIRECT_URL: 'postgresql://database/x' },
+    ['DATABASE_URL is missing: DATABASE_DIRECT_URL needs it.'],
   ],
   [{ SMTP_URL: 'smtp://localhost:25' }, ['MAIL_FROM is missing: SMTP_URL needs it.']],
-  [
-    { STRIPE_SECRET_KEY: 'sk_1' },
-    [
-      'STRIPE_PUBLISHABLE_KEY is missing: STRIPE_SECRET_KEY needs it.',
-      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.',
-    ],
-  ],
 ])('%o lacks its companions', (environment, sentences) => {
   expect(problems(environment)).toEqual(sentences)
 })
@@ -105,9 +103,45 @@ test('a PostgreSQL of one’s own needs a secret that every process shares', () 
 
 test('a file that is not there is named', () => {
   const missing = (path: string) => path !== resolve('key.pem')
-  expect(problems({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }, missing)).toEqual([
+  expect(problems({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', DEMO: 'true' }, missing)).toEqual([
     'TLS_KEY names a file that is not there: key.pem.',
   ])
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.7', PUBLIC_URL: 'http://192.168.1.7:3000' },
+  { PUBLIC_URL: 'https://wegband.example' },
+  { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' },
+])('a server that others reach (%o) becomes a demo by no forgotten setting', (reachable) => {
+  expect(problems(reachable)).toEqual([expect.stringMatching(/^DEMO is missing: .*ADMIN_MAIL/)])
+  expect(config({ ...reachable, DEMO: 'true' }).demo).toBe(true)
+  expect(config({ ...reachable, DEMO: 'false' }).demo).toBe(false)
+  const admin = { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: 'long enough' }
+  expect(config({ ...reachable, ...admin }).demo).toBe(false)
+})
+
+test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:8080' }])(
+  'a server that only its own machine reaches (%o) is a demo by default',
+  (local) => expect(config(local).demo).toBe(true),
+)
+
+test('a direct address is that of the database unless a pooler lies between', () => {
+  const own = { DATABASE_URL: 'postgresql://w@pooler/w', APP_SECRET: 'x'.repeat(32) }
+  expect(config(own).databaseDirectUrl).toBe(own.DATABASE_URL)
+  const direct = 'postgresql://w@database/w'
+  expect(config({ ...own, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
+})
+
+test('every setting has a reader in the server', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.startsWith('config'))
+    .filter((path) => !path.startsWith('testing') && !path.includes('node_modules'))
+    .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
+  const isRead = (name: string): boolean =>
+    sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))
+  const names = Object.keys(config({}))
+  expect(names.filter((name) => !isRead(name))).toEqual([])
 })
 
 test('the demo federation gives way to a first admin unless it is asked for', () => {
@@ -119,7 +153,6 @@ test('the demo federation gives way to a first admin unless it is asked for', ()
 
 test.each([
   ['2', 2],
-  ['true', true],
   ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
 ])('TRUST_PROXY=%s', (value, expected) => {
   expect(config({ TRUST_PROXY: value }).trustProxy).toEqual(expected)

@@ -14,16 +14,18 @@ export type Config = {
   readonly dataDirectory: string
   /** Undefined = the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | undefined
-  readonly databaseReplicaUrls: readonly string[]
+  /** Past any connection pooler: for LISTEN, session locks, migrations and jobs. Differs from `databaseUrl` behind a pooler only. */
+  readonly databaseDirectUrl: string | undefined
+  /** Connections for requests that this process opens at most. */
+  readonly databasePoolSize: number
   /** Undefined = the one under the data directory (`appSecret` in secrets.ts). */
   readonly appSecret: string | undefined
-  /** Whether an empty database gets the demo federation: as DEMO says, else yes unless a first admin is named. */
+  /** Whether this is a demo, with its published passwords: as DEMO says, else only where nobody else can reach it. */
   readonly demo: boolean
   readonly admin: { readonly mail: string; readonly password: string } | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly supportMail: string
-  readonly stripe: StripeConfig | undefined
   readonly vdoCipher: { readonly apiSecret: string; readonly apiBase: string } | undefined
   readonly s3: S3Config | undefined
   readonly geocoderUrl: string | undefined
@@ -34,16 +36,10 @@ export type Config = {
   /** Absolute paths of PEM files. */
   readonly tls: { readonly certificate: string; readonly key: string } | undefined
   /** As Fastify's `trustProxy` takes it. */
-  readonly trustProxy: boolean | number | readonly string[]
+  readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
   /** Anything but `system` only where NODE_ENV is test. */
   readonly clock: ClockSetting
-}
-export type StripeConfig = {
-  readonly secretKey: string
-  readonly publishableKey: string
-  readonly webhookSecret: string
-  readonly apiBase: string
 }
 export type S3Config = {
   readonly endpoint: string
@@ -56,18 +52,18 @@ export type ReadConfig = { readonly ok: Config } | { readonly problems: readonly
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 3000
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_POOL_SIZE = 10
 const DEFAULT_MAIL_FROM = 'Wegband <hilfe@wegband.example>'
 const DEFAULT_SUPPORT_MAIL = 'hilfe@wegband.example'
 
 /** Their values never appear in a message: a start-up log is read by many. */
 const SECRET: ReadonlySet<string> = new Set<SettingName>([
   'DATABASE_URL',
-  'DATABASE_REPLICA_URLS',
+  'DATABASE_DIRECT_URL',
   'APP_SECRET',
   'ADMIN_PASSWORD',
   'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
   'VDOCIPHER_API_SECRET',
   'S3_SECRET_ACCESS_KEY',
 ])
@@ -82,12 +78,8 @@ const COMPANIONS: readonly (readonly [given: readonly SettingName[], needed: rea
     ['TLS_CERT', 'TLS_KEY'],
     ['TLS_CERT', 'TLS_KEY'],
   ],
-  [['DATABASE_REPLICA_URLS'], ['DATABASE_URL']],
+  [['DATABASE_DIRECT_URL'], ['DATABASE_URL']],
   [['SMTP_URL'], ['MAIL_FROM']],
-  [
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ],
   [['VDOCIPHER_API_BASE'], ['VDOCIPHER_API_SECRET']],
   [
     ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -123,9 +115,32 @@ const missingFiles = (settings: Settings, exists: (path: string) => boolean): st
       : [`${name} names a file that is not there: ${path}.`]
   })
 
+/** `localhost` and not 127.0.0.1: camera and offline work need a secure context, and links look the same everywhere. */
+const publicUrlOf = (s: Settings): string =>
+  s.PUBLIC_URL ?? `${s.TLS_CERT === undefined ? 'http' : 'https'}://localhost:${s.PORT ?? DEFAULT_PORT}`
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
+
+const hostOf = (s: Settings): string => s.HOST ?? DEFAULT_HOST
+
+/** Whether only this machine can reach the server, as far as the settings tell. */
+const isOnlyLocal = (s: Settings): boolean =>
+  LOOPBACK_HOSTS.has(hostOf(s)) && !publicUrlOf(s).startsWith('https:')
+
+const isDemo = (s: Settings): boolean => s.DEMO ?? (s.ADMIN_MAIL === undefined && isOnlyLocal(s))
+
+/** The demo's passwords are published, so a server that others reach never becomes one by a forgotten setting. */
+const undecidedDemo = (s: Settings): string[] =>
+  s.DEMO !== undefined || s.ADMIN_MAIL !== undefined || isOnlyLocal(s)
+    ? []
+    : [
+        'DEMO is missing: with this HOST or PUBLIC_URL others may reach the server. Set ADMIN_MAIL and ADMIN_PASSWORD for the first admin of a real installation, DEMO=false for one that has people already, or DEMO=true for the invented demo federation, whose passwords are public.',
+      ]
+
 const crossProblems = (settings: Settings, environment: Environment, exists: (path: string) => boolean) => [
   ...missingCompanions(settings),
   ...missingFiles(settings, exists),
+  ...undecidedDemo(settings),
   ...(settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined
     ? [
         'APP_SECRET is missing: with a DATABASE_URL of your own, every server must share one secret of at least 32 characters (for example from: openssl rand -base64 48).',
@@ -135,16 +150,6 @@ const crossProblems = (settings: Settings, environment: Environment, exists: (pa
     ? ['CLOCK is only for tests: remove it, or set NODE_ENV=test.']
     : []),
 ]
-
-const stripeOf = (s: Settings): StripeConfig | undefined =>
-  s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET
-    ? {
-        secretKey: s.STRIPE_SECRET_KEY,
-        publishableKey: s.STRIPE_PUBLISHABLE_KEY,
-        webhookSecret: s.STRIPE_WEBHOOK_SECRET,
-        apiBase: s.STRIPE_API_BASE ?? 'https://api.stripe.com',
-      }
-    : undefined
 
 const s3Of = (s: Settings): S3Config | undefined =>
   s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
@@ -157,24 +162,21 @@ const s3Of = (s: Settings): S3Config | undefined =>
       }
     : undefined
 
-/** `localhost` and not 127.0.0.1: camera and offline work need a secure context, and links look the same everywhere. */
-const defaultPublicUrl = (s: Settings): string =>
-  `${s.TLS_CERT === undefined ? 'http' : 'https'}://localhost:${s.PORT ?? DEFAULT_PORT}`
 
 const configOf = (s: Settings): Config => ({
   port: s.PORT ?? DEFAULT_PORT,
-  host: s.HOST ?? '127.0.0.1',
-  publicUrl: s.PUBLIC_URL ?? defaultPublicUrl(s),
+  host: hostOf(s),
+  publicUrl: publicUrlOf(s),
   dataDirectory: resolve(s.DATA_DIR ?? './data'),
   databaseUrl: s.DATABASE_URL,
-  databaseReplicaUrls: s.DATABASE_REPLICA_URLS ?? [],
+  databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+  databasePoolSize: s.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
   appSecret: s.APP_SECRET,
-  demo: s.DEMO ?? s.ADMIN_MAIL === undefined,
+  demo: isDemo(s),
   admin: s.ADMIN_MAIL && s.ADMIN_PASSWORD ? { mail: s.ADMIN_MAIL, password: s.ADMIN_PASSWORD } : undefined,
   smtpUrl: s.SMTP_URL,
   mailFrom: s.MAIL_FROM ?? DEFAULT_MAIL_FROM,
   supportMail: s.SUPPORT_MAIL ?? DEFAULT_SUPPORT_MAIL,
-  stripe: stripeOf(s),
   vdoCipher: s.VDOCIPHER_API_SECRET
     ? { apiSecret: s.VDOCIPHER_API_SECRET, apiBase: s.VDOCIPHER_API_BASE ?? 'https://dev.vdocipher.com' }
     : undefined,

@@ -1,13 +1,19 @@
-/** The first start: the demo federation, or the first admin of a real one (decisions §6, §8). Does nothing once there are people. */
+/**
+ * The first start: the demo federation, or the first admin of a real one (decisions §6, §8). Without the demo, demo people that are
+ * found are locked: their passwords are published.
+ */
+import { and, ilike, inArray, isNull, or } from 'drizzle-orm'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { FILL_LOCK, LOCK_SPACE } from './db/advisory-locks.ts'
 import type { Database } from './db/open-database.ts'
 import { users } from './db/schema/people.ts'
+import { startupProblem } from './db/startup-problem.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/context.ts'
+import { readDemoSetting, type SettingValue } from './settings.ts'
 
 export type FillParts = {
   readonly db: Database
@@ -24,7 +30,10 @@ const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
 
 const createFirstAdmin = async ({ db, config, clock }: FillParts): Promise<void> => {
-  if (config.admin === undefined) return
+  if (config.admin === undefined)
+    throw startupProblem(
+      'The database is empty: set ADMIN_MAIL and ADMIN_PASSWORD for its first admin, or DEMO=true for the invented demo federation.',
+    )
   const now = clock.now()
   await db.drizzle.insert(users).values({
     profileType: 'regular',
@@ -59,6 +68,40 @@ const fill = async (parts: FillParts): Promise<void> => {
   await seedDemo(parts)
 }
 
+/** Every address of the demo ends in this domain, which nobody can own (RFC 2606). */
+const DEMO_MAILS = '%.example'
+
+type DemoSetting = NonNullable<SettingValue<'demo'>>
+
+/** Answers how many it locked. */
+const lockDemoPeople = async ({ db, clock }: FillParts, demo: DemoSetting): Promise<number> => {
+  const usernames = demo.people.map(({ username }) => username)
+  const locked = await db.drizzle
+    .update(users)
+    .set({ lockedAt: clock.now().toISOString() })
+    .where(
+      and(
+        or(ilike(users.mail, DEMO_MAILS), inArray(users.username, usernames)),
+        isNull(users.lockedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .returning({ id: users.id })
+  return locked.length
+}
+
+const closeDemo = async (parts: FillParts): Promise<void> => {
+  if (parts.config.demo) return
+  const demo = await readDemoSetting(parts.db)
+  if (demo === null) return
+  const count = await lockDemoPeople(parts, demo)
+  if (count === 0) return
+  const sentence = `Locked ${count} demo accounts, because this is no demo (DEMO) and their passwords are public.`
+  parts.log.warn({ count }, sentence)
+  parts.say?.(`${sentence} Use an empty database for a real installation.`)
+}
+
 export const fillEmptyDatabase = async (parts: FillParts): Promise<void> => {
   if (await isEmpty(parts.db)) await alone(parts.connectionString, () => fill(parts))
+  await closeDemo(parts)
 }

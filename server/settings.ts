@@ -70,18 +70,22 @@ const readAll = async (db: Database): Promise<SettingValues> => {
   }
 }
 
+/** What the seed wrote, whether or not this is a demo now. */
+export const readDemoSetting = async (db: Database): Promise<SettingValue<'demo'>> => (await readAll(db)).demo
+
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> }
 const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): Defined<T> =>
   // Only undefined values are dropped, which is what the type says.
   Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Defined<T>
 
-/** Holds the defaults until the first `reload`. */
-export const createSettings = (db: Database): Settings => {
+/** Holds the defaults until the first `reload`. `isDemo`: as the configuration says; otherwise nothing of a demo is shown. */
+export const createSettings = (db: Database, isDemo: boolean): Settings => {
   let values = DEFAULTS
   return {
     current: () => values,
     reload: async () => {
-      values = await readAll(db)
+      const read = await readAll(db)
+      values = isDemo ? read : { ...read, demo: null }
     },
   }
 }

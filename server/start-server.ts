@@ -51,7 +51,8 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-type OpenDatabase = { db: Database; connectionString: string; embedded: EmbeddedPostgres | undefined }
+/** `directString`: the database past any connection pooler. */
+type OpenDatabase = { db: Database; directString: string; embedded: EmbeddedPostgres | undefined }
 
 /** Where an address may be shown: without its password. */
 const withoutPassword = (url: string): string => {
@@ -79,8 +80,11 @@ const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<
       : undefined
   try {
     const connectionString = embedded?.connectionString ?? config.databaseUrl ?? ''
-    await bringUpToDate(connectionString, log)
-    return { db: openDatabase({ connectionString, log }), connectionString, embedded }
+    const directString = embedded?.connectionString ?? config.databaseDirectUrl ?? ''
+    await bringUpToDate(directString, log)
+    const isBehindPooler = directString !== connectionString
+    const db = openDatabase({ connectionString, poolSize: config.databasePoolSize, isBehindPooler, log })
+    return { db, directString, embedded }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -125,6 +129,23 @@ const closeAll = async (
   }
 }
 
+/** Without signals a revoked session would stay open in this process: better not to start. */
+const requireSignals = async (app: HttpApp, db: Database): Promise<void> => {
+  if (await app.signals.arriveFrom(db)) return
+  throw startupProblem(
+    'Notifications between server processes do not arrive: DATABASE_URL seems to lead to a connection pooler in transaction mode, so set DATABASE_DIRECT_URL to the database itself.',
+  )
+}
+
+/** Others reach the server by https, yet neither it nor a known proxy speaks https. */
+const warnOfUnknownProxy = ({ config, say }: StartOptions): void => {
+  const isProxied = config.publicUrl.startsWith('https:') && config.tls === undefined
+  if (isProxied && config.trustProxy === false)
+    say?.(
+      'TRUST_PROXY is not set although PUBLIC_URL is https: all visitors share the limits of the proxy’s address. Set TRUST_PROXY=1 for one proxy in front.',
+    )
+}
+
 const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean): void => {
   serveHealth(app, async () => {
     if (isStopping()) return 'stopping'
@@ -139,8 +160,9 @@ const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean):
 /** Throws a start-up problem (one sentence for the operator) or whatever went wrong, with nothing left open. */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log } = options
+  warnOfUnknownProxy(options)
   const clock = options.clock ?? clockFrom(config.clock, systemClock)
-  const { db, connectionString, embedded } = await openStorage(options)
+  const { db, directString, embedded } = await openStorage(options)
   let app: HttpApp | undefined
   let jobs: Promise<RunningJobs | undefined> | undefined
   let films: FilmWorker | undefined
@@ -161,7 +183,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const gateways = openGateways(config, secret)
     await fillEmptyDatabase({
       db,
-      connectionString,
+      connectionString: directString,
       config,
       clock,
       gateways,
@@ -178,13 +200,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     })
     serveEverything(app, db, () => isStopping)
     app.signals.on(FILM_CHANNEL, { onSignal: () => films?.wake(), onLost: () => films?.wake() })
-    await app.signals.start(connectionString, log)
+    await app.signals.start(directString, log)
+    await requireSignals(app, db)
     const address = await listen(app, options)
     // The first answer does not wait for the schedule.
     if (options.hasJobs !== false) {
       const work = { ...app.services, log }
       films = startFilmWorker(work)
-      jobs = startJobs(connectionString, FEATURE_JOBS, work).catch((error: unknown) => {
+      jobs = startJobs(directString, FEATURE_JOBS, work).catch((error: unknown) => {
         log.error({ err: error }, 'scheduled work could not be started')
         return undefined
       })

@@ -15,8 +15,8 @@ type Source = { readonly connectionString: string; close(): Promise<void> }
 const stayOpen = (connectionString: string): Source => ({ connectionString, close: () => Promise.resolve() })
 
 /** The database of the server that runs, else the one on disk, started for the backup alone. */
-const openSource = async ({ databaseUrl, dataDirectory }: Config): Promise<Source> => {
-  if (databaseUrl !== undefined) return stayOpen(databaseUrl)
+const openSource = async ({ databaseDirectUrl, dataDirectory }: Config): Promise<Source> => {
+  if (databaseDirectUrl !== undefined) return stayOpen(databaseDirectUrl)
   const running = await runningEmbeddedDatabase(dataDirectory)
   if (running !== undefined) return stayOpen(running)
   if (!(await hasEmbeddedDatabase(dataDirectory)))

@@ -19,11 +19,11 @@ const readArguments = (args: readonly string[]): Arguments => {
 }
 
 const restore = async ({ file, isForced }: Arguments, config: Config): Promise<void> => {
-  const { databaseUrl, dataDirectory: dataDir } = config
+  const { databaseDirectUrl, dataDirectory: dataDir } = config
   // Refuses when a server has the directory, and keeps one from starting until this is done.
-  const own = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
+  const own = databaseDirectUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
   try {
-    const connectionString = databaseUrl ?? own?.connectionString ?? ''
+    const connectionString = databaseDirectUrl ?? own?.connectionString ?? ''
     const { tables, rows, files } = await restoreBackup({
       connectionString,
       dataDir,

@@ -15,10 +15,10 @@ const INTERRUPTED = 130
 
 /** Throws a start-up problem with one sentence when there is no database to work on. */
 export const openWorkingDatabase = async ({
-  databaseUrl,
+  databaseDirectUrl,
   dataDirectory,
 }: Config): Promise<WorkingDatabase> => {
-  const known = databaseUrl ?? (await runningEmbeddedDatabase(dataDirectory))
+  const known = databaseDirectUrl ?? (await runningEmbeddedDatabase(dataDirectory))
   const own =
     known === undefined ? await startEmbeddedPostgres({ dataDir: dataDirectory, log: silentLog }) : undefined
   if (own) process.once('SIGINT', () => void own.stop().finally(() => process.exit(INTERRUPTED)))

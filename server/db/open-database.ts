@@ -20,6 +20,11 @@ export type OpenDatabaseOptions = {
   readonly connectionString: string
   /** Default 10. */
   readonly poolSize?: number
+  /**
+   * The address leads to a pooler in transaction mode. It refuses session settings at the start of a connection, so the pooler's own
+   * query_timeout and idle_transaction_timeout bound statements on the server.
+   */
+  readonly isBehindPooler?: boolean
   /** Longest time of one statement in milliseconds; 3,000 unless a job that works in bulk asks for more. */
   readonly queryTimeoutMs?: number
   readonly log: DatabaseLog
@@ -91,6 +96,19 @@ const keepSoundConnections = (pool: pg.Pool): void => {
   Object.assign(pool, { query })
 }
 
+const sessionSettings = (queryTimeoutMs: number): pg.PoolConfig => ({
+  options: '-c TimeZone=UTC',
+  statement_timeout: queryTimeoutMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+})
+
+/** PgBouncer carries a client's time zone from one server connection to the next; it must be set after the start. */
+const POOLED_SESSION: pg.PoolConfig = {
+  onConnect: async (client) => {
+    await client.query("SET TIME ZONE 'UTC'")
+  },
+}
+
 /** Opens nothing yet: the first query connects, and a database that is down is no reason for this to fail. */
 export const openDatabase = (options: OpenDatabaseOptions): Database => {
   const queryTimeoutMs = options.queryTimeoutMs ?? DEFAULT_QUERY_TIMEOUT_MS
@@ -98,13 +116,11 @@ export const openDatabase = (options: OpenDatabaseOptions): Database => {
     connectionString: options.connectionString,
     max: options.poolSize ?? DEFAULT_POOL_SIZE,
     application_name: APPLICATION_NAME,
-    options: '-c TimeZone=UTC',
     types: typeParsers,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    statement_timeout: queryTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(options.isBehindPooler === true ? POOLED_SESSION : sessionSettings(queryTimeoutMs)),
   })
   keepSoundConnections(pool)
   pool.on('connect', (client) => {

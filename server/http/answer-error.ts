@@ -59,7 +59,7 @@ const logOutcome = (error: AppError, request: FastifyRequest): void => {
   const what = { code: error.code, method: request.method, route: request.routeOptions.url }
   if (error.code === 'general.unexpected')
     request.log.error({ ...what, err: error.cause }, 'unexpected error')
-  else if (error.status >= 500) request.log.warn({ ...what, reason: String(error.cause) }, 'unavailable')
+  else if (error.status >= 500) request.log.warn({ ...what, err: error.cause }, 'unavailable')
   else if (DENIALS.has(error.status) || (error.status === 404 && request.caller?.actor !== undefined)) {
     const { actor } = request.caller ?? {}
     const params = Object.fromEntries(

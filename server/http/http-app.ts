@@ -112,10 +112,11 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   fastify.decorateRequest('caller', undefined)
   acceptJsonOnly(fastify)
   acceptUploads(fastify)
-  addSecurityHeaders(fastify, {
+  const foreign = {
     hasPlayer: services.config.vdoCipher !== undefined,
     tiles: tilesOrigin(services.config.mapTilesUrl),
-  })
+  }
+  addSecurityHeaders(fastify, foreign, services.config.publicUrl)
   logRequests(fastify)
   closeAnsweredConnections(fastify)
   fastify.setErrorHandler((error, request, reply) => {

@@ -1,5 +1,6 @@
 /** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './is-https.ts'
 
 /** Where VdoCipher's player lives: its script and its frame. */
 const FOREIGN_PLAYER = 'https://player.vdocipher.com'
@@ -35,6 +36,7 @@ const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): s
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const YEAR_SECONDS = 31_536_000
+const STRICT_TRANSPORT = { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } as const
 
 const SHARED_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -47,22 +49,22 @@ const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(
 /** A foreign frame may show protected film and go full screen only where it is told so. */
 const FOREIGN_PERMISSIONS = `encrypted-media=(self "${FOREIGN_PLAYER}"), fullscreen=(self "${FOREIGN_PLAYER}")`
 
-export const dataHeaders = (isHttps: boolean): Record<string, string> => ({
+export const dataHeaders = (isSecure: boolean): Record<string, string> => ({
   ...SHARED_HEADERS,
   'content-security-policy': DATA_POLICY,
-  ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  ...(isSecure ? STRICT_TRANSPORT : {}),
 })
 
 /** For pages and their files. `upgrade-insecure-requests` only on https: on plain http it would break the page itself. */
-export const documentHeaders = (isHttps: boolean, foreign: ForeignHosts = NONE): Record<string, string> => ({
+export const documentHeaders = (isSecure: boolean, foreign: ForeignHosts = NONE): Record<string, string> => ({
   ...SHARED_HEADERS,
   'content-security-policy': [
     ...documentPolicy(foreign),
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
   'permissions-policy': foreign.hasPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
   'x-frame-options': 'DENY',
-  ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  ...(isSecure ? STRICT_TRANSPORT : {}),
 })
 
 const DATA = { http: Object.entries(dataHeaders(false)), https: Object.entries(dataHeaders(true)) }
@@ -89,10 +91,17 @@ export const setSecurityHeaders = (
 }
 
 /** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
-export const addSecurityHeaders = (fastify: FastifyInstance, foreign: ForeignHosts): void => {
+export const addSecurityHeaders = (
+  fastify: FastifyInstance,
+  foreign: ForeignHosts,
+  publicUrl: string | undefined,
+): void => {
   const documentsHere = documents(foreign)
   fastify.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, documentsHere)
+    // Also where the proxy in front is not known to us (TRUST_PROXY).
+    if (isHttps(request, publicUrl))
+      for (const [name, value] of Object.entries(STRICT_TRANSPORT)) reply.raw.setHeader(name, value)
     done()
   })
 }

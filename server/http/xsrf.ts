@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { isSameText } from '../secrets.ts'
+import { isHttps } from './is-https.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
@@ -93,7 +94,7 @@ export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): 
       const age = current === undefined ? undefined : ageOf(current, now)
       const value =
         current !== undefined && age !== undefined && age >= 0 && age < KEEP_MS ? current : mint(now)
-      return `${XSRF_COOKIE}=${value}; Path=/; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`
+      return `${XSRF_COOKIE}=${value}; Path=/; SameSite=Lax${isHttps(request, publicUrl) ? '; Secure' : ''}`
     },
     whyNot: (request, now) => {
       if (isForeign(request, publicHost)) return 'auth.foreign-origin'

@@ -1,6 +1,7 @@
 /** Where a request to sign in comes from: the address, the device that may know people, the browser. */
 import { type Device, describeDevice } from '@wegband/domain/features/auth/describe-device.ts'
 import type { Services } from '../../http/context.ts'
+import { isHttps } from '../../http/is-https.ts'
 import { addressKey } from '../../http/rate-limit.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { readCookie } from '../../http/xsrf.ts'
@@ -29,9 +30,9 @@ export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin 
  * Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. Answers what the device is
  * known by.
  */
-export const rememberOrigin = (services: Pick<Services, 'appSecret'>, io: Io, userId: number): string => {
+export const rememberOrigin = (services: Pick<Services, 'appSecret' | 'config'>, io: Io, userId: number): string => {
   const nonce = nonceFor(keyOf(services), cookieOf(io), userId)
-  const isHttps = io.request.protocol === 'https'
-  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isHttps, nonce))
+  const isSecure = isHttps(io.request, services.config.publicUrl)
+  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isSecure, nonce))
   return nonce
 }

@@ -57,7 +57,7 @@ export const routes: FeatureRoutes = (app) => {
       device,
       formerDevice: deviceOfCode(io),
     })
-    giveDevice(io, device)
+    giveDevice(context, io, device)
     return { status: 202, body: { data: letter } }
   })
   serve(app, confirmCode, async (context, { body }, io) => {

@@ -6,6 +6,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
 import type { Services } from '../../http/context.ts'
+import { isHttps } from '../../http/is-https.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { readCookie } from '../../http/xsrf.ts'
 import { isSameText, keyFor } from '../../secrets.ts'
@@ -35,8 +36,8 @@ export const isSameHash = (left: Buffer, right: Buffer): boolean =>
 /** What the device was given with its latest code; undefined where none was asked for. */
 export const deviceOfCode = (io: Io): string | undefined => readCookie(io.request.headers.cookie, CODE_COOKIE)
 
-export const giveDevice = (io: Io, device: string): void => {
-  const secure = io.request.protocol === 'https' ? '; Secure' : ''
+export const giveDevice = ({ config }: Pick<Services, 'config'>, io: Io, device: string): void => {
+  const secure = isHttps(io.request, config.publicUrl) ? '; Secure' : ''
   void io.reply.header(
     'set-cookie',
     `${CODE_COOKIE}=${device}; Path=/api/auth/otp; Max-Age=${CODE_MINUTES * SECONDS_PER_MINUTE}; HttpOnly; SameSite=Strict${secure}`,

@@ -254,7 +254,7 @@ describe('asking for the letter', () => {
   })
 
   test('goes twenty times an hour from one address, to whomever', async () => {
-    const proxied = await createTestApp({ features: [auth, routes], environment: { TRUST_PROXY: 'true' } })
+    const proxied = await createTestApp({ features: [auth, routes], environment: { TRUST_PROXY: '1' } })
     const place = from()
     const statuses = []
     for (let round = 0; round < 22; round += 1) {
