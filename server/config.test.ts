@@ -138,8 +138,7 @@ test('every setting has a reader in the server', () => {
     .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.startsWith('config'))
     .filter((path) => !path.startsWith('testing') && !path.includes('node_modules'))
     .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
-  const isRead = (name: string): boolean =>
-    sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))
+  const isRead = (name: string): boolean => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))
   const names = Object.keys(config({}))
   expect(names.filter((name) => !isRead(name))).toEqual([])
 })

@@ -162,7 +162,6 @@ const s3Of = (s: Settings): S3Config | undefined =>
       }
     : undefined
 
-
 const configOf = (s: Settings): Config => ({
   port: s.PORT ?? DEFAULT_PORT,
   host: hostOf(s),

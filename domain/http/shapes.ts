@@ -9,12 +9,16 @@ export const idText = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(id)
+/** PostgreSQL and JavaScript write these years alike, and texts of them sort as time does. */
+const isInBounds = (text: string): boolean => text >= '1900' && text < '3000'
 /** ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: false })
-/** The same in an address, within the years that PostgreSQL and JavaScript write alike; texts of this form sort as time does. */
-export const instantText = instant.refine((text) => text >= '1900' && text < '3000')
+export const instant = z.iso
+  .datetime({ offset: false })
+  .refine(isInBounds, { params: { code: 'invalid-date' } })
+/** The same in an address. */
+export const instantText = instant
 /** YYYY-MM-DD. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine(isInBounds, { params: { code: 'invalid-date' } })
 
 export const idParams = z.strictObject({ id: idText })
 

@@ -129,15 +129,56 @@ describe('paging and lists', () => {
   )
 
   test('may begin and end anywhere in a thousand years', async () => {
-    const query = 'end_after=1900-01-01T00:00:00Z&start_before=2999-12-31T23:59:59.999Z'
-    expect((await send('GET', `${listAppointments.path}?${query}`)).statusCode).toBe(200)
-    expect((await send('GET', `${listAppointments.path}?end_after=2999-12-31T23:59:59Z`)).statusCode).toBe(
-      200,
-    )
+    for (const query of [
+      'end_after=1900-01-01T00:00:00Z&start_before=1901-01-31T00:00:00Z',
+      'end_after=2998-12-01T00:00:00Z&start_before=2999-12-31T23:59:59.999Z',
+      'end_after=2999-12-31T23:59:59Z',
+    ])
+      expect((await send('GET', `${listAppointments.path}?${query}`)).statusCode).toBe(200)
+  })
+})
+
+describe('a query', () => {
+  test('with a NUL character is refused at every endpoint that has one', async () => {
+    const wrong = []
+    for (const endpoint of reachable.filter(({ query, method }) => query !== undefined && method === 'GET')) {
+      const fields = Object.keys(Reflect.get(Object(endpoint.query), 'shape') ?? {})
+      for (const field of fields) {
+        const address = `${withIds(endpoint.path, '1')}?${encodeURIComponent(field)}=a%00b`
+        const { statusCode } = await send('GET', address)
+        if (statusCode >= 500 || statusCode === 200) wrong.push([address, statusCode])
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('with a year that PostgreSQL and JavaScript write differently is refused', async () => {
+    for (const year of ['0000', '0001', '1899', '3000', '+010000', '-000001'])
+      for (const field of ['end_after', 'start_before']) {
+        const instant = encodeURIComponent(`${year}-01-01T00:00:00Z`)
+        const answer = await send('GET', `${listAppointments.path}?${field}=${instant}`)
+        expect([year, ...told(answer)]).toEqual([year, 422, 'general.invalid'])
+      }
+  })
+
+  test('cannot make the server judge every class there is', async () => {
+    const span = 'start_before=2027-12-31T00:00:00Z&end_after=2026-11-20T00:00:00Z'
+    const tooLong = await send('GET', `${listAppointments.path}?${span}&capabilities[]=trial`)
+    expect(told(tooLong)).toEqual([422, 'general.invalid'])
+    expect(tooLong.json()).toMatchObject({ errors: { start_before: ['too-big'] } })
+    expect((await send('GET', `${listAppointments.path}?page=101`)).statusCode).toBe(422)
+    const longest = 'start_before=2027-12-25T00:00:00Z&end_after=2026-11-20T00:00:00Z&page=100'
+    expect((await send('GET', `${listAppointments.path}?${longest}`)).statusCode).toBe(200)
   })
 })
 
 describe('a body', () => {
+  test.each(['0000', '0001', '9999'])('with a day in the year %s is refused, not stored', async (year) => {
+    const body = JSON.stringify({ birthdayAt: `${year}-01-01` })
+    const answer = await sendJson('PATCH', `/api/users/${anna.id}`, body)
+    expect(told(answer)).toEqual([422, 'general.invalid'])
+  })
+
   test('cannot carry the character that PostgreSQL cannot store', async () => {
     for (const payload of [
       '{"username":"a\\u0000","password":"b"}',

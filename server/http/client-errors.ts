@@ -8,7 +8,7 @@ type ConnectionError = Error & { code?: string }
 
 const answerTo = (error: ConnectionError): { line: string; code: ErrorCode } => {
   if (error.code === 'HPE_HEADER_OVERFLOW')
-    return { line: '413 Content Too Large', code: 'general.too-large' }
+    return { line: '431 Request Header Fields Too Large', code: 'general.too-large' }
   return { line: '400 Bad Request', code: 'general.malformed' }
 }
 
@@ -18,10 +18,12 @@ const answerTo = (error: ConnectionError): { line: string; code: ErrorCode } => 
  */
 const NOBODY_LISTENS = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT'])
 
+/** Node notes the answer that is being written on its socket. */
+const isAnswering = (socket: Socket): boolean => Boolean(Reflect.get(socket, '_httpMessage'))
+
 /** Fastify's `clientErrorHandler`; nothing of the request could be read, so the words are German. */
 export const answerClientError = (error: ConnectionError, socket: Socket): void => {
-  // Or an answer is already on its way.
-  if (NOBODY_LISTENS.has(error.code ?? '') || !socket.writable || socket.bytesWritten > 0) {
+  if (NOBODY_LISTENS.has(error.code ?? '') || !socket.writable || isAnswering(socket)) {
     socket.destroy(error)
     return
   }

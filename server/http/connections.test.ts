@@ -81,7 +81,19 @@ describe('a connection', () => {
 
   test('with headers beyond all measure is closed', async () => {
     const answer = await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`)
-    expect(answer).toContain('HTTP/1.1 413')
+    expect(answer).toContain('HTTP/1.1 431')
+    expect(answer).toContain('"code":"general.too-large"')
+  })
+
+  test('answers an address beyond all measure, also after an earlier answer', async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(first.toString()).toContain('HTTP/1.1 404')
+    socket.write(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 431')
     expect(answer).toContain('"code":"general.too-large"')
   })
 

@@ -2,13 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { register } from '@wegband/domain/features/registration/contract.ts'
 import { buildApp } from '../app.ts'
 import { silentLog } from '../db/database-log.ts'
 import { openDatabase, type Database } from '../db/open-database.ts'
 import { routes as auth } from '../features/auth/routes.ts'
+import { routes as registration } from '../features/registration/routes.ts'
 import { routes as texts } from '../features/texts/routes.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
 import { makeUser } from '../testing/makers.ts'
+import { regularAlone } from '../testing/registrations.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { serveHealth } from './health.ts'
 import type { HttpApp } from './http-app.ts'
@@ -18,14 +21,15 @@ let world: TestApp
 let proxy: DatabaseProxy
 let db: Database
 let app: HttpApp
+const logLines: string[] = []
 beforeAll(async () => {
   world = await createTestApp({ features: [] })
   proxy = await startDatabaseProxy(world.connectionString)
   db = openDatabase({ connectionString: proxy.connectionString, log: silentLog })
   app = await buildApp({
     services: { ...world.http.services, db },
-    features: [auth, texts],
-    log: createLog('silent'),
+    features: [auth, registration, texts],
+    log: createLog('info', { write: (line) => void logLines.push(line) }),
   })
   serveHealth(app, () =>
     db.pool.query('SELECT 1').then(
@@ -74,6 +78,36 @@ describe('while the database', () => {
     await healthy()
     expect((await ask('/readyz'))[0]).toBe(200)
     expect((await ask(checkAuth.path, headers))[0]).toBe(200)
+  })
+
+  test('hangs during a registration, nothing that was sent reaches the log', async () => {
+    await healthy()
+    logLines.length = 0
+    proxy.hang()
+    const person = {
+      ...regularAlone([]),
+      firstName: 'Silvana',
+      username: 'silvana.v',
+      mail: 'silvana@post.example',
+    }
+    const answer = await app.fastify.inject({
+      method: 'POST',
+      url: register.path,
+      headers: world.xsrfHeaders(),
+      payload: person,
+    })
+    expect(answer.statusCode).toBe(503)
+    await app.fastify.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: world.xsrfHeaders(),
+      payload: { username: person.username, password: person.password },
+    })
+    proxy.resume()
+    await healthy()
+    expect(logLines.join('')).toContain('unavailable')
+    for (const secret of [person.password, 'argon2', 'silvana', 'Silvana', 'params:'])
+      expect(logLines.filter((line) => line.includes(secret))).toEqual([])
   })
 
   test('cuts every connection, the next caller gets a new one', async () => {

@@ -17,6 +17,9 @@ const parseParams = (endpoint: EndpointShape, raw: unknown): unknown => {
 /** What was found good for an endpoint: the same address is read into the same object (`parseQueryString`). */
 const knownQueries = new WeakMap<EndpointShape, WeakMap<object, unknown>>()
 
+/** PostgreSQL stores no NUL in a text, and a statement with one fails. */
+const hasNul = (value: unknown): boolean => [value].flat().some((text) => String(text).includes('\0'))
+
 const frozen = (data: unknown): unknown => {
   if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen)
   return data
@@ -26,6 +29,11 @@ const parseQuery = (endpoint: EndpointShape, raw: object): unknown => {
   if (endpoint.query === undefined) return undefined
   const known = knownQueries.get(endpoint) ?? new WeakMap<object, unknown>()
   if (known.has(raw)) return known.get(raw)
+  const unstorable = Object.keys(raw).filter((field) => hasNul(Reflect.get(raw, field)))
+  if (unstorable.length > 0)
+    throw new AppError('general.invalid', {
+      errors: Object.fromEntries(unstorable.map((field) => [field, ['invalid']])),
+    })
   const result = endpoint.query.safeParse(raw)
   if (!result.success)
     throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, raw) })

@@ -119,7 +119,7 @@ const insertSession = async (db: Database, userId: number): Promise<{ token: str
 }
 
 const testConfig = (environment: Readonly<Record<string, string>>): Config => {
-  const read = readConfig({ LOG_LEVEL: 'silent', ...environment })
+  const read = readConfig({ LOG_LEVEL: 'silent', DEMO: 'true', ...environment })
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return read.ok
 }

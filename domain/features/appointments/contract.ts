@@ -134,16 +134,21 @@ const attendanceParams = z.strictObject({ id: idText, attendanceId: idText })
  * Carries an ETag: asked again with `If-None-Match`, what is still the same is answered 304. With `capabilities[]`, `meta.total` counts
  * what was found so far: exact on the last page, and more than this page holds on every other one.
  */
+/** Nobody pages further; a caller who wants later classes asks for a later span. */
+const MAX_LIST_PAGE = 100
+/** A school year and a month. */
+export const MAX_LIST_DAYS = 400
+
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
-  summary: 'Appointments the caller may see, by start; without bounds from now on',
+  summary: 'Appointments the caller may see, by start; without bounds from now on, over 400 days at most',
   section: '§7 Appointments',
   access: 'registered',
   query: z.strictObject({
     per_page: countText(APPOINTMENTS_LIMIT).optional(),
     limit: countText(APPOINTMENTS_LIMIT).optional(),
-    page: countText(10_000).optional(),
+    page: countText(MAX_LIST_PAGE).optional(),
     end_after: instantText.optional(),
     start_before: instantText.optional(),
     'school[]': idListText.optional(),

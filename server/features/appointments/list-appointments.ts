@@ -1,12 +1,14 @@
 /** The calendar: what a person may see of a span of time (decisions §4 Visibility). */
 import { MS_PER_DAY, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { isPrivateType } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
   type Appointment,
   APPOINTMENTS_LIMIT,
+  MAX_LIST_DAYS,
   type Capability,
   type listAppointments as endpoint,
 } from '@wegband/domain/features/appointments/contract.ts'
@@ -45,8 +47,19 @@ const sportsAsked = (curriculum: Curriculum, query: ListQuery): number[] | undef
 const associationsIn = ({ schools }: Curriculum): number[] =>
   [...schools.values()].filter((school) => school.isAssociation).map((school) => school.id)
 
-const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: string): AppointmentFilter => {
+/** Rows that one request judges at most, about 1 MB of them; by start, so what is missing then lies furthest away. */
+const MAX_JUDGED = 4_000
+
+/** From `end_after` (or now) to `start_before` (or three months on). */
+const spanOf = (query: ListQuery, now: string): { endAfter: string; startBefore: string } => {
   const endAfter = query.end_after ?? now
+  const startBefore = query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY)
+  if (Date.parse(startBefore) - Date.parse(endAfter) > MAX_LIST_DAYS * MS_PER_DAY)
+    throw new AppError('general.invalid', { errors: { start_before: ['too-big'] } })
+  return { endAfter, startBefore }
+}
+
+const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: string): AppointmentFilter => {
   const associations = associationsIn(curriculum)
   const own = schoolsIn(actor, 'active')
   return {
@@ -58,8 +71,7 @@ const filterOf = (curriculum: Curriculum, actor: Actor, query: ListQuery, now: s
     hiddenSchools: actor.showsAssociation ? [] : associations,
     privateTypes: [...curriculum.appointmentTypes.values()].filter(isPrivateType).map(({ id }) => id),
     ledSchools: own.filter((schoolId) => isTrainerSide(actor, schoolId)),
-    endAfter,
-    startBefore: query.start_before ?? plusMs(endAfter, DEFAULT_DAYS_AHEAD * MS_PER_DAY),
+    ...spanOf(query, now),
     schools: query['school[]'],
     sites: query['school_site[]'],
     sports: sportsAsked(curriculum, query),
@@ -101,8 +113,8 @@ const OF_ONES_OWN: ReadonlySet<Capability> = new Set(['leave', 'start', 'end', '
 
 /**
  * What somebody may do follows from rules, not from columns: the classes of the span are judged one after the other, twice as many at a
- * time, until there is one more than this page holds. `total` then counts those found, so that `last_page` says that more follow; it is
- * exact on the last page.
+ * time, until there is one more than this page holds or `MAX_JUDGED` are judged. `total` then counts those found, so that `last_page`
+ * says that more follow; it is exact on the last page.
  */
 const listByCapability = async (
   context: Context,
@@ -117,7 +129,7 @@ const listByCapability = async (
   let isThereMore = true
   for (let page = 1, perPage = APPOINTMENTS_LIMIT; isThereMore; page = 2, perPage = rows.length) {
     const found = await listRows(context.db, { ...filter, page, perPage })
-    isThereMore = found.length > perPage
+    isThereMore = found.length > perPage && rows.length + perPage < MAX_JUDGED
     const judged = found.slice(0, perPage)
     const curriculum = await curriculumOf(context.db, judged)
     for (const row of judged) {

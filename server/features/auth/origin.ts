@@ -30,7 +30,11 @@ export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin 
  * Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. Answers what the device is
  * known by.
  */
-export const rememberOrigin = (services: Pick<Services, 'appSecret' | 'config'>, io: Io, userId: number): string => {
+export const rememberOrigin = (
+  services: Pick<Services, 'appSecret' | 'config'>,
+  io: Io,
+  userId: number,
+): string => {
   const nonce = nonceFor(keyOf(services), cookieOf(io), userId)
   const isSecure = isHttps(io.request, services.config.publicUrl)
   void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isSecure, nonce))
