@@ -1,8 +1,9 @@
 // Finding ffmpeg and running it: no shell, no network, no playlists as input, beneath everything else the machine does,
 // never longer than whoever started it, and a clear word when it fails.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 import { VideoHostError } from './port.ts'
 
@@ -19,7 +20,7 @@ const MICROSECONDS = 1_000_000
 // A disk without room is not the film's fault: it is tried again.
 const NO_ROOM = /No space left on device|Disk quota exceeded/
 
-export type Finished = { code: number | null; stderr: string }
+export type Finished = { code: number | null; stdout: string; stderr: string }
 
 type RunOptions = {
   limitMs: number
@@ -49,10 +50,21 @@ const stepBack = (pid: number): void => {
   }
 }
 
+const PRLIMIT = '/usr/bin/prlimit'
+/** Address space, of which the longest film of the tests uses a third. */
+const MEMORY_LIMIT_BYTES = 6 * 1024 ** 3
+
+/** The command that starts ffmpeg with bounded memory, where the system has one. */
+const withMemoryLimit = (ffmpegPath: string): readonly [string, ...string[]] =>
+  existsSync(PRLIMIT) ? [PRLIMIT, `--as=${MEMORY_LIMIT_BYTES}`, '--', ffmpegPath] : [ffmpegPath]
+
 export function run(ffmpegPath: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   const { limitMs, signal, onSeconds, onStart } = options
   return new Promise((done, fail) => {
-    const child = spawn(ffmpegPath, ['-nostdin', '-hide_banner', ...args], {
+    const [command, ...limits] = withMemoryLimit(ffmpegPath)
+    const child = spawn(command, [...limits, '-nostdin', '-hide_banner', ...args], {
+      // An upload that takes ffmpeg over finds none of the server's secrets.
+      env: { PATH: process.env['PATH'] ?? '' },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
@@ -63,6 +75,7 @@ export function run(ffmpegPath: string, args: readonly string[], options: RunOpt
       stepBack(child.pid)
       onStart?.(child.pid)
     }
+    let stdout = ''
     let stderr = ''
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (text: string) => {
@@ -70,6 +83,7 @@ export function run(ffmpegPath: string, args: readonly string[], options: RunOpt
     })
     child.stdout.setEncoding('utf8')
     child.stdout.on('data', (text: string) => {
+      stdout = (stdout + text).slice(0, KEPT_STDERR)
       const [, microseconds] = /out_time_ms=(\d+)/.exec(text) ?? []
       if (microseconds !== undefined) onSeconds?.(Number(microseconds) / MICROSECONDS)
     })
@@ -87,30 +101,61 @@ export function run(ffmpegPath: string, args: readonly string[], options: RunOpt
     child.on('close', (code) => {
       running.delete(child)
       if (signal?.aborted === true) fail(new VideoHostError('called-off', 'The film was called off.'))
-      else done({ code, stderr })
+      else done({ code, stdout, stderr })
     })
   })
 }
 
+/** First and second number of the version, as one that can be compared; 0 where it cannot be read. */
+export const ffmpegVersion = (words: string): number => {
+  const [, major, minor] = /^ffmpeg version n?(\d+)\.(\d+)/m.exec(words) ?? []
+  return major === undefined ? 0 : Number(major) * 1_000 + Number(minor)
+}
+
+type FoundFfmpeg = { readonly path: string; readonly version: number }
+
+/** Undefined where nothing there runs. */
+const lookAt = async (path: string): Promise<FoundFfmpeg | undefined> => {
+  const { code, stdout } = await run(path, ['-version'], { limitMs: LOOK_LIMIT_MS })
+  return code === 0 ? { path, version: ffmpegVersion(stdout) } : undefined
+}
+
+/** The system's is patched by its distribution; the packages' has stood still since 2018. */
+const newest = (found: readonly (FoundFfmpeg | undefined)[]): string | undefined =>
+  found
+    .filter((one) => one !== undefined)
+    .toSorted((left, right) => right.version - left.version)
+    .map(({ path }) => path)[0]
+
+const systemFfmpeg = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'ffmpeg'))
+    .find((path) => existsSync(path))
+
 /**
- * The path of an ffmpeg that runs: the configured one (FFMPEG_PATH), else the one that came with the packages.
+ * The path of an ffmpeg that runs: the configured one (FFMPEG_PATH), else the newer one of the system's and the packages'.
  * Throws `ffmpeg-missing` with one sentence saying what to do.
  */
 export async function findFfmpeg(configuredPath?: string): Promise<string> {
-  const path = configuredPath ?? (await bundledFfmpeg())
-  const { code } = await run(path, ['-version'], { limitMs: LOOK_LIMIT_MS })
-  if (code === 0) return path
+  const ofSystem = systemFfmpeg()
+  const candidates = configuredPath === undefined ? [ofSystem, await bundledFfmpeg(ofSystem)] : [configuredPath]
+  const found = await Promise.all(candidates.map((path) => (path === undefined ? undefined : lookAt(path))))
+  const path = newest(found)
+  if (path !== undefined) return path
   throw new VideoHostError(
     'ffmpeg-missing',
-    `${path} is not a working ffmpeg. Set FFMPEG_PATH to a working ffmpeg.`,
+    `${configuredPath ?? 'What came with the packages'} is not a working ffmpeg. Set FFMPEG_PATH to a working ffmpeg.`,
   )
 }
 
-async function bundledFfmpeg(): Promise<string> {
+/** `fallback`: what there is beside it. */
+async function bundledFfmpeg(fallback: string | undefined): Promise<string | undefined> {
   try {
     const { default: installer } = await import('@ffmpeg-installer/ffmpeg')
     return installer.path
   } catch {
+    if (fallback !== undefined) return undefined
     throw new VideoHostError(
       'ffmpeg-missing',
       'No ffmpeg comes with the packages for this machine. Install ffmpeg and set FFMPEG_PATH to it.',
