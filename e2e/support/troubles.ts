@@ -26,6 +26,8 @@ const EXPECTED: Allowed = { status: 404, address: /^\/api\/users\/\d+\/video-pro
 const REFUSED = 'refused by the content security policy:'
 
 const BODY_LENGTH = 400
+/** The database took too long: the page asks again by itself. */
+const UNAVAILABLE = 503
 
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
@@ -37,6 +39,8 @@ export const createTroubles = (): Troubles => {
   const allowed: Allowed[] = [EXPECTED]
   const allowedTexts: RegExp[] = []
   const watched: BrowserContext[] = []
+  /** Readings that a busy machine put off, until the page has asked again and got its answer. */
+  const putOff = new Map<string, string>()
   let mayLoseConnection = false
 
   const note = (line: string): void => void lines.push(Promise.resolve(line))
@@ -51,9 +55,15 @@ export const createTroubles = (): Troubles => {
   }
   const onResponse = (response: Response): void => {
     const status = response.status()
-    if (status < 400) return
     const path = pathOf(response.url())
+    const isReading = response.request().method() === 'GET'
+    if (isReading && status < 400) putOff.delete(path)
+    if (status < 400) return
     if (allowed.some((one) => one.status === status && one.address.test(path))) return
+    if (isReading && status === UNAVAILABLE) {
+      putOff.set(path, `GET ${path} answered ${status} and was not asked again`)
+      return
+    }
     const answer = `${response.request().method()} ${path} answered ${status}`
     const withBody = response.text().then(
       (body) => `${answer}: ${body.slice(0, BODY_LENGTH)}`,
@@ -89,6 +99,6 @@ export const createTroubles = (): Troubles => {
       for (const context of watched)
         context.off('console', onConsole).off('response', onResponse).off('page', onPage)
     },
-    found: () => Promise.all(lines),
+    found: () => Promise.all([...lines, ...putOff.values()]),
   }
 }

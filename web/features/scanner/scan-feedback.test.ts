@@ -66,6 +66,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('nothing buzzes before the person has touched the page, where the browser tells so', async () => {
+  const { giveFeedback } = await openPage()
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false } })
+  giveFeedback('good')
+  expect(vibrate).not.toHaveBeenCalled()
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } })
+  giveFeedback('good')
+  expect(vibrate).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'userActivation')
+})
+
 test('the very first scan is heard and felt, good and bad apart', async () => {
   isTouched = true
   const { giveFeedback } = await openPage()

@@ -51,7 +51,8 @@ async function playTones(tones: readonly number[]): Promise<void> {
 export function giveFeedback(outcome: ScanOutcome): void {
   const { tones, buzz } = SOUNDS[outcome]
   // missing on iPhones and desktops, whatever the types say
-  navigator.vibrate?.([...buzz])
+  // Chromium refuses it, with an error in the console, until the person has touched the page.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...buzz])
   void playTones(tones)
 }
 
