@@ -5,10 +5,10 @@ import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { silentLog } from './db/database-log.ts'
 import { users } from './db/schema/people.ts'
 import { isStartupProblem } from './db/startup-problem.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
+import { createLog } from './http/logging.ts'
 import { changeSetting } from './settings.ts'
 import { makeUser } from './testing/makers.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -31,7 +31,7 @@ const start = (environment: Readonly<Record<string, string>>, say?: (sentence: s
     clock: systemClock,
     gateways,
     appSecret,
-    log: silentLog,
+    log: createLog('silent'),
     say,
   })
 }

@@ -176,9 +176,7 @@ describe('without a mail server', () => {
       button: { label: 'E-Mail bestätigen', path: LINK },
     })
     const entries = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.actorId, admin.id))
-    expect(entries).toMatchObject([
-      { action: 'mails.read-letter', subjectId: id, details: { to: 'b@post.example' } },
-    ])
+    expect(entries).toMatchObject([{ action: 'mails.read-letter', subjectId: id, details: {} }])
   })
 
   test('nobody else reads them', async () => {

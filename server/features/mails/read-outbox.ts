@@ -72,12 +72,8 @@ export const readLetter = async (context: Context, id: number): Promise<Letter> 
   const { actor, clock, db, gateways } = context
   const row = await findLetter(db.drizzle, id)
   if (row === undefined) throw notFound()
-  const entry = {
-    action: 'mails.read-letter',
-    subjectType: 'letter',
-    subjectId: id,
-    details: { to: row.toMail },
-  }
+  // Ids only: the address lives as long as the email itself (docs/decisions/0018).
+  const entry = { action: 'mails.read-letter', subjectType: 'letter', subjectId: id }
   await inTransaction(db, (tx) => writeAudit(tx, actor, entry, clock.now()))
   return {
     ...entryOf(row, context),

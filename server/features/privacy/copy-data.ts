@@ -12,7 +12,15 @@ import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonat
 import { avatarNames } from '../profile/avatar-files.ts'
 import { openEmergency } from '../profile/emergency-sealed.ts'
 import { HIDDEN_OF_PERSON, PERSONAL_DATA } from './personal-data.ts'
-import { findOwner, insertExport, listExports, readPersonRow, readPlace } from './privacy-store.ts'
+import {
+  findOwner,
+  insertExport,
+  listExports,
+  readLogOf,
+  readPersonRow,
+  readPlace,
+  readSchoolAnswers,
+} from './privacy-store.ts'
 import { requireTheirs } from './require-theirs.ts'
 
 const EXPORTS_SHOWN = 20
@@ -62,6 +70,8 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
   }
   for (const place of PERSONAL_DATA)
     if (place.heading !== null) data[place.heading] = await readPlace(db, place, userId)
+  data['schoolAnswers'] = await readSchoolAnswers(db, userId)
+  data['log'] = await readLogOf(db, userId)
   return data
 }
 

@@ -1,7 +1,8 @@
 /** Reads and ends what `personal-data.ts` lists. Names of tables and columns come from that list alone. */
-import { and, count, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { dataExports, erasures } from '../../db/schema/privacy.ts'
-import { relations, users } from '../../db/schema/people.ts'
+import { auditLog, relations, users } from '../../db/schema/people.ts'
+import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -25,6 +26,35 @@ export const readPersonRow = async (db: Db, userId: number, hidden: readonly str
   )
   return rows[0]?.row ?? {}
 }
+
+/** What the school wrote in the person's requests; the person's own messages stand under their own heading. */
+export const readSchoolAnswers = (db: Db, userId: number) =>
+  db
+    .select({
+      requestId: schoolRequestMessages.requestId,
+      text: schoolRequestMessages.text,
+      createdAt: schoolRequestMessages.createdAt,
+    })
+    .from(schoolRequestMessages)
+    .innerJoin(schoolRequests, eq(schoolRequests.id, schoolRequestMessages.requestId))
+    .where(and(eq(schoolRequests.userId, userId), eq(schoolRequestMessages.isFromSchool, true)))
+    .orderBy(asc(schoolRequestMessages.id))
+
+/** Log entries about the person, and of what they did: who read their data, who changed it. Other people stand there as numbers. */
+export const readLogOf = (db: Db, userId: number) =>
+  db
+    .select({
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      subjectType: auditLog.subjectType,
+      subjectId: auditLog.subjectId,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(
+      or(and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId)), eq(auditLog.actorId, userId)),
+    )
+    .orderBy(asc(auditLog.id))
 
 export const endPlace = async (tx: Db, place: Place, userId: number): Promise<void> => {
   const table = sql.identifier(place.table)

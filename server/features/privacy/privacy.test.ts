@@ -4,6 +4,7 @@ import { eq, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
+  KEPT_THINGS,
   exportData,
   listDataExports,
   readErasure,
@@ -12,14 +13,18 @@ import {
 } from '@wegband/domain/features/privacy/contract.ts'
 import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
 import { mailOutbox, notifications } from '../../db/schema/letters.ts'
-import { addresses, relations, tokens, users } from '../../db/schema/people.ts'
+import { legalAcceptances } from '../../db/schema/legal.ts'
+import { addresses, auditLog, relations, tokens, users } from '../../db/schema/people.ts'
+import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { makeLegalText } from '../../testing/joining-makers.ts'
 import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sealEmergency } from '../profile/emergency-sealed.ts'
 import { endDueAccounts } from './end-account.ts'
+import { forgetKeptThings } from './forget-kept.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -110,6 +115,31 @@ describe('a copy', () => {
     expect(log.body.data).toMatchObject([{ createdAt: '2026-11-20T09:00:00.000Z', size: bytes.length }])
   })
 
+  test('holds the log about the person and what the school answered', async () => {
+    const [owner, reader] = [await makeOwner(), await makeOwner({ firstName: 'Neugierig' })]
+    const school = await makeSchool(app.db)
+    const entry = { action: 'emergency.read', subjectType: 'user', subjectId: owner.id, actorId: reader.id }
+    await app.db.drizzle.insert(auditLog).values(entry)
+    const [request] = await app.db.drizzle
+      .insert(schoolRequests)
+      .values({ userId: owner.id, schoolId: school.id, type: 'join', stateBefore: 'undefined' })
+      .returning()
+    const answer = {
+      requestId: request?.id ?? 0,
+      authorId: reader.id,
+      isFromSchool: true,
+      text: 'Komm vorbei',
+    }
+    await app.db.drizzle.insert(schoolRequestMessages).values(answer)
+    const { bytes } = await copy(owner)
+    const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
+    expect(JSON.parse(text)).toMatchObject({
+      log: [{ action: 'emergency.read', actorId: reader.id }],
+      schoolAnswers: [{ text: 'Komm vorbei' }],
+    })
+    expect(text).not.toContain('Neugierig')
+  })
+
   test('asks for the password, is for oneself and one’s children, and only now and then', async () => {
     const parent = await makeOwner()
     const child = await makeChildOf(app.db, parent)
@@ -118,6 +148,45 @@ describe('a copy', () => {
     expect(await copy(stranger, parent)).toMatchObject({ status: 404 })
     for (let round = 0; round < 5; round += 1) expect((await copy(parent, child)).status).toBe(200)
     expect(await copy(parent, child)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('what is kept for some years', () => {
+  test('is deleted by the job when its years are over, and not before', async () => {
+    const [ended, present] = [await makeOwner({ erasedAt: NOW }), await makeOwner()]
+    const text = await makeLegalText(app.db)
+    const accept = (user: UserRow) => ({
+      userId: user.id,
+      acceptedBy: user.id,
+      legalTextId: text.id,
+      kind: text.kind,
+      version: text.version,
+      acceptedAt: NOW,
+    })
+    await app.db.drizzle.insert(legalAcceptances).values([accept(ended), accept(present)])
+    await app.db.drizzle
+      .insert(auditLog)
+      .values({ action: 'profile.changed', subjectType: 'user', subjectId: present.id, createdAt: NOW })
+    const countAll = async () => {
+      const { rows } = await app.db.drizzle.execute<{ kept: string }>(sql`
+        select concat(
+          (select count(*) from legal_acceptances where user_id = ${ended.id}), ' ',
+          (select count(*) from legal_acceptances where user_id = ${present.id}), ' ',
+          (select count(*) from audit_log where subject_id = ${present.id} and action = 'profile.changed')
+        ) as kept`)
+      return rows[0]?.kept
+    }
+    const runAt = async (years: number, days: number): Promise<string | undefined> => {
+      app.clock.set(`${2026 + years}-11-20T09:00:00Z`)
+      app.clock.advance(days * DAY_MS)
+      await forgetKeptThings(app.http.services)
+      return await countAll()
+    }
+    for (const { key, years } of KEPT_THINGS) expect([key, years === null || years > 0]).toEqual([key, true])
+    expect(await runAt(1, -1)).toBe('1 1 1')
+    expect(await runAt(1, 1)).toBe('1 1 0')
+    expect(await runAt(3, -1)).toBe('1 1 0')
+    expect(await runAt(3, 1)).toBe('0 1 0')
   })
 })
 

@@ -139,7 +139,8 @@ const systemFfmpeg = (): string | undefined =>
  */
 export async function findFfmpeg(configuredPath?: string): Promise<string> {
   const ofSystem = systemFfmpeg()
-  const candidates = configuredPath === undefined ? [ofSystem, await bundledFfmpeg(ofSystem)] : [configuredPath]
+  const candidates =
+    configuredPath === undefined ? [ofSystem, await bundledFfmpeg(ofSystem)] : [configuredPath]
   const found = await Promise.all(candidates.map((path) => (path === undefined ? undefined : lookAt(path))))
   const path = newest(found)
   if (path !== undefined) return path

@@ -46,6 +46,7 @@ Daten von Kindern verarbeiten wir nur, weil Sorgeberechtigte das Profil anlegen.
 - Notfallangaben: bis du sie löschst oder die Einwilligung widerrufst.
 - Rechnungen und Zahlungen: acht Jahre, weil das Gesetz es verlangt (§ 147 AO).
 - Zustimmungen: solange das Konto besteht und drei Jahre danach, als Nachweis.
+- Wer im Konto etwas getan oder angesehen hat: ein Jahr.
 - Protokolle der Technik: wenige Wochen.
 
 ## Deine Rechte
@@ -93,6 +94,7 @@ We only process children’s data because their guardians create the profile. We
 - Emergency information: until you delete it or withdraw your consent.
 - Invoices and payments: eight years, as the law requires (section 147 AO).
 - Agreements: for as long as the account exists and three years after that, as proof.
+- Who did or viewed something in the account: one year.
 - Technical logs: a few weeks.
 
 ## Your rights
