@@ -239,6 +239,7 @@ export const ERRORS = {
   'cards.kids-only': 422,
   'cards.other-school': 422,
   'cards.nfc-known': 409,
+  'cards.nfc-too-many': 409,
   'cards.nfc-too-short': 422,
   'cards.too-late-to-undo': 409,
 

@@ -54,6 +54,7 @@ const GIVING_ERRORS = [
   'cards.kids-only',
   'cards.other-school',
   'cards.nfc-known',
+  'cards.nfc-too-many',
   'cards.nfc-too-short',
   'scanner.type-mismatch',
 ] as const

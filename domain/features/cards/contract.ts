@@ -4,6 +4,9 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
 /** `WTM-` permanent, `WTT-` timed, `WTK-` kid card; an NFC uid has no prefix. */
+/** Chips of one person that count at the same time; more would be uids taken from others in advance. */
+export const MAX_CHIPS = 5
+
 export const TOKEN_PREFIXES = { member: 'WTM-', timed: 'WTT-', kidCard: 'WTK-' } as const
 /** Whom the printed cards of a batch are for. */
 export const CARD_KINDS = ['kids', 'member'] as const

@@ -58,6 +58,7 @@ export const addAttendeeByToken = async (
     token: input.token,
     key: cardKey(context.appSecret),
     now: msOf(seen.now),
+    chipSchools: [seen.facts.schoolId],
   })
   const { loaded, person, moduleId } = await loadForAttendee(context, input.id, found.id)
   const whyNot: WhyNot = ({ facts, now }) => whyNotScan(facts, context.actor, person, now)

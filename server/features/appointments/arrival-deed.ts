@@ -22,9 +22,16 @@ import { takeOfferedIn } from './waiting-list.ts'
 
 export type Arrived = Attendee & { readonly at: string; readonly moduleId: number | null }
 
-const personOf = async (context: Context, { token }: ScanDeed, at: string): Promise<number> => {
+const personOf = async (
+  context: Context,
+  { facts }: LoadedAppointment,
+  { token }: ScanDeed,
+  at: string,
+): Promise<number> => {
   const key = cardKey(context.appSecret)
-  return (await resolveToken(context.db.drizzle, { token, key, now: msOf(at) })).id
+  return (
+    await resolveToken(context.db.drizzle, { token, key, now: msOf(at), chipSchools: [facts.schoolId] })
+  ).id
 }
 
 /** Everything that needs no lock. Throws as §8 Scanner says, and what `whyNotLateScan` names. */
@@ -34,7 +41,7 @@ export const prepareArrival = async (
   deed: ScanDeed | AddDeed,
 ): Promise<Arrived> => {
   const at = notAfter(deed.doneAt, loaded.now)
-  const personId = deed.kind === 'add' ? deed.userId : await personOf(context, deed, at)
+  const personId = deed.kind === 'add' ? deed.userId : await personOf(context, loaded, deed, at)
   const { loaded: now, person, moduleId } = await loadForAttendee(context, loaded.row.id, personId)
   const whyNot = deed.kind === 'add' ? whyNotLateAdd : whyNotLateScan
   const reason = whyNot(now.facts, context.actor, person, { at, now: now.now })

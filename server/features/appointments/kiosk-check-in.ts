@@ -68,7 +68,12 @@ const whoAndWhere = async (
     return { userId: place.userId, classId: place.appointmentId }
   }
   const key = cardKey(context.appSecret)
-  const { id: userId } = await resolveToken(drizzle, { token: input.token, key, now: msOf(at) })
+  const { id: userId } = await resolveToken(drizzle, {
+    token: input.token,
+    key,
+    now: msOf(at),
+    chipSchools: [door.kiosk.schoolId],
+  })
   const sent = { userId: door.kiosk.openedBy, key: input.key, personId: userId }
   // sent again it is for the class that it was for
   const classId =

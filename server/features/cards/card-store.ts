@@ -108,6 +108,12 @@ export const takeChip = async (
   return rows.length === 1
 }
 
+export const countChips = async (tx: Db, userId: number): Promise<number> =>
+  await tx.$count(
+    memberTokens,
+    and(eq(memberTokens.userId, userId), eq(memberTokens.kind, 'nfc'), isNull(memberTokens.revokedAt)),
+  )
+
 /** Those of the person that still counted, of these kinds, but not `exceptId`. */
 export const revokeCardsOf = (
   tx: Db,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { readQrToken, readUserByToken, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { issueTimedToken, readTimedToken } from './timed-token.ts'
@@ -116,6 +117,21 @@ describe('an NFC token', () => {
     await app.db.drizzle.insert(memberTokens).values({ ...chip, userId: anna.id })
     const again = app.db.drizzle.insert(memberTokens).values({ ...chip, userId: ben.id })
     await expect(again).rejects.toMatchObject({ cause: { code: '23505' } })
-    expect((await preview(ben, chip.value)).data.id).toBe(anna.id)
+  })
+
+  test('stands for a member of a running class of the own school, and for nobody else', async () => {
+    const room = await makeClassRoom(app)
+    const member = await room.makeStudent()
+    const uid = '04B11F22D4'
+    await app.db.drizzle.insert(memberTokens).values({ kind: 'nfc', value: uid, userId: member.id })
+    const foreignRoom = await makeClassRoom(app)
+    await foreignRoom.makeClass({ startedAt: '2026-11-20T08:30:00Z' })
+    const unknown = await preview(room.trainer, '04FFFFFFFF')
+    const asked = [anna, ben, member, foreignRoom.trainer, room.trainer]
+    for (const who of asked.slice(0, 2).concat(asked.slice(3)))
+      expect(await preview(who, uid)).toEqual(unknown)
+    await room.makeClass({ startedAt: '2026-11-20T08:30:00Z' })
+    expect((await preview(room.trainer, uid)).data.id).toBe(member.id)
+    for (const who of [anna, ben, foreignRoom.trainer]) expect(await preview(who, uid)).toEqual(unknown)
   })
 })

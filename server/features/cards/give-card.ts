@@ -15,6 +15,7 @@ import {
   whyNotHandleCardsOf,
   whyNotUndo,
 } from '@wegband/domain/features/cards/card-rules.ts'
+import { MAX_CHIPS } from '@wegband/domain/features/cards/contract.ts'
 import { normaliseNfc, tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -23,6 +24,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import {
   cardKindOf,
+  countChips,
   type CardPerson,
   type CardRow,
   findCard,
@@ -99,6 +101,7 @@ const take = async (tx: Db, person: CardPerson, wanted: ReturnType<typeof codeOf
     const isNew = await takeChip(tx, { value: code, userId }, at)
     const chip = await findCard(tx, code)
     if (chip === undefined || chip.userId !== userId) throw new AppError('cards.nfc-known')
+    if (isNew && (await countChips(tx, userId)) > MAX_CHIPS) throw new AppError('cards.nfc-too-many')
     return { card: chip, isNew }
   }
   const card = await findCard(tx, code)

@@ -26,6 +26,7 @@ let room: ClassRoom
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
   room = await makeClassRoom(app, 1)
+  await room.makeClass({ startedAt: '2026-11-20T16:45:00Z' })
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
@@ -61,6 +62,7 @@ const give = (as: Person, user: Person, code: string, more: { replace?: boolean 
 const chip = (as: Person, user: Person, token: string) =>
   app.call(linkToken, { as, body: { user: user.id, token } })
 const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+/** As the trainer of a running class is told: only there does a chip stand for somebody. */
 const whose = async (code: string) => {
   const { status, body } = await app.call(readUserByToken, { as: room.trainer, params: { token: code } })
   return status === 200 ? body.data.id : body.code
@@ -218,6 +220,15 @@ describe('a chip in place of a card', () => {
     await chip(room.trainer, other, newChip())
     expect([await whose(ofOne), await whose(ofOther)]).toEqual(['scanner.not-found-or-expired', other.id])
   })
+})
+
+test('a person has five chips at most', async () => {
+  const member = await room.makeStudent()
+  for (let count = 0; count < 5; count += 1)
+    expect((await chip(room.trainer, member, newChip())).status).toBe(200)
+  const sixth = newChip()
+  expect(answer(await chip(room.trainer, member, sixth))).toEqual([409, 'cards.nfc-too-many'])
+  expect(await whose(sixth)).toBe('scanner.not-found-or-expired')
 })
 
 describe('of sixty at once', () => {

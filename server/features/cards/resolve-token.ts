@@ -3,31 +3,36 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { normaliseNfc, tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { keyFor } from '../../secrets.ts'
-import { findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
+import { findChip, findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
 import { readTimedToken } from './timed-token.ts'
 
 /** Every use of the timed codes derives the same key. */
 export const cardKey = (appSecret: string): Buffer => keyFor(appSecret, 'cards')
 
 /**
+ * What a token may stand for. `chipSchools`: a chip's uid is short, near that of its neighbours, and readable in passing, so it stands
+ * for members of these schools only: those whose running class the caller leads. Elsewhere a chip is unknown; codes work everywhere.
+ */
+export type TokenQuestion = {
+  readonly token: string
+  readonly key: Buffer
+  readonly now: number
+  readonly chipSchools: readonly number[]
+}
+
+/**
  * The person behind a token. Throws `scanner.type-mismatch` (415) for a text that is no code of ours, `scanner.invalid-or-taken`
  * (422) for a malformed code or a card that belongs to nobody yet, `scanner.not-found-or-expired` (404) else.
  * `now` in milliseconds, from the server's clock only (F7).
  */
-export const resolveToken = async (
-  db: Db,
-  input: { token: string; key: Buffer; now: number },
-): Promise<ScannedPersonRow> => {
+export const resolveToken = async (db: Db, input: TokenQuestion): Promise<ScannedPersonRow> => {
   const userId = await userOfToken(db, input)
   const person = await findPerson(db, userId)
   if (!person) throw new AppError('scanner.not-found-or-expired')
   return person
 }
 
-const userOfToken = async (
-  db: Db,
-  { token, key, now }: { token: string; key: Buffer; now: number },
-): Promise<number> => {
+const userOfToken = async (db: Db, { token, key, now, chipSchools }: TokenQuestion): Promise<number> => {
   const kind = tokenKind(token)
   if (kind === 'unknown') throw new AppError('scanner.type-mismatch')
   if (kind === 'timed') {
@@ -36,7 +41,8 @@ const userOfToken = async (
     if (read === 'expired') throw new AppError('scanner.not-found-or-expired')
     return read.userId
   }
-  const stored = await findMemberToken(db, kind === 'nfc' ? normaliseNfc(token) : token)
+  const stored =
+    kind === 'nfc' ? await findChip(db, normaliseNfc(token), chipSchools) : await findMemberToken(db, token)
   if (!stored) throw new AppError('scanner.not-found-or-expired')
   if (stored.userId === null) throw new AppError('scanner.invalid-or-taken')
   return stored.userId

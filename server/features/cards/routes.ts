@@ -1,5 +1,6 @@
 /** The QR page's code and the preview of a scan. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -8,6 +9,7 @@ import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { cardRoutes } from './card-routes.ts'
 import { cardKey, resolveToken } from './resolve-token.ts'
+import { listSchoolsInClass } from './store.ts'
 import { issueTimedToken } from './timed-token.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -33,10 +35,14 @@ const issueFor = (context: Context, userId: number) => {
 
 const previewScan = async (context: Context, token: string) => {
   const now = context.clock.now()
+  const led = context.actor.schools
+    .map(({ schoolId }) => schoolId)
+    .filter((schoolId) => isTrainerSide(context.actor, schoolId))
   const person = await resolveToken(context.db.drizzle, {
     token,
     key: cardKey(context.appSecret),
     now: now.getTime(),
+    chipSchools: await listSchoolsInClass(context.db.drizzle, led),
   })
   if (person.id === context.actor.userId) throw new AppError('scanner.own-profile')
   return {

@@ -1,7 +1,9 @@
 /** Who a stored code stands for, and what a scan shows of a person. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
+import { appointments } from '../../db/schema/appointments.ts'
 import { memberTokens, users } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 
 /** `userId` null: a printed card that nobody has yet. Undefined: unknown or revoked. */
 export const findMemberToken = async (
@@ -13,6 +15,45 @@ export const findMemberToken = async (
     .from(memberTokens)
     .where(and(eq(memberTokens.value, value), isNull(memberTokens.revokedAt)))
   return row
+}
+
+/** Whose chip this is, if they belong to one of these schools. */
+export const findChip = async (
+  db: Db,
+  uid: string,
+  schoolIds: readonly number[],
+): Promise<{ userId: number | null } | undefined> => {
+  if (schoolIds.length === 0) return undefined
+  const [row] = await db
+    .select({ userId: memberTokens.userId })
+    .from(memberTokens)
+    .innerJoin(schoolMemberships, eq(schoolMemberships.userId, memberTokens.userId))
+    .where(
+      and(
+        eq(memberTokens.value, uid),
+        isNull(memberTokens.revokedAt),
+        inArray(schoolMemberships.schoolId, [...schoolIds]),
+        inArray(schoolMemberships.state, ['active', 'passive']),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** Of these schools, those in which a class runs. */
+export const listSchoolsInClass = async (db: Db, schoolIds: readonly number[]): Promise<number[]> => {
+  if (schoolIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ schoolId: appointments.schoolId })
+    .from(appointments)
+    .where(
+      and(
+        inArray(appointments.schoolId, [...schoolIds]),
+        isNotNull(appointments.startedAt),
+        isNull(appointments.endedAt),
+      ),
+    )
+  return rows.map(({ schoolId }) => schoolId)
 }
 
 export type ScannedPersonRow = {

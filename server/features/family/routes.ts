@@ -25,7 +25,7 @@ const userOf = async (context: Context, asked: { user: number } | { token: strin
   if ('user' in asked) return asked.user
   const now = context.clock.now().getTime()
   const key = cardKey(context.appSecret)
-  return (await resolveToken(context.db.drizzle, { token: asked.token, key, now })).id
+  return (await resolveToken(context.db.drizzle, { token: asked.token, key, now, chipSchools: [] })).id
 }
 
 export const routes: FeatureRoutes = (app) => {

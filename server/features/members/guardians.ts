@@ -36,7 +36,8 @@ export const findGuardian = async (
   }
   if ('token' in guardian) {
     const key = cardKey(appSecret)
-    const found = await resolveToken(db.drizzle, { token: guardian.token, key, now: clock.now().getTime() })
+    const now = clock.now().getTime()
+    const found = await resolveToken(db.drizzle, { token: guardian.token, key, now, chipSchools: [] })
     await requireAdult(context, found.id, today)
     return { userId: found.id }
   }

@@ -122,7 +122,7 @@ describe('a copy', () => {
     await app.db.drizzle.insert(auditLog).values(entry)
     const [request] = await app.db.drizzle
       .insert(schoolRequests)
-      .values({ userId: owner.id, schoolId: school.id, type: 'join', stateBefore: 'undefined' })
+      .values({ userId: owner.id, schoolId: school.id, type: 'enrollment', stateBefore: 'undefined' })
       .returning()
     const answer = {
       requestId: request?.id ?? 0,

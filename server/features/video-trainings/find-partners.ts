@@ -81,6 +81,7 @@ export const scanPartner = async (context: Context, token: string): Promise<Part
     token,
     key: cardKey(context.appSecret),
     now: now.getTime(),
+    chipSchools: [],
   })
   if (person.id === actor.userId) throw new AppError('scanner.own-profile')
   await saveScan(db.drizzle, {
