@@ -31,6 +31,10 @@ const address = (value: string, protocols: readonly string[]): URL | undefined =
 const WEB = ['http:', 'https:'] as const
 const POSTGRES = ['postgres:', 'postgresql:'] as const
 
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+/** Nobody on the way can read along: encrypted, or within this machine. */
+const isPrivate = (url: URL): boolean => url.protocol === 'https:' || LOOPBACK_HOSTS.has(url.hostname)
+
 const wholeNumber = (value: string, least: number, most: number): number | undefined => {
   const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
   return number >= least && number <= most ? number : undefined
@@ -42,7 +46,10 @@ const mail = (value: string): string | undefined => (z.email().safeParse(value).
 const sender = (value: string): string | undefined =>
   mail(/^[^<>]+<([^<>]+)>$/.exec(value)?.[1] ?? value) && value
 const webAddress = () =>
-  text('must be an http or https address', (value) => address(value, WEB) && value.replace(/\/+$/, ''))
+  text('must be an https address, or an http one of this machine', (value) => {
+    const url = address(value, WEB)
+    return url && isPrivate(url) ? value.replace(/\/+$/, '') : undefined
+  })
 const atLeast = (length: number) =>
   text(`must have at least ${length} characters`, (value) => (value.length >= length ? value : undefined))
 const anyText = () => text('must not be empty', (value) => value)
@@ -117,8 +124,11 @@ export const ENVIRONMENT = z.object({
   S3_ACCESS_KEY_ID: anyText(),
   S3_SECRET_ACCESS_KEY: anyText(),
   GEOCODER_URL: webAddress(),
-  MAP_TILES_URL: text('must be an http or https address with {z}, {x} and {y} in it', (v) =>
-    address(v, WEB) && ['{z}', '{x}', '{y}'].every((part) => v.includes(part)) ? v : undefined,
+  MAP_TILES_URL: text('must be an https address with {z}, {x} and {y} in it', (v) =>
+    isPrivate(address(v.replaceAll(/[{}]/g, ''), WEB) ?? new URL('http://nowhere')) &&
+    ['{z}', '{x}', '{y}'].every((part) => v.includes(part))
+      ? v
+      : undefined,
   ),
   BREACHED_PASSWORDS_URL: webAddress(),
   FFMPEG_PATH: anyText(),

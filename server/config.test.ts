@@ -64,7 +64,15 @@ test.each([
   [{ DEMO: 'maybe' }, 'DEMO must be true or false, but it is "maybe".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, but it is "loud"\.$/],
   [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY must be false, the number of proxies in front/],
-  [{ MAP_TILES_URL: 'https://tiles.example/' }, /^MAP_TILES_URL must be an http or https address with \{z\}/],
+  [{ MAP_TILES_URL: 'https://tiles.example/' }, /^MAP_TILES_URL must be an https address with \{z\}/],
+  [
+    { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' },
+    /^MAP_TILES_URL must be an https address with \{z\}/,
+  ],
+  [
+    { GEOCODER_URL: 'http://geocoder.example' },
+    /^GEOCODER_URL must be an https address, or an http one of this/,
+  ],
   [{ MAIL_FROM: 'Wegband' }, /^MAIL_FROM must be a mail address or Name <mail address>/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be false, the number of proxies in front/],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200, but it is "0".'],

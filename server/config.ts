@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClockSetting } from './clock.ts'
-import { ENVIRONMENT, SETTING_NAMES, type LogLevel, type SettingName, type Settings } from './config-shape.ts'
+import {
+  ENVIRONMENT,
+  LOOPBACK_HOSTS,
+  SETTING_NAMES,
+  type LogLevel,
+  type SettingName,
+  type Settings,
+} from './config-shape.ts'
 
 export type Config = {
   /** 0 = any free port. */
@@ -118,8 +125,6 @@ const missingFiles = (settings: Settings, exists: (path: string) => boolean): st
 /** `localhost` and not 127.0.0.1: camera and offline work need a secure context, and links look the same everywhere. */
 const publicUrlOf = (s: Settings): string =>
   s.PUBLIC_URL ?? `${s.TLS_CERT === undefined ? 'http' : 'https'}://localhost:${s.PORT ?? DEFAULT_PORT}`
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
 
 const hostOf = (s: Settings): string => s.HOST ?? DEFAULT_HOST
 

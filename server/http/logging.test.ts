@@ -24,6 +24,15 @@ beforeEach(() => {
 })
 
 describe('the log', () => {
+  test('an error that repeats an email address is logged without it', () => {
+    const refused = new Error(
+      "550 5.1.1 <silvana@post.example>: Recipient address rejected ('silvana@post.example')",
+    )
+    const logged = loggableError(new Error('could not send', { cause: refused }))
+    expect(JSON.stringify(logged)).not.toContain('silvana')
+    expect(logged.cause?.message).toContain('550 5.1.1')
+  })
+
   test('has one line per answer, with the route and not the address', async () => {
     await app.call(readUserByToken, { as: anna, params: { token: 'WTM-SECRETSECRETSECRETSECRET' } })
     const answered = lines.filter((line) => line.msg === 'answered')

@@ -8,6 +8,11 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 /** Drizzle appends the parameters of a failed query to its message: hashes, mails and names do not belong into a log. */
 const withoutParameters = (text: string): string => text.replace(/\n?params:[^\n]*/g, '')
 
+/** Mail servers repeat the address that they refuse. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(]+@[^\s<>"',;)]+/g, '<address>')
+
+const cleaned = (text: string): string => withoutAddresses(withoutParameters(text))
+
 /** An error as it may be logged. The database's own `detail` repeats values of the row and is left out. */
 export const loggableError = (error: unknown): LoggedError => {
   if (!(error instanceof Error))
@@ -15,8 +20,8 @@ export const loggableError = (error: unknown): LoggedError => {
   const code: unknown = Reflect.get(error, 'code')
   return {
     type: error.name,
-    message: withoutParameters(error.message),
-    stack: withoutParameters(error.stack ?? ''),
+    message: cleaned(error.message),
+    stack: cleaned(error.stack ?? ''),
     ...(typeof code === 'string' ? { code } : {}),
     ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
   }

@@ -26,3 +26,5 @@ export const whyNotPattern = (text: string, pattern: RegExp): FieldCode | undefi
   if (text.trim() === '') return 'required'
   return pattern.test(text.trim()) ? undefined : 'invalid'
 }
+/** `evil.example`, `https://…`, `a@b`; no initials or titles such as `Dr. J. R. Meier`. */
+export const WEB_OR_MAIL_ADDRESS = /:\/\/|@|[\p{L}\d-]{2,}\.\p{Ll}{2,}/u

@@ -9,6 +9,7 @@ import {
   NAME_MAX,
   ONE_LINE,
   PHONE,
+  WEB_OR_MAIL_ADDRESS,
   ZIP,
 } from './person-rules.ts'
 import { whyNotUsername } from './username-rules.ts'
@@ -23,7 +24,8 @@ export const addFieldCodes = (
 }
 
 export const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE)
-export const personName = line(NAME_MAX)
+/** No web or email address: names stand in emails that the club sends, also to people who never asked for one. */
+export const personName = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text))
 export const birthday = day.refine((text) => text >= EARLIEST_BIRTHDAY, { params: { code: 'invalid-date' } })
 export const gender = z.enum(['m', 'f', 'd', 'u'])
 export const phone = z.string().trim().regex(PHONE)

@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
+import { personName } from '../accounts/person-shapes.ts'
 import { mailAddress } from '../credentials/contract.ts'
 
 /** What guests told the school is deleted so many days after the class. */
 export const TRIAL_DATA_DAYS = 30
 const REGISTRATIONS_PER_MINUTE = 10
 const LONGEST_TOKEN = 200
-
-const name = z.string().trim().min(1).max(80)
 
 /** The class as anybody sees it who has its address: no attendees, no guests. */
 export const trialClass = z.object({
@@ -74,8 +73,8 @@ export const registerTrial = endpoint({
   access: 'anyone',
   params: idParams,
   body: z.strictObject({
-    firstName: name,
-    lastName: name,
+    firstName: personName,
+    lastName: personName,
     mail: mailAddress,
     phone: z.string().trim().max(40),
   }),

@@ -91,6 +91,27 @@ describe('a stranger', () => {
     expect((await app.call(listTrialRegistrations, { params: { id: String(id) } })).status).toBe(401)
   })
 
+  test.each([
+    'Du hast gewonnen\n\nhttps://evil.example',
+    'https://evil.example',
+    'evil.example',
+    'gewinn@evil.example',
+  ])('cannot write %j into the email that the club sends to somebody', async (firstName) => {
+    const { id } = await room.makeClass({ trialSlots: 1 })
+    const who = { ...guest(), firstName }
+    const answer = await register(id, who)
+    expectStatus(answer, 422)
+    expect(answer.body.errors).toEqual({ firstName: ['invalid'] })
+  })
+
+  test('may have initials and titles', async () => {
+    const { id } = await room.makeClass({ trialSlots: 1 })
+    expectStatus(
+      await register(id, { ...guest(), firstName: 'Dr. J. R. Ana-María', lastName: 'O’Neill' }),
+      201,
+    )
+  })
+
   test('finds no class that offers no slots', async () => {
     const { id } = await room.makeClass()
     expect((await app.call(readTrialClass, { params: { id: String(id) } })).status).toBe(404)

@@ -1,5 +1,6 @@
 /** Hands letters to a mail server by SMTP, one connection each: what a pool would send anew by itself could arrive twice. */
 import { createTransport } from 'nodemailer'
+import { LOOPBACK_HOSTS } from '../../config-shape.ts'
 import { MailError, type MailGateway, type MailProblem } from './port.ts'
 
 export type SmtpOptions = {
@@ -42,6 +43,8 @@ export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway 
   const transport = createTransport({
     url,
     name: ownName,
+    // A server elsewhere must offer encryption: passwords and links travel this way.
+    requireTLS: !LOOPBACK_HOSTS.has(new URL(url).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
