@@ -39,7 +39,8 @@ const start = (environment: Record<string, string> = {}): Started => {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
-      DEMO: 'false',
+      ADMIN_MAIL: 'head@club.example',
+      ADMIN_PASSWORD: 'a-long-one-for-the-head-7',
       PORT: '0',
       ...environment,
     },

@@ -1,9 +1,10 @@
 /**
- * `npm run backup -- FILE`: writes database, files and keys of this installation into one file, while its server runs or not. Takes
+ * `npm run backup -- FILE`: writes database and files of this installation into FILE and its key into FILE.key, while its server runs or not. Takes
  * the same environment as the server. What the environment itself holds (APP_SECRET, S3 storage) is not in it.
  */
 import { stat } from 'node:fs/promises'
 import { loadEnvFile, readConfig, type Config } from '@wegband/server/config.ts'
+import { keyFileOf } from '@wegband/server/db/backup/backup-key.ts'
 import { writeBackup } from '@wegband/server/db/backup/write-backup.ts'
 import { silentLog } from '@wegband/server/db/database-log.ts'
 import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
@@ -39,10 +40,13 @@ const backUp = async (file: string, config: Config): Promise<void> => {
     })
     const { size } = await stat(file)
     console.log(
-      `Written to ${file}: ${rows} rows of ${tables} tables and ${files} files, ${Math.ceil(size / 1_000_000)} MB. It holds secrets and personal data.`,
+      `Written to ${file}: ${rows} rows of ${tables} tables and ${files} files, ${Math.ceil(size / 1_000_000)} MB. It holds personal data.`,
     )
-    if (config.appSecret !== undefined)
-      console.log('APP_SECRET comes from the environment and is not in it: keep it with the backup.')
+    console.log(
+      config.appSecret === undefined
+        ? `Its key is ${keyFileOf(file)}: keep it in another place than the backup, because both together open everything, and health information and videos stay closed without it.`
+        : 'APP_SECRET comes from the environment and is not in it: without it health information and videos stay closed.',
+    )
     if (config.s3 !== undefined) console.log('What lies in S3 storage is not in it.')
   } finally {
     await source.close()

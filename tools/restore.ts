@@ -21,7 +21,8 @@ const readArguments = (args: readonly string[]): Arguments => {
 const restore = async ({ file, isForced }: Arguments, config: Config): Promise<void> => {
   const { databaseDirectUrl, dataDirectory: dataDir } = config
   // Refuses when a server has the directory, and keeps one from starting until this is done.
-  const own = databaseDirectUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
+  const own =
+    databaseDirectUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
   try {
     const connectionString = databaseDirectUrl ?? own?.connectionString ?? ''
     const { tables, rows, files } = await restoreBackup({
@@ -29,6 +30,7 @@ const restore = async ({ file, isForced }: Arguments, config: Config): Promise<v
       dataDir,
       file,
       isForced,
+      hasKeyInEnvironment: config.appSecret !== undefined,
       log: silentLog,
     })
     console.log(`Restored from ${file}: ${rows} rows of ${tables} tables and ${files} files.`)

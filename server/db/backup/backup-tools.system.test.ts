@@ -46,6 +46,7 @@ it('back up beside a running server or without one, and restore into a fresh ins
   await migrate(server.connectionString, { log: silentLog })
   await query(server, "INSERT INTO settings (key, value) VALUES ('a-key-of-the-test', '{}')")
   await writeFile(join(from, 'a-file'), 'mine')
+  await writeFile(join(from, 'secrets', 'app-secret'), 'the key')
 
   const beside = await run('backup.ts', from, 'beside.backup')
   expect(beside.words).toMatch(/^Written to beside\.backup: \d+ rows of \d+ tables and 1 files/)
@@ -65,6 +66,7 @@ it('back up beside a running server or without one, and restore into a fresh ins
   expect(await migrate(restored.connectionString, { log: silentLog })).toEqual([])
   await restored.stop()
   expect(await readFile(join(to, 'a-file'), 'utf8')).toBe('mine')
+  expect(await readFile(join(to, 'secrets', 'app-secret'), 'utf8')).toBe('the key')
 })
 
 it('say in one sentence what is missing', async () => {

@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +65,9 @@ const inFolder = (...names: string[]): string => join(folder, ...names)
 const migrations = () => inFolder('migrations')
 const backup = (file = inFolder('full.backup')) =>
   writeBackup({ connectionString: source.connectionString, dataDir: inFolder('source'), file })
-const restore = (more: { isForced?: boolean; file?: string; dataDir?: string } = {}) =>
+const restore = (
+  more: { isForced?: boolean; file?: string; dataDir?: string; hasKeyInEnvironment?: boolean } = {},
+) =>
   restoreBackup({
     connectionString: target.connectionString,
     dataDir: inFolder('target'),
@@ -115,11 +128,11 @@ const fillSource = async (): Promise<void> => {
 
 it('brings back every row, rule, sequence and file exactly, into a database of an ordinary role', async () => {
   await fillSource()
-  expect(await backup()).toEqual({ tables: 4, rows: 7, files: 3 })
+  expect(await backup()).toEqual({ tables: 4, rows: 7, files: 2 })
   const before = await dump(source)
   await migrated(target)
   await run(target, 'TRUNCATE clubs CASCADE')
-  expect(await restore()).toEqual({ tables: 4, rows: 7, files: 3 })
+  expect(await restore()).toEqual({ tables: 4, rows: 7, files: 2 })
 
   // The trigger came with the rows of the source, not with its migrations.
   await run(source, 'DROP TRIGGER forbid_rows ON empty_one')
@@ -143,16 +156,29 @@ it('is a private archive that any tar can read', async () => {
   const names = execFileSync('tar', ['-tzf', inFolder('full.backup')], { encoding: 'utf8' }).split('\n')
   expect(names).toContain('manifest.json')
   expect(names).toContain('tables/people/000001.copy')
-  expect(names).toContain('files/secrets/app-secret')
+  expect(names.join()).not.toContain('app-secret')
   expect(names.at(-2)).toBe('end.json')
   expect(names.join()).not.toContain('database-password')
+})
+
+it('keeps its key in a file of its own, and is not restored without it', async () => {
+  await fillSource()
+  await backup()
+  const key = inFolder('full.backup.key')
+  expect([await readFile(key, 'utf8'), (await stat(key)).mode & 0o777]).toEqual(['secret', 0o600])
+  await rename(key, inFolder('elsewhere'))
+  await expect(restore()).rejects.toThrow(/^The key of the backup is missing: put it at .*full\.backup\.key/)
+  expect(await readdir(inFolder('target')).catch(() => [])).toEqual([])
+  await rename(inFolder('elsewhere'), key)
+  await restore()
+  expect(await readFile(inFolder('target', 'secrets', 'app-secret'), 'utf8')).toBe('secret')
 })
 
 it('carries a table that is larger than one piece', async () => {
   await migrated(source)
   await run(source, "INSERT INTO clubs (name) SELECT i || repeat('x', 1000) FROM generate_series(1, 20000) i")
   await backup()
-  expect(await restore()).toMatchObject({ rows: 20_001 })
+  expect(await restore({ hasKeyInEnvironment: true })).toMatchObject({ rows: 20_001 })
   expect(await dump(target)).toBe(await dump(source))
 })
 
@@ -232,5 +258,8 @@ it('never replaces another backup and leaves no half one behind', async () => {
   await expect(backup(inFolder('nowhere', 'x.backup'))).rejects.toThrow('does not exist')
   await run(source, 'DROP TABLE schema_migrations')
   await expect(backup(inFolder('second.backup'))).rejects.toThrow('schema_migrations')
-  expect((await readdir(folder)).filter((name) => name.includes('backup'))).toEqual(['full.backup'])
+  expect((await readdir(folder)).filter((name) => name.includes('backup'))).toEqual([
+    'full.backup',
+    'full.backup.key',
+  ])
 })

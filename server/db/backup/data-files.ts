@@ -10,11 +10,13 @@ import { tarFolder, type TarEntry } from './tar.ts'
 const NOT_OURS = /^(postgres|restore-)/
 /** Films that are being made: they come and go while a backup is written, and are made again from their uploads. */
 const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
+/** Opens what is sealed in the backup, so it lies beside it and not in it. */
+export const APP_SECRET_FILE = posix.join('secrets', 'app-secret')
 /** Opens the database of this directory and no other. */
 const OWN_PASSWORD = posix.join('secrets', PASSWORD_SECRET)
 
 const isLeftOut = (path: string): boolean =>
-  NOT_OURS.test(path) || UNFINISHED.has(path) || path === OWN_PASSWORD
+  NOT_OURS.test(path) || UNFINISHED.has(path) || path === OWN_PASSWORD || path === APP_SECRET_FILE
 
 const children = async (folder: string): Promise<string[]> => {
   try {

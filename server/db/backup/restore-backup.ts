@@ -24,6 +24,7 @@ import {
   type BackupSummary,
   type Manifest,
 } from './backup-manifest.ts'
+import { requireKey, restoreKeyFile } from './backup-key.ts'
 import { hasDataFiles, replaceDataFiles, unpack } from './data-files.ts'
 import {
   hasRows,
@@ -43,6 +44,8 @@ export type RestoreOptions = {
   readonly file: string
   /** Replace what the database and the data directory hold. */
   readonly isForced: boolean
+  /** APP_SECRET is set, so no key has to come with the backup. */
+  readonly hasKeyInEnvironment?: boolean
   readonly log: DatabaseLog
   /** Default: the migrations of this code. */
   readonly migrationsFolder?: string
@@ -141,6 +144,8 @@ const replaceAll = async (client: pg.Client, options: RestoreOptions): Promise<B
   let end: BackupEnd
   try {
     end = await prepare(client, options, staging)
+    const places = { backup: options.file, dataDir: options.dataDir, unpacked: staging }
+    await requireKey(places, options.hasKeyInEnvironment ?? false)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
@@ -148,6 +153,7 @@ const replaceAll = async (client: pg.Client, options: RestoreOptions): Promise<B
     throw notRestored(options.file, error)
   }
   await replaceDataFiles(options.dataDir, staging)
+  await restoreKeyFile(options.dataDir, options.file)
   return end
 }
 

@@ -22,6 +22,7 @@ import {
   type Manifest,
 } from './backup-manifest.ts'
 import { copyOut } from './copy-rows.ts'
+import { keyFileOf, writeKeyFile } from './backup-key.ts'
 import { dataFiles } from './data-files.ts'
 import { tarText, writeTar, type TarEntry } from './tar.ts'
 
@@ -129,8 +130,11 @@ async function* backupEntries(
 }
 
 const requireFree = async (file: string): Promise<void> => {
-  if (await stat(file).catch(() => undefined))
-    throw startupProblem(`${file} exists already: a backup never replaces another one, so choose a new name.`)
+  for (const path of [file, keyFileOf(file)])
+    if (await stat(path).catch(() => undefined))
+      throw startupProblem(
+        `${path} exists already: a backup never replaces another one, so choose a new name.`,
+      )
   const folder = await stat(dirname(file)).catch(() => undefined)
   if (!folder?.isDirectory()) throw startupProblem(`The folder ${dirname(file)} does not exist.`)
 }
@@ -152,13 +156,18 @@ const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise
   try {
     await pipeline(
       Readable.from(
-        writeTar(backupEntries(client, resolve(options.dataDir), [file, draft], (end) => ended.push(end))),
+        writeTar(
+          backupEntries(client, resolve(options.dataDir), [file, draft, keyFileOf(file)], (end) =>
+            ended.push(end),
+          ),
+        ),
       ),
       createGzip({ level: GZIP_LEVEL }),
-      // It holds secrets and health data.
+      // It holds personal data.
       createWriteStream(draft, { mode: OWNER_ONLY_FILE }),
     )
     await syncFile(draft)
+    await writeKeyFile(resolve(options.dataDir), file)
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
