@@ -36,6 +36,7 @@ export const ERRORS = {
   'family.not-a-child': 422,
   'family.nobody-can-consent': 403,
   'family.not-available': 403,
+  'family.too-many-requests': 429,
   'family.parents-decide': 403,
   'family.last-guardian': 409,
   'family.already-answered': 409,

@@ -20,6 +20,8 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const MESSAGE_MAX = 500
 /** §5: a search begins with two characters; more than this many people are never shown (F4). */
 export const CANDIDATES_MAX = 10
+/** Different people one may ask within 24 hours. */
+export const TARGETS_PER_DAY = 20
 /** F4: searches per minute and caller. */
 export const SEARCHES_PER_MINUTE = 30
 /** Decisions §4 Mail: how long a link holds, also the one by which somebody who grew up takes their account. */
@@ -106,7 +108,7 @@ const whom = { relationType: z.enum(RELATION_TYPES), message: z.string().trim().
 export const sendRelationRequest = endpoint({
   method: 'POST',
   path: '/api/user-relations/requests',
-  summary: 'Ask for a relation with a person, or with whoever a scanned code stands for',
+  summary: 'Ask a candidate or relation by id, or anybody by their scanned code, for a relation',
   section: 'decisions §5',
   access: 'verified',
   body: z.union([z.strictObject({ ...whom, user: id }), z.strictObject({ ...whom, token: scanToken })]),
@@ -119,6 +121,7 @@ export const sendRelationRequest = endpoint({
     'family.not-a-child',
     'family.nobody-can-consent',
     'family.not-available',
+    'family.too-many-requests',
     'auth.not-while-impersonating',
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',

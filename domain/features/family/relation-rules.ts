@@ -1,7 +1,7 @@
 /** Who may ask whom for which relation, who answers, and when one may end (§5 QR and scanner, §6 Parents, decisions §3.9, §4 Relations). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { isAdultOn } from '../auth/access-rules.ts'
-import type { RelationType, RequestKind, RequestState } from './contract.ts'
+import { TARGETS_PER_DAY, type RelationType, type RequestKind, type RequestState } from './contract.ts'
 
 /** A person as these rules see them. `isReachable`: neither anonymous, locked nor erased. */
 export type Party = {
@@ -57,6 +57,10 @@ export const whyNotAsk = (facts: AskFacts): ErrorCode | undefined => {
   if (facts.isConnected) return 'family.conflict'
   return facts.answererIds.length === 0 ? 'family.nobody-can-consent' : undefined
 }
+
+/** Why nobody else can be asked today: requests are for people one knows, not for trying names out. */
+export const whyNotMoreTargets = (otherTargets: number): ErrorCode | undefined =>
+  otherTargets < TARGETS_PER_DAY ? undefined : 'family.too-many-requests'
 
 export type ConsentFacts = {
   readonly kind: RequestKind

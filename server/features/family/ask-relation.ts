@@ -1,12 +1,13 @@
 /** Asking for a relation, and asking for its end (§4 Relation request, decisions §4 Relations). */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { RelationType, RequestKind } from '@wegband/domain/features/family/contract.ts'
 import {
   answerersOf,
   MIRRORED,
   whyNotAsk,
+  whyNotMoreTargets,
   whyNotRelease,
   type Party,
 } from '@wegband/domain/features/family/relation-rules.ts'
@@ -14,8 +15,16 @@ import { whyNotThroughOthersEyes } from '@wegband/domain/features/impersonation/
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { findParty, listGuardians, listPeople, listSchoolStaff } from './people-store.ts'
 import {
+  findAskable,
+  findParty,
+  listGuardians,
+  listPeople,
+  listSchoolStaff,
+  type CandidateScope,
+} from './people-store.ts'
+import {
+  countOtherTargets,
   findRelation,
   hasOpenRequest,
   insertRequest,
@@ -56,6 +65,9 @@ const write = async (
   const now = context.clock.now()
   const fromId = context.actor.userId
   return inTransaction(context.db, async (tx) => {
+    const since = new Date(now.getTime() - MS_PER_DAY).toISOString()
+    const tooMany = whyNotMoreTargets(await countOtherTargets(tx, { fromId, toId: request.toId, since }))
+    if (tooMany !== undefined) throw new AppError(tooMany)
     const row = await insertRequest(tx, { ...request, fromId, createdAt: now.toISOString() })
     if (row === undefined) throw new AppError('family.conflict')
     const people = await listPeople(tx, [fromId, request.toId])
@@ -70,16 +82,44 @@ export const refuseInView = ({ actor }: Pick<Context, 'actor'>): void => {
   if (why !== undefined) throw new AppError(why)
 }
 
-export type Asked = { readonly relationType: RelationType; readonly userId: number; readonly message: string }
+/** The day on which somebody must have been born at the latest to be of age today. */
+const lastBirthdayOfAdults = (today: string): string =>
+  `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
 
-/** Throws the codes of `whyNotAsk`; 404 for somebody who cannot be reached. */
-export const askRelation = async (context: Context, asked: Asked): Promise<RequestRow> => {
+/** Whose names the caller may search. */
+export const candidateScopeOf = ({ actor, clock }: Pick<Context, 'actor' | 'clock'>): CandidateScope => ({
+  userId: actor.userId,
+  schoolIds: actor.schools.filter(({ state }) => state === 'active').map(({ schoolId }) => schoolId),
+  bornUntil: lastBirthdayOfAdults(dayOf(clock.now().toISOString())),
+})
+
+export type RelationAsk = {
+  readonly relationType: RelationType
+  readonly message: string
+  readonly userId: number
+  /** Whether the person's own code named them; an id alone may only be that of a candidate or relation. */
+  readonly isScanned: boolean
+}
+
+/** Nothing about a stranger is looked at before this: an id that is nobody's and a stranger's are one. */
+const findTarget = async (context: Context, { userId, isScanned }: RelationAsk): Promise<Party> => {
+  const db = context.db.drizzle
+  const { actor } = context
+  if (userId === actor.userId) return { id: userId, birthdayAt: actor.birthdayAt, isReachable: true }
+  const target = await (isScanned
+    ? findParty(db, userId)
+    : findAskable(db, candidateScopeOf(context), userId))
+  if (target === undefined) throw notFound()
+  return target
+}
+
+/** Throws the codes of `whyNotAsk`; 404 for somebody who cannot be reached or is not the caller's to ask. */
+export const askRelation = async (context: Context, asked: RelationAsk): Promise<RequestRow> => {
   refuseInView(context)
   const db = context.db.drizzle
   const today = dayOf(context.clock.now().toISOString())
   const type = asked.relationType
-  const about = await findParty(db, asked.userId)
-  if (about === undefined) throw notFound()
+  const about = await findTarget(context, asked)
   const from: Party = { id: context.actor.userId, birthdayAt: context.actor.birthdayAt, isReachable: true }
   const request = { kind: 'request', type, fromId: from.id, toId: about.id } as const
   const answererIds = await findAnswerers(db, request, today)

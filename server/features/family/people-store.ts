@@ -1,5 +1,5 @@
 /** The people of a relation: who they are, who guards them, which school speaks for a child. */
-import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
@@ -27,16 +27,15 @@ export const listPeople = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const PARTY = {
+  id: users.id,
+  birthdayAt: users.birthdayAt,
+  isReachable: sql<boolean>`${users.lockedAt} is null and ${users.erasedAt} is null and ${users.profileType} <> 'anonymous'`,
+}
+
 /** Undefined for an id that is nobody's. */
 export const findParty = async (db: Db, userId: number): Promise<Party | undefined> => {
-  const [row] = await db
-    .select({
-      id: users.id,
-      birthdayAt: users.birthdayAt,
-      isReachable: sql<boolean>`${users.lockedAt} is null and ${users.erasedAt} is null and ${users.profileType} <> 'anonymous'`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
+  const [row] = await db.select(PARTY).from(users).where(eq(users.id, userId))
   return row
 }
 
@@ -98,22 +97,49 @@ export const listAskingChildren = (db: Db, childIds: readonly number[]): Promise
 
 const LIKE_SIGNS = /[\\%_]/gu
 
-/**
- * Adults who are active in a school where the caller is active too, by any part of the name, at most `most`. `bornUntil`: the last
- * birthday of an adult. People already related are left out.
- */
-export const searchCandidates = async (
-  db: Db,
-  input: { userId: number; schoolIds: readonly number[]; search: string; bornUntil: string; most: number },
-): Promise<RelatedPerson[]> => {
-  if (input.schoolIds.length === 0) return []
-  const pattern = `%${input.search.replaceAll(LIKE_SIGNS, String.raw`\$&`)}%`
+/** `schoolIds`: where the caller is active. `bornUntil`: the last birthday of an adult. */
+export type CandidateScope = {
+  readonly userId: number
+  readonly schoolIds: readonly number[]
+  readonly bornUntil: string
+}
+
+/** The one condition for whom a caller may find by name and ask by id: adults who are active in one of the caller's schools. */
+const isCandidate = (db: Db, { userId, schoolIds, bornUntil }: CandidateScope) => {
   const members = db
     .select({ userId: schoolMemberships.userId })
     .from(schoolMemberships)
-    .where(
-      and(inArray(schoolMemberships.schoolId, [...input.schoolIds]), eq(schoolMemberships.state, 'active')),
-    )
+    .where(and(inArray(schoolMemberships.schoolId, [...schoolIds]), eq(schoolMemberships.state, 'active')))
+  return and(
+    inArray(users.id, members),
+    ne(users.id, userId),
+    isNull(users.lockedAt),
+    isNull(users.erasedAt),
+    sql`${users.birthdayAt} <= ${bornUntil}`,
+  )
+}
+
+/** The person, if the caller may ask them by id: a candidate or somebody the caller is related to. Strangers are as good as nobody. */
+export const findAskable = async (
+  db: Db,
+  scope: CandidateScope,
+  targetId: number,
+): Promise<Party | undefined> => {
+  const isRelated = sql<boolean>`exists (select from ${relations} where (${relations.userId} = ${scope.userId} and ${relations.relatedId} = ${users.id})
+    or (${relations.relatedId} = ${scope.userId} and ${relations.userId} = ${users.id}))`
+  const [row] = await db
+    .select(PARTY)
+    .from(users)
+    .where(and(eq(users.id, targetId), or(isCandidate(db, scope), isRelated)))
+  return row
+}
+
+/** Candidates by any part of the name, at most `most`. People already related are left out. */
+export const searchCandidates = async (
+  db: Db,
+  input: CandidateScope & { search: string; most: number },
+): Promise<RelatedPerson[]> => {
+  const pattern = `%${input.search.replaceAll(LIKE_SIGNS, String.raw`\$&`)}%`
   const related = db
     .select({ id: relations.relatedId })
     .from(relations)
@@ -123,12 +149,8 @@ export const searchCandidates = async (
     .from(users)
     .where(
       and(
-        inArray(users.id, members),
+        isCandidate(db, input),
         notInArray(users.id, related),
-        ne(users.id, input.userId),
-        isNull(users.lockedAt),
-        isNull(users.erasedAt),
-        sql`${users.birthdayAt} <= ${input.bornUntil}`,
         sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
       ),
     )

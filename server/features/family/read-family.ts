@@ -6,10 +6,11 @@ import {
   type Relation,
   type RelationRequest,
 } from '@wegband/domain/features/family/contract.ts'
-import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
+import { candidateScopeOf } from './ask-relation.ts'
 import { listLinkEnds } from './hand-over-store.ts'
 import {
   type AskingChild,
@@ -167,19 +168,8 @@ export const readRequests = async (context: Context): Promise<RelationRequest[]>
   return shown.map((row) => requestOf(row, people, children, actor.userId))
 }
 
-/** The day on which somebody must have been born at the latest to be of age today. */
-const lastBirthdayOfAdults = (today: string): string =>
-  `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
-
 export const readCandidates = async (context: Context, search: string): Promise<RelatedPerson[]> => {
-  const found = await searchCandidates(context.db.drizzle, {
-    userId: context.actor.userId,
-    schoolIds: context.actor.schools
-      .filter((school) => school.state === 'active')
-      .map((school) => school.schoolId),
-    search,
-    bornUntil: lastBirthdayOfAdults(dayOf(context.clock.now().toISOString())),
-    most: CANDIDATES_MAX,
-  })
+  const scope = candidateScopeOf(context)
+  const found = await searchCandidates(context.db.drizzle, { ...scope, search, most: CANDIDATES_MAX })
   return found.map((person) => withAvatarAddress(context, person))
 }

@@ -11,7 +11,7 @@ import {
 } from '@wegband/domain/features/family/contract.ts'
 import { drawnStep, fitted, type DrawnStep } from '@wegband/domain/features/family/testing/drawn-steps.ts'
 import { live, type Life, type LifeStep } from '@wegband/domain/features/family/testing/relation-life.ts'
-import { relations } from '../../db/schema/people.ts'
+import { memberTokens, relations } from '../../db/schema/people.ts'
 import { makeChildOf, makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -29,6 +29,11 @@ const [MOTHER, STAFF, JONAS, LINA] = [0, 3, 4, 5]
 
 const byPosition = (ids: readonly number[], position: number): number => ids[position] ?? 0
 
+const codeOf = (id: number): string =>
+  `WTM-${String(id)
+    .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
+    .padStart(26, 'Z')}`
+
 const makeWorld = async (): Promise<{ ids: number[]; life: Life }> => {
   const school = await makeSchool(app.db)
   const people = [
@@ -42,6 +47,9 @@ const makeWorld = async (): Promise<{ ids: number[]; life: Life }> => {
   if (mother === undefined) throw new Error('nobody is there')
   people.push(await makeChildOf(app.db, mother, { birthdayAt: CHILD }))
   const ids = people.map(({ id }) => id)
+  await app.db.drizzle
+    .insert(memberTokens)
+    .values(ids.map((id) => ({ userId: id, kind: 'member' as const, value: codeOf(id) })))
   const [motherId, linaId] = [byPosition(ids, MOTHER), byPosition(ids, LINA)]
   return {
     ids,
@@ -83,7 +91,10 @@ const tell = async (step: LifeStep, requestIds: readonly number[]): Promise<Told
   const as = { id: step.who }
   if (step.do === 'ask')
     return told(
-      await app.call(sendRelationRequest, { as, body: { relationType: step.type, user: step.whom } }),
+      await app.call(sendRelationRequest, {
+        as,
+        body: { relationType: step.type, token: codeOf(step.whom) },
+      }),
     )
   const params = { id: String(requestIds[step.nth] ?? 999_999) }
   return told(

@@ -1,5 +1,5 @@
 /** Relations and the requests that make or end them. Each statement decides nothing; a lost race answers with no row. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RelationType, RequestKind, RequestState } from '@wegband/domain/features/family/contract.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { relations, users } from '../../db/schema/people.ts'
@@ -100,6 +100,28 @@ export const insertRequest = async (tx: Db, request: NewRequest): Promise<Reques
     .onConflictDoNothing()
     .returning()
   return row
+}
+
+/**
+ * How many other people somebody has asked since then, withdrawn requests too. The caller's row is held until the transaction ends,
+ * so that requests at the same moment count each other.
+ */
+export const countOtherTargets = async (
+  tx: Db,
+  { fromId, toId, since }: { fromId: number; toId: number; since: string },
+): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, fromId)).for('no key update')
+  const [row] = await tx
+    .select({ count: countDistinct(relationRequests.toId) })
+    .from(relationRequests)
+    .where(
+      and(
+        eq(relationRequests.fromId, fromId),
+        ne(relationRequests.toId, toId),
+        gt(relationRequests.createdAt, since),
+      ),
+    )
+  return row?.count ?? 0
 }
 
 export const findRequest = async (db: Db, requestId: number): Promise<RequestRow | undefined> => {

@@ -21,11 +21,15 @@ import { readCandidates, readRelations, readRequests, showRequest } from './read
 import { transferCredit } from './transfer-credit.ts'
 
 /** Whom the request is about: an id, or whoever the scanned code stands for (§8 Scanner for codes that are none). */
-const userOf = async (context: Context, asked: { user: number } | { token: string }): Promise<number> => {
-  if ('user' in asked) return asked.user
+const targetOf = async (
+  context: Context,
+  asked: { user: number } | { token: string },
+): Promise<{ userId: number; isScanned: boolean }> => {
+  if ('user' in asked) return { userId: asked.user, isScanned: false }
   const now = context.clock.now().getTime()
   const key = cardKey(context.appSecret)
-  return (await resolveToken(context.db.drizzle, { token: asked.token, key, now, chipSchools: [] })).id
+  const { id } = await resolveToken(context.db.drizzle, { token: asked.token, key, now, chipSchools: [] })
+  return { userId: id, isScanned: true }
 }
 
 export const routes: FeatureRoutes = (app) => {
@@ -43,7 +47,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, sendRelationRequest, async (context, { body }) => {
     const { relationType, message } = body
-    const row = await askRelation(context, { relationType, message, userId: await userOf(context, body) })
+    const row = await askRelation(context, { relationType, message, ...(await targetOf(context, body)) })
     return { status: 201, body: { data: await showRequest(context, row) } }
   })
   serve(app, answerRelationRequest, async (context, { params, body }) => {

@@ -15,7 +15,8 @@ import styles from './family.module.css'
 import { fullName, initialsOf } from './person.ts'
 import { useAsk } from './queries.ts'
 
-export type AskedPerson = RelatedPerson
+/** `code`: what was scanned to find them; without it they were found by name. */
+export type AskedPerson = RelatedPerson & { readonly code?: string }
 
 export function AskPerson(props: {
   readonly type: RelationType
@@ -34,7 +35,11 @@ export function AskPerson(props: {
     if (ask.isPending) return
     props.onBusy(true)
     ask.mutate(
-      { relationType: type, user: person.id, message: message.trim() },
+      {
+        relationType: type,
+        message: message.trim(),
+        ...(person.code === undefined ? { user: person.id } : { token: person.code }),
+      },
       { onSuccess: props.onDone, onSettled: () => props.onBusy(false) },
     )
   }

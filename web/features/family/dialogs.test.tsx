@@ -128,7 +128,7 @@ describe('a child that has a profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(page.sent(sendRelationRequest)[0]?.body).toEqual({
       relationType: 'child',
-      user: JONAS.id,
+      token: 'WTK-ABC',
       message: 'Ich bin der Vater.',
     })
   })

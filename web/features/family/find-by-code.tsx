@@ -40,7 +40,7 @@ export function FindByCode(props: {
         title={props.title}
         text={props.text}
         isBusy={whose.isPending}
-        onCode={(code) => whose.mutate(code, { onSuccess: setPerson })}
+        onCode={(code) => whose.mutate(code, { onSuccess: (found) => setPerson({ ...found, code }) })}
       />
     </div>
   )

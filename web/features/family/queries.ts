@@ -57,8 +57,9 @@ export const useAnswer = () =>
   )
 
 export const useAsk = () =>
-  useFamilyWrite((asked: { relationType: RelationType; user: number; message: string }) =>
-    call(sendRelationRequest, { body: asked }),
+  useFamilyWrite(
+    (asked: { relationType: RelationType; message: string } & ({ user: number } | { token: string })) =>
+      call(sendRelationRequest, { body: asked }),
   )
 
 export const useAskRelease = () =>
