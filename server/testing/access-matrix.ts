@@ -4,8 +4,9 @@ import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { forgetCurriculum } from '../features/curriculum/curriculum.ts'
 import { MATRIX_PARTS, type MatrixPart } from './access-matrix-rows.ts'
 import { watchChanges } from './change-mark.ts'
-import { expectedStatus, nameOf, type MatrixRow, type Question } from './matrix-row.ts'
-import { CALLERS, makeMatrixWorld, SECRET_NAME, type CallerKind, type MatrixWorld } from './matrix-world.ts'
+import { FOREIGN_NAME, makeForeignPeople } from './foreign-people.ts'
+import { expectedStatus, nameOf, type MatrixRow, type MatrixWorld, type Question } from './matrix-row.ts'
+import { CALLERS, makeMatrixWorld, SECRET_NAME, type CallerKind } from './matrix-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 type Answer = { readonly status: number; readonly text: string }
@@ -29,10 +30,11 @@ type Asking = {
 const openAsking = async (): Promise<Asking> => {
   const app = await createTestApp({ limits: 'off' })
   const address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const foreign = await makeForeignPeople(app.db)
   const readMark = await watchChanges(app.db)
   let latest: { readonly world: MatrixWorld; readonly mark: string } | undefined
   const makeWorld = async () => {
-    const world = await makeMatrixWorld(app.db)
+    const world = { ...(await makeMatrixWorld(app.db)), foreign }
     // The sessions belong to the world: made later, they would look like a change.
     await Promise.all(Object.values(world.people).map((person) => app.tokenOf(person)))
     // The process hears of new schools and sports some milliseconds later.
@@ -64,18 +66,68 @@ const askAs = async (
   return { status, text: bytes.toString() }
 }
 
+/** Callers with whom `self` has nothing to do. */
+const FROM_ELSEWHERE: readonly CallerKind[] = [
+  'stranger',
+  'anonymous',
+  'unverified',
+  'outsider',
+  'trainerElsewhere',
+]
+
+/** Whether an answer names somebody to a caller who may not learn of them, good answers included. */
+const isLeak = (row: MatrixRow, caller: CallerKind, { status, text }: Answer): boolean => {
+  if (text.includes(FOREIGN_NAME)) return caller !== 'admin'
+  if (!text.includes(SECRET_NAME)) return false
+  return status >= 400 || (FROM_ELSEWHERE.includes(caller) && row.namesSelfTo?.includes(caller) !== true)
+}
+
+const NOBODYS_ID = 999_999
+/** Who asks about people of another school, another family, a minor and a guest: everybody but admins has nothing to do with them. */
+const ASKING_ABOUT_FOREIGNERS = ['member', 'trainerElsewhere', 'trainer', 'leader'] as const
+
+/** Whether the question names a person at all. */
+const asksAboutSelf = (row: MatrixRow, world: MatrixWorld): boolean => {
+  let isAsked = false
+  row.ask({
+    ...world,
+    get selfId() {
+      isAsked = true
+      return world.selfId
+    },
+  })
+  return isAsked
+}
+
+/** A foreign person's id is answered exactly like an id that nobody has. */
+const checkForeigners = async (asking: Asking, row: MatrixRow): Promise<void> => {
+  if (!asksAboutSelf(row, await asking.untouchedWorld())) return
+  for (const caller of ASKING_ABOUT_FOREIGNERS) {
+    const answerAbout = async (selfId: number): Promise<Answer> => {
+      const world = await asking.untouchedWorld()
+      const answer = await askAs(asking, row.endpoint, row.ask({ ...world, selfId }), world.people[caller])
+      return { status: answer.status, text: answer.text.replaceAll(/matrix-key-\d+/g, 'key') }
+    }
+    const unknown = await answerAbout(NOBODYS_ID)
+    const { foreign } = await asking.untouchedWorld()
+    for (const id of [foreign.adultId, foreign.minorId, foreign.guestId])
+      expect([caller, await answerAbout(id)]).toEqual([caller, unknown])
+  }
+}
+
 const checkRow = async (asking: Asking, row: MatrixRow): Promise<void> => {
   const statuses: Partial<Record<CallerKind, number>> = {}
   const leaks: CallerKind[] = []
   for (const caller of CALLERS) {
     const world = await asking.untouchedWorld()
     const as = caller === 'stranger' ? undefined : world.people[caller]
-    const { status, text } = await askAs(asking, row.endpoint, row.ask(world), as)
-    statuses[caller] = status
-    if (status >= 400 && text.includes(SECRET_NAME)) leaks.push(caller)
+    const answer = await askAs(asking, row.endpoint, row.ask(world), as)
+    statuses[caller] = answer.status
+    if (isLeak(row, caller, answer)) leaks.push(caller)
   }
   expect(statuses).toEqual(Object.fromEntries(CALLERS.map((caller) => [caller, expectedStatus(row, caller)])))
   expect(leaks).toEqual([])
+  await checkForeigners(asking, row)
 }
 
 /** Registers a test for each row of the part. */

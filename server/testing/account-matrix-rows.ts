@@ -58,8 +58,8 @@ import {
   row,
   STRANGER,
   type MatrixRow,
+  type MatrixWorld,
 } from './matrix-row.ts'
-import type { MatrixWorld } from './matrix-world.ts'
 
 /** A name of its own each time, so that nobody is answered with a limit instead. */
 const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })

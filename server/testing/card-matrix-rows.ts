@@ -16,7 +16,7 @@ import {
   undoCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
-import { CLUB_SIDE, FAMILY, type MatrixRow, row, STRANGER } from './matrix-row.ts'
+import { CLUB_SIDE, FAMILY, type MatrixRow, namingSelf, row, STRANGER } from './matrix-row.ts'
 
 const REGISTERED = { 401: STRANGER, 403: ['anonymous'] } as const
 const KEEPERS = [...CLUB_SIDE, 'admin'] as const
@@ -25,9 +25,12 @@ const CHIP = '04:A2:FF:00:11:22'
 
 export const cardRows: readonly MatrixRow[] = [
   row(readQrToken, 404, { 200: FAMILY, ...REGISTERED }, ({ selfId }) => ({ params: { id: selfId } })),
-  row(readUserByToken, 200, { ...REGISTERED, 412: ['self'] }, ({ cardOfSelf }) => ({
-    params: { token: cardOfSelf },
-  })),
+  namingSelf(
+    row(readUserByToken, 200, { ...REGISTERED, 412: ['self'] }, ({ cardOfSelf }) => ({
+      params: { token: cardOfSelf },
+    })),
+    ['unverified', 'outsider', 'trainerElsewhere'],
+  ),
   // The same person gives it to the same one again and again: nothing changes.
   row(linkToken, 404, { 200: HANDLERS, ...REGISTERED }, ({ selfId }) => ({
     body: { user: selfId, token: CHIP.replace('22', String(selfId)) },

@@ -19,8 +19,7 @@ import {
   takeBackRelease,
   withdrawCandidate,
 } from '@wegband/domain/features/exams/contract.ts'
-import { FAMILY, row, STRANGER, SEES_CLASS, type MatrixRow } from './matrix-row.ts'
-import type { MatrixWorld } from './matrix-world.ts'
+import { FAMILY, row, STRANGER, SEES_CLASS, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 const NO_TRAINERS = ['anonymous', 'unverified', 'self', 'parent', 'member', 'outsider'] as const
 const ofSelf = ({ classId, selfId }: MatrixWorld) => ({ id: classId, userId: selfId })

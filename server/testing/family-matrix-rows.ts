@@ -20,16 +20,20 @@ export const familyRows: readonly MatrixRow[] = [
   row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
     query: { search: 'zz' },
   })),
-  // Nobody has that id.
-  row(sendRelationRequest, 404, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
-    body: { relationType: 'training-buddy', user: 999_999 },
-  })),
-  row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
-    params: { id: 999_999 },
+  // A child is nobody to ask by id; its parent and itself learn what they know already.
+  row(
+    sendRelationRequest,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified', 'parent'], 412: ['self'] },
+    ({ selfId }) => ({ body: { relationType: 'training-buddy', user: selfId } }),
+  ),
+  // Of people who are nobody's business here.
+  row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ foreign }) => ({
+    params: { id: foreign.relationRequestId },
     body: { state: 'confirmed' },
   })),
-  row(requestRelease, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({
-    params: { id: 999_999 },
+  row(requestRelease, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ foreign }) => ({
+    params: { id: foreign.relationId },
     body: {},
   })),
   // The child of the questions has no credit; being one, it may not move any.

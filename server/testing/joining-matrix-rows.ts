@@ -20,8 +20,7 @@ import {
   registerAnonymous,
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
-import { FAMILY, type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
-import type { MatrixWorld } from './matrix-world.ts'
+import { FAMILY, type MatrixRow, open, row, STRANGER, type MatrixWorld } from './matrix-row.ts'
 
 /** A number that nobody has, another one each time: nobody is answered with a limit instead. */
 const noMembership = ({ selfId }: MatrixWorld) => ({ number: `XX${10_000 + selfId}`, password: 'wrong' })

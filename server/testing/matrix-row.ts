@@ -1,6 +1,10 @@
 /** What a row of the access matrix is, and the rows that come again and again. */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import type { CallerKind, MatrixWorld } from './matrix-world.ts'
+import type { ForeignPeople } from './foreign-people.ts'
+import type { CallerKind, MatrixWorld as OwnWorld } from './matrix-world.ts'
+
+/** What callers are asked about: their own world, and people who are none of their business. */
+export type MatrixWorld = OwnWorld & { readonly foreign: ForeignPeople }
 
 export type Question = {
   readonly params?: Readonly<Record<string, string | number>>
@@ -13,6 +17,8 @@ export type MatrixRow = {
   /** Status by callers; whoever is not named gets `rest`. */
   readonly except: Readonly<Record<number, readonly CallerKind[]>>
   readonly rest: number
+  /** Callers from elsewhere whom a good answer may tell the name of `self`: by a card that they hold. */
+  readonly namesSelfTo?: readonly CallerKind[]
 }
 
 export const nameOf = (endpoint: EndpointShape): string => `${endpoint.method} ${endpoint.path}`
@@ -30,6 +36,12 @@ export const row = (
   ask,
   except,
   rest,
+})
+
+/** A row whose good answers name `self` to these callers from elsewhere too. */
+export const namingSelf = (one: MatrixRow, namesSelfTo: readonly CallerKind[]): MatrixRow => ({
+  ...one,
+  namesSelfTo,
 })
 
 export const STRANGER = ['stranger'] as const

@@ -8,8 +8,7 @@ import {
   readTeam,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
-import { CLUB_SIDE, row, STRANGER, type MatrixRow } from './matrix-row.ts'
-import type { MatrixWorld } from './matrix-world.ts'
+import { CLUB_SIDE, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 const NOBODYS = { 401: STRANGER, 403: ['anonymous'] } as const
 const LOOKING = [...CLUB_SIDE, 'admin'] as const

@@ -13,8 +13,7 @@ import {
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
-import { open, row, STRANGER, type MatrixRow } from './matrix-row.ts'
-import type { MatrixWorld } from './matrix-world.ts'
+import { open, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 const ANSWERERS = ['staff', 'leader'] as const
 const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: selfId })

@@ -10,7 +10,7 @@ import {
   scanPartner,
   startVideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
-import { FAMILY, forAccounts, row, STRANGER, type MatrixRow } from './matrix-row.ts'
+import { FAMILY, forAccounts, namingSelf, row, STRANGER, type MatrixRow } from './matrix-row.ts'
 
 const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
 
@@ -18,7 +18,12 @@ export const videoTrainingRows: readonly MatrixRow[] = [
   forAccounts(listVideoTrainings),
   forAccounts(listPartners),
   // Whoever holds the card may train with its person; the own one makes nobody a partner.
-  row(scanPartner, 200, { ...OTHERS, 412: ['self'] }, ({ cardOfSelf }) => ({ body: { token: cardOfSelf } })),
+  namingSelf(
+    row(scanPartner, 200, { ...OTHERS, 412: ['self'] }, ({ cardOfSelf }) => ({
+      body: { token: cardOfSelf },
+    })),
+    ['unverified', 'outsider', 'trainerElsewhere'],
+  ),
   row(readVideoTraining, 404, { 200: ['self'], ...OTHERS }, ({ videoTrainingId }) => ({
     params: { id: videoTrainingId },
   })),

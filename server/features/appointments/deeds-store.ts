@@ -42,6 +42,20 @@ export const claimDeed = async (db: Db, deed: NewDeed): Promise<'new' | 'known' 
   return known !== undefined && isSameDeed(known, deed.fingerprint) ? 'known' : 'reused'
 }
 
+/** Whether the trainer side of the class may know of the person: on its list, of its school, or in a command about it before. */
+export const isOfClass = async (
+  db: Db,
+  { id, schoolId }: { readonly id: number; readonly schoolId: number },
+  personId: number,
+): Promise<boolean> => {
+  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
+    select exists (select from attendances where appointment_id = ${id} and user_id = ${personId})
+      or exists (select from school_memberships where school_id = ${schoolId} and user_id = ${personId}
+        and state in ('active', 'passive', 'interested'))
+      or exists (select from class_deeds where appointment_id = ${id} and person_id = ${personId}) as "isKnown"`)
+  return rows[0]?.isKnown === true
+}
+
 /** Whether the same trainer said something later about the same person; asked while the attendance or its class is held. */
 export const isOvertaken = async (db: Db, deed: NewDeed): Promise<boolean> => {
   const rows = await db

@@ -21,6 +21,7 @@ import {
   claimDeed,
   findDeed,
   type Given,
+  isOfClass,
   isOvertaken,
   isSameDeed,
   listGiven,
@@ -86,6 +87,9 @@ const settle = async (context: Context, loaded: LoadedAppointment, deed: Deed): 
     const person = isArrival(deed) ? await prepareArrival(context, loaded, deed) : undefined
     personId ??= person?.userId
     if (personId === undefined) throw new AppError('general.not-found')
+    const isKnown = isArrival(deed) || (await isOfClass(context.db.drizzle, loaded.row, personId))
+    // A stranger answers like an id that is nobody's.
+    if (!isKnown) return { outcome: { outcome: 'refused', code: 'general.not-found' }, personId: undefined }
     const row = newDeed(context, loaded, deed, { personId, fingerprint })
     const outcome = await inTransaction(context.db, async (tx): Promise<Outcome> => {
       const claim = await claimDeed(tx, row)
