@@ -124,6 +124,7 @@ export const ERRORS = {
   // profile (§8 Messages, profile and relations, reliability F3, F24, F25)
   'profile.too-many-addresses': 409,
   'profile.emergency-not-allowed': 403,
+  'profile.emergency-needs-reason': 403,
   'profile.consent-required': 422,
   'profile.avatar-kind': 415,
   'profile.avatar-too-large': 413,

@@ -9,6 +9,7 @@ import {
   changeUser,
   dismissMarketingResource,
   needNoQrCard,
+  openEmergencyInformation,
   readAvatar,
   readEmergencyInformation,
   removeAvatar,
@@ -49,6 +50,13 @@ export const profileRows: readonly MatrixRow[] = [
     403,
     { 200: [...FAMILY, 'trainer', 'leader'], 401: STRANGER },
     ({ selfId }) => ({ params: { id: selfId } }),
+  ),
+  // `self` booked the class themselves: there is no glass to break.
+  row(
+    openEmergencyInformation,
+    403,
+    { 200: [...FAMILY, 'trainer', 'leader'], 401: STRANGER },
+    ({ selfId }) => ({ params: { id: selfId }, body: { reason: 'Gestürzt' } }),
   ),
   row(changeEmergencyInformation, 403, { 204: FAMILY, 401: STRANGER }, ({ selfId }) => ({
     params: { id: selfId },

@@ -19,6 +19,8 @@ export type MailParams = {
   'already-registered': { firstName: string; link: string }
   /** To somebody whose address is confirmed and for whom a link was asked that confirms it. */
   'already-verified': { firstName: string; link: string }
+  /** To the person and the guardians: a trainer opened emergency information against a reason. */
+  'emergency-opened': { firstName: string; personName: string; byName: string; at: string }
   'new-device': { firstName: string; device: string; at: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
@@ -63,6 +65,7 @@ export const MAIL_TEMPLATES = [
   'no-account',
   'already-registered',
   'already-verified',
+  'emergency-opened',
   'new-device',
   'export-ready',
   'erasure-planned',

@@ -84,7 +84,12 @@ type ExamDayParams = {
   startAt: string
 }
 
+/** `firstName` as above, `userId` of whose data it is; `byName` opened it for `reason`. */
+type OpeningParams = { firstName: string; byName: string; reason: string; userId: number }
+
 export type NotificationParams = {
+  /** A trainer opened emergency information without a class that the person had booked. */
+  'emergency-opened': OpeningParams
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
   'school-request-accepted': SchoolParams
@@ -135,6 +140,7 @@ export type NotificationParams = {
 export type NotificationType = keyof NotificationParams
 
 export const NOTIFICATION_TYPES = [
+  'emergency-opened',
   'school-request-received',
   'school-request-dispatched',
   'school-request-accepted',

@@ -165,6 +165,7 @@ export const needNoQrCard = endpoint({
 export const HEALTH_INFO_MAX = 2000
 /** Opening somebody's data is an exception; a handful per minute is a search through the membership list. */
 const READS_PER_MINUTE = 20
+const OPENINGS_PER_MINUTE = 5
 /** How many of the last openings the person is shown. */
 export const READS_SHOWN = 20
 
@@ -190,8 +191,10 @@ export const emergencyAccess = z.object({
   /** Who looked through the eyes of `person`: a parent in the child's view. */
   isInView: z.boolean(),
   isYou: z.boolean(),
-  /** By what right: `attendance` the trainer of a class, `leader` the head of the school. */
-  as: z.enum(['self', 'parent', 'attendance', 'leader']),
+  /** By what right: `attendance` the trainer of a class, `leader` the head of the school, `reason` against `reason`. */
+  as: z.enum(['self', 'parent', 'attendance', 'leader', 'reason']),
+  /** What the reader gave as reason, where no other right was. */
+  reason: z.string().optional(),
 })
 export type EmergencyAccess = z.output<typeof emergencyAccess>
 
@@ -217,8 +220,27 @@ export const readEmergencyInformation = endpoint({
   access: 'registered',
   params: idParams,
   answers: { 200: one(emergencyInformation) },
-  errors: ['profile.emergency-not-allowed'],
+  errors: ['profile.emergency-not-allowed', 'profile.emergency-needs-reason'],
   perMinute: READS_PER_MINUTE,
+})
+
+export const EMERGENCY_REASON_MIN = 5
+export const EMERGENCY_REASON_MAX = 300
+
+/** Break glass: for the trainer of a class whose list names the person by the trainer's hand alone. */
+export const openEmergencyInformation = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/emergency-information/openings',
+  summary: 'Open emergency information against a reason; the person and the guardians are notified at once',
+  section: 'decisions §4 Visibility',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    reason: z.string().trim().min(EMERGENCY_REASON_MIN).max(EMERGENCY_REASON_MAX).regex(NO_CONTROL),
+  }),
+  answers: { 200: one(emergencyInformation) },
+  errors: ['profile.emergency-not-allowed'],
+  perMinute: OPENINGS_PER_MINUTE,
 })
 
 /** `consent: true` with the first entry; `false` takes it back and erases everything, whatever else is sent. */
@@ -297,6 +319,7 @@ export const profileEndpoints = [
   changeStartFreemiumOption,
   needNoQrCard,
   readEmergencyInformation,
+  openEmergencyInformation,
   changeEmergencyInformation,
   saveAvatar,
   removeAvatar,

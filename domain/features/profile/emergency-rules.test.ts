@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { instantOf, msOf, MS_PER_HOUR, MS_PER_MINUTE, plusMs } from '../../basics/calendar-days.ts'
 import {
   isNear,
+  mayBreakGlass,
   OPEN_AFTER_CLASS_MS,
   OPEN_BEFORE_CLASS_MS,
   rightToEmergency,
@@ -18,6 +19,7 @@ const evening = (more: Partial<SharedClass> = {}): SharedClass => ({
   startedAt: null,
   endedAt: null,
   isCancelled: false,
+  isVouched: true,
   ...more,
 })
 const facts = (more: Partial<EmergencyFacts> = {}): EmergencyFacts => ({
@@ -68,6 +70,16 @@ describe('emergency information', () => {
     expect(
       rightToEmergency(facts({ sharedClasses: [evening()] }), plusMs(END, 24 * MS_PER_HOUR)),
     ).toBeUndefined()
+  })
+
+  it('opens against a reason alone where nobody but the reader put the person on the list', () => {
+    const made = facts({ sharedClasses: [evening({ isVouched: false })] })
+    expect(rightToEmergency(made, START)).toBeUndefined()
+    expect(mayBreakGlass(made, START)).toBe(true)
+    expect(mayBreakGlass(made, plusMs(END, 24 * MS_PER_HOUR))).toBe(false)
+    expect(mayBreakGlass({ ...made, impersonator: 'other' }, START)).toBe(false)
+    expect(mayBreakGlass(facts(), START)).toBe(false)
+    expect(mayBreakGlass(facts({ sharedClasses: [evening()] }), START)).toBe(false)
   })
 
   it('is closed to an admin who looks through any eyes, and open to the parent who looks through the child’s', () => {

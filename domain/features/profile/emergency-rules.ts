@@ -7,13 +7,18 @@ export const OPEN_BEFORE_CLASS_MS = 4 * MS_PER_HOUR
 /** And so long after its planned or actual end an injury may still have to be dealt with. */
 export const OPEN_AFTER_CLASS_MS = 2 * MS_PER_HOUR
 
-/** A class that the person attends and that the reader gives, as planned trainer or as the one who started it. */
+/** A class on whose list the person is and that the reader gives, as planned trainer or as the one who started it. */
 export type SharedClass = {
   readonly startAt: string
   readonly endAt: string
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly isCancelled: boolean
+  /**
+   * The person belongs to the school and is on the list by more than the reader's own hand: they or a guardian booked it, their code
+   * was scanned, or another trainer confirmed it.
+   */
+  readonly isVouched: boolean
 }
 
 export type EmergencyFacts = {
@@ -49,9 +54,15 @@ export const rightToEmergency = (facts: EmergencyFacts, now: string): EmergencyA
   if (facts.impersonator === 'parent') return facts.isSelf ? 'parent' : undefined
   if (facts.isSelf) return 'self'
   if (facts.isParent) return 'parent'
-  if (facts.sharedClasses.some((shared) => isNear(shared, now))) return 'attendance'
+  if (facts.sharedClasses.some((shared) => shared.isVouched && isNear(shared, now))) return 'attendance'
   return facts.isLeaderOfTheirSchool ? 'leader' : undefined
 }
+
+/** Whether the reader may open it against a reason, of which the person and the guardians hear at once. */
+export const mayBreakGlass = (facts: EmergencyFacts, now: string): boolean =>
+  facts.impersonator === 'none' &&
+  rightToEmergency(facts, now) === undefined &&
+  facts.sharedClasses.some((shared) => isNear(shared, now))
 
 /** Who may write it and give or take back the consent. */
 export const mayChangeEmergency = (facts: Pick<EmergencyFacts, 'isSelf' | 'isParent'>): boolean =>

@@ -15,6 +15,12 @@ const PARAMS: MailParams = {
   'no-account': { link: '/auth/register' },
   'already-registered': { firstName: 'Mara', link: '/auth/login' },
   'already-verified': { firstName: 'Mara', link: '/auth/login' },
+  'emergency-opened': {
+    firstName: 'Mara',
+    personName: 'Jonas Lindner',
+    byName: 'Tarek Aydın',
+    at: '2026-11-20T18:00:00Z',
+  },
   'new-device': { firstName: 'Mara', device: 'Firefox, Android', at: '2026-11-20T09:05:00.000Z' },
   'export-ready': { firstName: 'Mara', link: '/user/profile', until: '2026-11-27T09:05:00.000Z' },
   'erasure-planned': { firstName: 'Mara', link: '/user/profile', until: '2026-12-04T09:05:00.000Z' },

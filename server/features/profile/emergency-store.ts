@@ -1,5 +1,5 @@
 /** SQL of emergency information: what decides over a reader, the consent that holds, and who has looked. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
 import type { SharedClass } from '@wegband/domain/features/profile/emergency-rules.ts'
@@ -18,7 +18,7 @@ export type EmergencyPerson = {
   sealed: Buffer | null
   consentGivenAt: string | null
   schools: Pick<UserSchool, 'schoolId' | 'state'>[]
-  /** Of around today, that the person attends and the reader gives. */
+  /** Of around today, that the reader gives and on whose list the person is. */
   sharedClasses: (SharedClass & { schoolId: number })[]
 }
 
@@ -37,7 +37,9 @@ export const findEmergencyPerson = async (
       (select coalesce(json_agg(json_build_object('schoolId', m.school_id, 'state', m.state)), '[]')
         from school_memberships m where m.user_id = u.id) as schools,
       (select coalesce(json_agg(json_build_object('schoolId', a.school_id, 'startAt', a.start_at, 'endAt', a.end_at,
-          'startedAt', a.started_at, 'endedAt', a.ended_at, 'isCancelled', a.cancelled_at is not null)), '[]')
+          'startedAt', a.started_at, 'endedAt', a.ended_at, 'isCancelled', a.cancelled_at is not null,
+          'isVouched', t.source <> 'trainer' or exists (select from confirmations c where c.attendance_id = t.id
+            and c.type <> 'denied' and c.confirmed_by <> ${readerId}))), '[]')
         from attendances t join appointments a on a.id = t.appointment_id
         where t.user_id = u.id and (a.trainer_id = ${readerId} or a.started_by = ${readerId})
           and a.start_at between ${now.toISOString()}::timestamptz - interval '3 days'
@@ -67,11 +69,44 @@ export const revokeConsent = async (tx: Db, userId: number, now: Date): Promise<
     .where(and(eq(consents.userId, userId), eq(consents.purpose, 'health-data'), isNull(consents.revokedAt)))
 }
 
+export type NotifiedPerson = {
+  readonly id: number
+  readonly firstName: string
+  readonly mail: string | null
+  readonly language: string
+}
+
+/** The person, and the guardians there are while the person is a minor. */
+export const listPersonAndGuardians = async (
+  db: Db,
+  userId: number,
+  isMinor: boolean,
+): Promise<NotifiedPerson[]> => {
+  const guardians = db
+    .select({ id: relations.relatedId })
+    .from(relations)
+    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
+  return db
+    .select({ id: users.id, firstName: users.firstName, mail: users.mail, language: users.language })
+    .from(users)
+    .where(or(eq(users.id, userId), isMinor ? inArray(users.id, guardians) : undefined))
+    .orderBy(asc(users.id))
+}
+
+export const findFullName = async (db: Db, userId: number): Promise<string> => {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
+}
+
 export type AccessRow = {
   at: string
   action: string
   as: EmergencyAccess['as']
   isInView: boolean
+  reason: string | null
   /** Who really looked: the onlooker where there was one. */
   personId: number | null
   firstName: string | null
@@ -88,6 +123,7 @@ export const listEmergencyAccesses = async (db: Db, userId: number, limit: numbe
       action: auditLog.action,
       as: sql<EmergencyAccess['as']>`coalesce(${auditLog.details} ->> 'as', 'self')`,
       isInView: sql<boolean>`${auditLog.impersonatorId} is not null`,
+      reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       personId: users.id,
       firstName: users.firstName,
       lastName: users.lastName,

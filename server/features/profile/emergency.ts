@@ -11,6 +11,7 @@ import {
   type EmergencyInformation,
 } from '@wegband/domain/features/profile/contract.ts'
 import {
+  mayBreakGlass,
   mayChangeEmergency,
   rightToEmergency,
   type EmergencyFacts,
@@ -22,6 +23,7 @@ import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { publish } from '../events/publish.ts'
+import { notifyOfOpening } from './notify-of-opening.ts'
 import { openEmergency, NOTHING_KNOWN, sealEmergency } from './emergency-sealed.ts'
 import {
   EMERGENCY_CHANGE,
@@ -52,7 +54,9 @@ const factsOf = (
 ): EmergencyFacts => ({
   isSelf: actor.userId === person.id,
   isParent: actor.childIds.includes(person.id),
-  sharedClasses: person.sharedClasses.filter(({ schoolId }) => hasRole(actor, schoolId, 'trainer')),
+  sharedClasses: person.sharedClasses
+    .filter(({ schoolId }) => hasRole(actor, schoolId, 'trainer'))
+    .map((shared) => ({ ...shared, isVouched: shared.isVouched && belongsTo(person, shared.schoolId) })),
   isLeaderOfTheirSchool: person.schools.some(
     ({ schoolId }) => belongsTo(person, schoolId) && hasRole(actor, schoolId, 'leader'),
   ),
@@ -77,26 +81,49 @@ const accessOf = (context: Context, row: AccessRow): EmergencyAccess => {
     isInView: row.isInView,
     isYou: row.personId === reader,
     as: row.as,
+    ...(row.reason === null ? {} : { reason: row.reason }),
   }
 }
 
-/** Reading and writing down are one: what cannot be written down is not shown. */
-export const readEmergency = async (context: Context, userId: number): Promise<EmergencyInformation> => {
+type Opening = { readonly as: EmergencyAccess['as'] | undefined; readonly needsReason: boolean }
+
+const openingOf = (
+  context: Context,
+  person: EmergencyPerson,
+  impersonator: EmergencyFacts['impersonator'],
+): Opening => {
+  const facts = factsOf(context, person, impersonator)
+  const now = context.clock.now().toISOString()
+  return { as: rightToEmergency(facts, now), needsReason: mayBreakGlass(facts, now) }
+}
+
+/** Reading and writing down are one: what cannot be written down is not shown. `reason`: where no other right is, notified at once. */
+export const readEmergency = async (
+  context: Context,
+  { userId, reason }: { userId: number; reason?: string },
+): Promise<EmergencyInformation> => {
   const { actor, appSecret, clock } = context
   const now = clock.now()
   const impersonator = await impersonatorOf(context)
   return inTransaction(context.db, async (tx) => {
     const person = await findEmergencyPerson(tx, userId, actor.userId, now)
-    const as =
-      person === undefined
-        ? undefined
-        : rightToEmergency(factsOf(context, person, impersonator), now.toISOString())
-    if (person === undefined || as === undefined) throw refused()
+    if (person === undefined) throw refused()
+    const opening = openingOf(context, person, impersonator)
+    if (opening.needsReason && reason === undefined) throw new AppError('profile.emergency-needs-reason')
+    const isAgainstReason = opening.needsReason && reason !== undefined
+    const as = isAgainstReason ? 'reason' : opening.as
+    if (as === undefined) throw refused()
     const fields = openEmergency(appSecret, userId, person.sealed)
     if (as !== 'self') {
-      const entry = { action: EMERGENCY_READ, subjectType: 'user', subjectId: userId, details: { as } }
-      await writeAudit(tx, actor, entry, now)
+      const details = isAgainstReason ? { as, reason } : { as }
+      await writeAudit(
+        tx,
+        actor,
+        { action: EMERGENCY_READ, subjectType: 'user', subjectId: userId, details },
+        now,
+      )
     }
+    if (isAgainstReason) await notifyOfOpening(tx, actor, { person, reason }, now)
     const isFamily = as === 'self' || as === 'parent'
     const rows = isFamily ? await listEmergencyAccesses(tx, userId, READS_SHOWN) : []
     return {

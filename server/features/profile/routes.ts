@@ -10,6 +10,7 @@ import {
   changeUser as changeUserEndpoint,
   dismissMarketingResource,
   needNoQrCard,
+  openEmergencyInformation,
   readAvatar,
   readEmergencyInformation,
   removeAvatar as removeAvatarEndpoint,
@@ -82,7 +83,11 @@ export const routes: FeatureRoutes = (app) => {
   )
   serve(app, readEmergencyInformation, async (context, { params }) => ({
     status: 200,
-    body: { data: await readEmergency(context, params.id) },
+    body: { data: await readEmergency(context, { userId: params.id }) },
+  }))
+  serve(app, openEmergencyInformation, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await readEmergency(context, { userId: params.id, reason: body.reason }) },
   }))
   serve(app, changeEmergencyInformation, async (context, { params, body }) => {
     await changeEmergency(context, { userId: params.id, change: body })

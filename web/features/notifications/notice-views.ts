@@ -7,6 +7,7 @@ import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
+import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
@@ -99,6 +100,15 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'payment-warning-3': unpaid,
   exam: level,
   completed: level,
+  'emergency-opened': {
+    icon: firstAid,
+    tone: 'warning',
+    topic: 'people',
+    href: ({ params }) => {
+      const child = params['firstName'] === '' ? undefined : idOf(params['userId'])
+      return hrefTo('app.emergency', {}, child === undefined ? {} : { child })
+    },
+  },
   'card-linked': card('positive'),
   'card-revoked': card('warning'),
   'exam-invitation': { ...place('positive'), icon: sealCheck },

@@ -18,6 +18,7 @@ const VARIANTS = {
   'payment-warning-3': ['own', 'child'],
   exam: ['own', 'child'],
   completed: ['own', 'child'],
+  'emergency-opened': ['own', 'child'],
   'card-linked': ['own', 'child'],
   'card-revoked': ['own', 'child'],
   'exam-invitation': ['own', 'child'],

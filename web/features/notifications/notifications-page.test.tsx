@@ -59,6 +59,7 @@ const PARAMS: NotificationParams = {
   'payment-warning-1': payment,
   'payment-warning-2': payment,
   'payment-warning-3': payment,
+  'emergency-opened': { firstName: 'Jonas', byName: 'Tarek Aydın', reason: 'Gestürzt', userId: 20 },
   'card-linked': { firstName: 'Jonas', number: '0031', userId: 20 },
   'card-revoked': { firstName: 'Jonas', number: '0031' },
   'exam-invitation': examDay,

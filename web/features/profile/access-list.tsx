@@ -13,7 +13,7 @@ import styles from './emergency.module.css'
 function AccessRow(props: { readonly access: EmergencyAccess }): ReactNode {
   const t = useMessages('profile')
   const format = useFormats()
-  const { at, person, isYou, action, as } = props.access
+  const { at, person, isYou, action, as, reason } = props.access
   const when = `${format.relativeDay(at)}, ${format.time(at)}`
   const name = person === null ? t('emergency.who.somebody') : `${person.firstName} ${person.lastName}`.trim()
   return (
@@ -27,7 +27,9 @@ function AccessRow(props: { readonly access: EmergencyAccess }): ReactNode {
       }
       title={isYou ? t('emergency.who.you') : name || t('emergency.who.somebody')}
       note={
-        action === 'changed' ? t('emergency.who.changed', { when }) : t(`emergency.who.as.${as}`, { when })
+        action === 'changed'
+          ? t('emergency.who.changed', { when })
+          : t(`emergency.who.as.${as}`, { when, reason: reason ?? '' })
       }
     />
   )

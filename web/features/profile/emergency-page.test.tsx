@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeEmergencyInformation,
+  openEmergencyInformation,
   readEmergencyInformation,
   type EmergencyInformation,
 } from '@wegband/domain/features/profile/contract.ts'
@@ -171,4 +172,27 @@ test('without a line the sheet says so, and how to get help nevertheless', async
   })
   expect(await screen.findByText(/Im Notfall wähle die 112/)).toBeDefined()
   expect(screen.getByRole('link', { name: '112 anrufen' }).getAttribute('href')).toBe('tel:112')
+})
+
+test('a trainer says why before emergency information opens that no booking opens', async () => {
+  const page = await renderPage(<EmergencySheet userId={1} name="Mara" onClose={() => {}} />, {
+    at: '/dashboard',
+    answers: [
+      answer(readEmergencyInformation, {
+        status: 403,
+        body: { code: 'profile.emergency-needs-reason', message: 'x' },
+      }),
+      answer(openEmergencyInformation, { status: 200, body: { data: TOLD } }),
+    ],
+  })
+  const user = userEvent.setup()
+  const reason = await screen.findByLabelText('Warum brauchst du sie?')
+  expect(screen.queryByText('Pollenallergie')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Notfalldaten öffnen' }))
+  expect(await screen.findByText('Bitte schreib ein paar Worte dazu')).toBeDefined()
+  expect(page.sent(openEmergencyInformation)).toHaveLength(0)
+  await user.type(reason, 'Mara ist gestürzt')
+  await user.click(screen.getByRole('button', { name: 'Notfalldaten öffnen' }))
+  expect(await screen.findByText('Pollenallergie')).toBeDefined()
+  expect(page.sent(openEmergencyInformation)[0]?.body).toEqual({ reason: 'Mara ist gestürzt' })
 })

@@ -1,5 +1,7 @@
 /** What a trainer opens when something has happened in class: readable at arm's length, the number one press away. */
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isLineLost } from '../../platform/client-error.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -10,6 +12,7 @@ import { phone } from '../../ui/icon/phosphor/phone.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import styles from './emergency.module.css'
 import { QueryError } from '../errors/query-error.tsx'
+import { EmergencyReason } from './emergency-reason.tsx'
 import { useEmergency } from './use-emergency.ts'
 
 type Query = ReturnType<typeof useEmergency>
@@ -61,11 +64,19 @@ function WithoutLine(): ReactNode {
   )
 }
 
-function Content(props: { readonly query: Query }): ReactNode {
+function Content(props: {
+  readonly query: Query
+  readonly userId: number
+  readonly name: string
+}): ReactNode {
   const t = useMessages('profile')
   const { data, error } = props.query
-  if (data !== undefined) return <Facts known={data} />
+  const [opened, setOpened] = useState<Query['data']>()
+  const known = data ?? opened
+  if (known !== undefined) return <Facts known={known} />
   if (isLineLost(error)) return <WithoutLine />
+  if (error instanceof AppError && error.code === 'profile.emergency-needs-reason')
+    return <EmergencyReason userId={props.userId} name={props.name} onOpened={setOpened} />
   if (error) return <QueryError query={props.query} headingLevel={3} />
   return (
     <SkeletonGroup label={t('emergency.view.loading')}>
@@ -89,7 +100,7 @@ export function EmergencySheet(props: {
       closeLabel={t('close')}
       onClose={props.onClose}
     >
-      <Content query={query} />
+      <Content query={query} userId={props.userId} name={props.name} />
     </Dialog>
   )
 }

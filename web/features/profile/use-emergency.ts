@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeEmergencyInformation,
+  openEmergencyInformation,
   readEmergencyInformation,
 } from '@wegband/domain/features/profile/contract.ts'
 import type { EmergencyChange } from '@wegband/domain/features/profile/contract.ts'
@@ -18,6 +19,14 @@ export const useEmergency = (userId: number) =>
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** Against a reason, where no other right is; what comes back is shown once and kept nowhere. */
+export const useOpenEmergency = (userId: number) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call(openEmergencyInformation, { params: { id: userId }, body: { reason } }),
+    gcTime: 0,
   })
 
 export function useChangeEmergency(userId: number) {

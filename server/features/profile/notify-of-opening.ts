@@ -1,0 +1,50 @@
+/** Notifies the person and the guardians that emergency information was opened against a reason: in the inbox and by email, at once. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import type { Db } from '../../db/transaction.ts'
+import { localeOf } from '../credentials/links.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { notifyEach } from '../notifications/notify-people.ts'
+import { type EmergencyPerson, findFullName, listPersonAndGuardians } from './emergency-store.ts'
+
+export const notifyOfOpening = async (
+  tx: Db,
+  actor: Pick<Actor, 'userId'>,
+  { person, reason }: { readonly person: EmergencyPerson; readonly reason: string },
+  now: Date,
+): Promise<void> => {
+  const isMinor = !isAdultOn(person.birthdayAt, dayOf(now.toISOString()))
+  const people = await listPersonAndGuardians(tx, person.id, isMinor)
+  const byName = await findFullName(tx, actor.userId)
+  await notifyEach(
+    tx,
+    people.map(({ id }) => ({
+      userId: id,
+      type: 'emergency-opened' as const,
+      subjectType: 'user',
+      subjectId: person.id,
+      params: { firstName: id === person.id ? '' : person.firstName, byName, reason, userId: person.id },
+    })),
+    now,
+  )
+  // The reason is the trainer's free text: it stays in the app and does not travel in our name.
+  const personName = `${person.firstName} ${person.lastName}`.trim()
+  await queueMails(
+    tx,
+    people.flatMap(({ id, mail, firstName, language }) =>
+      mail === null
+        ? []
+        : [
+            {
+              to: mail,
+              userId: id,
+              template: 'emergency-opened' as const,
+              locale: localeOf({ language }),
+              params: { firstName, personName, byName, at: now.toISOString() },
+            },
+          ],
+    ),
+    now,
+  )
+}
