@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OBLIGABLE } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { DEFAULT_FLAGS, featureFlags, publicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
+import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
 import { MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
 import { notify } from './db/listen.ts'
 import type { Database } from './db/open-database.ts'
@@ -19,6 +20,8 @@ const SHAPES = {
   minTrainingMinutes: z.int().min(0).max(600).catch(MIN_TRAINING_MINUTES),
   legacyBonusMonths: z.int().min(0).max(600).catch(LEGACY_BONUS_MONTHS),
   creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
+  /** Days for which a school's staff and heads see the name of who has left. */
+  formerMembersDays: z.int().min(0).max(3650).catch(FORMER_MEMBERS_DAYS),
   /** Roles whose rights rest until they use a second step. */
   secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
   /** Written by the seed: who may be tried out. */
@@ -34,6 +37,7 @@ export type SettingValues = {
   /** Decisions §2: months of membership that the legacy bonus asks for, and after which credit is outdated. */
   readonly legacyBonusMonths: number
   readonly creditMaxAgeMonths: number
+  readonly formerMembersDays: number
   readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
   readonly demo: z.output<typeof publicSettings>['demo']
 }
@@ -50,6 +54,7 @@ const DEFAULTS: SettingValues = {
   minTrainingMinutes: MIN_TRAINING_MINUTES,
   legacyBonusMonths: LEGACY_BONUS_MONTHS,
   creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
+  formerMembersDays: FORMER_MEMBERS_DAYS,
   secondStepRoles: [],
   demo: null,
 }
@@ -65,6 +70,7 @@ const readAll = async (db: Database): Promise<SettingValues> => {
     minTrainingMinutes: SHAPES.minTrainingMinutes.parse(valueOf('minTrainingMinutes')),
     legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
     creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
+    formerMembersDays: SHAPES.formerMembersDays.parse(valueOf('formerMembersDays')),
     secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
     demo: SHAPES.demo.parse(valueOf('demo')),
   }

@@ -58,6 +58,7 @@ export const ERRORS = {
   'members.office-only': 403,
   'members.leader-only': 403,
   'members.leader-keeps-all': 409,
+  'members.needs-request': 409,
   'members.trainers-only': 409,
   'members.association-examiner': 403,
   'members.not-to-yourself': 403,

@@ -3,7 +3,8 @@ import { ROLES, type Role } from '../../basics/roles.ts'
 import type { Actor, UserSchool } from './contract.ts'
 
 /** The states in which somebody is of a school, rests, or wants to come. */
-const BELONGING: ReadonlySet<UserSchool['state']> = new Set(['active', 'passive', 'interested'])
+export const BELONGING_STATES = ['active', 'passive', 'interested'] as const
+const BELONGING: ReadonlySet<UserSchool['state']> = new Set(BELONGING_STATES)
 
 /** Whether the school's trainers may take the person for one of theirs: not after leaving, nor for having been entered by mistake. */
 export const belongsTo = (

@@ -160,6 +160,8 @@ export const memberDetails = z.object({
   waitsForParent: z.boolean(),
   history: z.array(memberChange),
   notes: z.array(memberNote),
+  /** They have left: only name and dates are here. */
+  isFormer: z.boolean(),
   /** What the caller may change here. */
   canChangeState: z.boolean(),
   canChangeRoles: z.boolean(),
@@ -210,6 +212,7 @@ export const changeMember = endpoint({
     'members.leader-only',
     'members.leader-keeps-all',
     'members.trainers-only',
+    'members.needs-request',
     'members.association-examiner',
     'members.not-to-yourself',
     'schools.last-leader',

@@ -57,6 +57,12 @@ export type ChangeFacts = {
   readonly leaderIds: readonly number[]
 }
 
+const MEMBERS: ReadonlySet<UserSchoolState> = new Set(['active', 'passive'])
+
+/** Who left, or only is interested, becomes a member by a request of their own (decision 21), never by the school's hand. */
+const makesMember = (before: UserSchoolState, after: UserSchoolState | undefined): boolean =>
+  after !== undefined && MEMBERS.has(after) && !MEMBERS.has(before)
+
 const isHead = ({ state, roles }: MemberStanding): boolean => state === 'active' && roles.includes('leader')
 
 /** Why the caller may not make this change, or undefined. */
@@ -74,6 +80,7 @@ export const whyNotChangeMember = (
     return 'members.leader-only'
   if (change.state !== undefined && change.state !== before.state && facts.hasPendingRequest)
     return 'schools.request-pending'
+  if (makesMember(before.state, change.state)) return 'members.needs-request'
   const after = standingAfterChange(before, change)
   const hasAbilities = change.abilities !== undefined && change.abilities !== null
   if (hasAbilities && after.roles.includes('leader')) return 'members.leader-keeps-all'

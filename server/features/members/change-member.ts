@@ -16,6 +16,7 @@ import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { endMembership } from '../schools/end-membership.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import {
@@ -100,6 +101,7 @@ export const changeMember = async (
       updatedAt: now.toISOString(),
     })
     await writeRoles(tx, before.id, after.roles)
+    if (after.state === 'cancelled') await endMembership(tx, { ...key, id: before.id })
     const taughtBefore = examinedBefore.map(({ sportId }) => sportId)
     const examinerUpTo = new Map(change.examinerOf?.map(({ sportId, upTo }) => [sportId, upTo]))
     const isTrainer = after.state === 'active' && after.roles.includes('trainer')

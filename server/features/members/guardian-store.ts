@@ -1,13 +1,11 @@
 /** Who is a parent of a school's children: they need not be members themselves. It decides nothing. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import { relations, users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-
-/** The states of `belongsTo`. */
-export const BELONGING = ['active', 'passive', 'interested'] as const
 
 /** Parents of those who belong to one of the schools and are under age on that day, as a subquery of `userId`s. */
 export const guardiansAt = (db: Db, schoolIds: readonly number[], today: Day) =>
@@ -20,7 +18,7 @@ export const guardiansAt = (db: Db, schoolIds: readonly number[], today: Day) =>
       and(
         eq(relations.type, 'parent'),
         inArray(schoolMemberships.schoolId, [...schoolIds]),
-        inArray(schoolMemberships.state, [...BELONGING]),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
         sql`${users.birthdayAt} > ${today}::date - make_interval(years => ${ADULT_AGE}::int)`,
       ),
     )

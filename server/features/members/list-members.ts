@@ -14,6 +14,7 @@ import { pageOf, pageSizeOf } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { countByState, listOverview } from './overview-store.ts'
+import { formerShownSince, seenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
 
 type Query = z.output<(typeof listMembersEndpoint)['query']>
@@ -30,13 +31,24 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
   const today = dayOf(now.toISOString())
   const { search, state, role, sport: sportId, level: levelIndex } = query
   const grams = search === undefined ? undefined : nameGrams(search)
+  const formerSince = formerShownSince(context, schoolId)
   const [rows, states] = await Promise.all([
-    listOverview(context.db, schoolId, now, { state, role, sportId, levelIndex, grams }),
-    countByState(context.db, schoolId),
+    listOverview(context.db, schoolId, now, {
+      state,
+      role,
+      sportId,
+      levelIndex,
+      grams,
+      hidesFormer: formerSince === null,
+    }),
+    countByState(context.db, schoolId, formerSince),
   ])
   const countOf = (one: UserSchoolState): number => states.get(one) ?? 0
   const { members, counts } = arrangeMembers(
-    rows.map((row) => listedMember(curriculum, row, today)),
+    rows.flatMap((row) => {
+      const seen = seenMember(context, schoolId, row)
+      return seen === undefined ? [] : [listedMember(curriculum, seen.row, today)]
+    }),
     {
       typed: search,
       state,

@@ -8,8 +8,8 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { deleteNote, findNote, insertNote, type MemberKey } from './member-store.ts'
-import { findOverview } from './overview-store.ts'
 import { requireSchool } from './read-member.ts'
+import { findSeenMember } from './seen-member.ts'
 
 type Note = z.output<typeof memberNote>
 
@@ -19,7 +19,7 @@ export const addNote = async (context: Context, input: MemberKey & { text: strin
   const { schoolId, userId, text } = input
   await requireSchool(context, schoolId)
   const now = clock.now()
-  if ((await findOverview(db, input, now)) === undefined) throw notFound()
+  if ((await findSeenMember(context, input))?.sight !== 'all') throw notFound()
   const at = now.toISOString()
   const noteId = await inTransaction(db, (tx) =>
     insertNote(tx, { schoolId, userId, authorId: actor.userId, text, createdAt: at, updatedAt: at }),

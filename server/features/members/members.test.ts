@@ -170,7 +170,7 @@ test('A changed state stands in the history with who changed it, and in the audi
     by: `${club.staff.firstName} ${club.staff.lastName}`,
   })
   const gone = await app.call(changeMember, { as: club.leader, params, body: { state: 'cancelled' } })
-  expect([gone.body.data.state, gone.body.data.rights.roles]).toEqual(['cancelled', ['student']])
+  expect([gone.body.data.state, gone.body.data.rights.roles]).toEqual(['cancelled', []])
   const changes = await app.db.drizzle
     .select()
     .from(membershipChanges)

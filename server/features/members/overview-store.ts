@@ -82,13 +82,16 @@ export type OverviewFilter = {
   readonly levelIndex?: number | undefined
   /** Pieces of what was typed: names that share none are nobody's. */
   readonly grams?: readonly string[] | undefined
+  /** Leaves out people who have left. */
+  readonly hidesFormer?: boolean | undefined
 }
 
 /** Conditions as text, numbered on from `$3`, with their values. */
-const narrowed = ({ state, role, sportId, levelIndex, grams }: OverviewFilter) => {
+const narrowed = ({ state, role, sportId, levelIndex, grams, hidesFormer }: OverviewFilter) => {
   const values: unknown[] = []
   const next = (value: unknown): string => `$${values.push(value) + 2}`
   const conditions: string[] = []
+  if (hidesFormer === true) conditions.push(`m.state <> 'cancelled'`)
   if (state !== undefined) conditions.push(`m.state = ${next(state)}`)
   if (role !== undefined)
     conditions.push(
@@ -126,13 +129,20 @@ export const listOverview = async (
   return rows
 }
 
-/** How many are what in the school, from the index alone. */
-export const countByState = async (db: Database, schoolId: number): Promise<Map<UserSchoolState, number>> => {
+/** How many are what in the school; of people who left only those since `formerSince`, none where it is null. */
+export const countByState = async (
+  db: Database,
+  schoolId: number,
+  formerSince: string | null,
+): Promise<Map<UserSchoolState, number>> => {
   const { rows } = await db.pool.query<{ state: UserSchoolState; count: number }>({
     name: 'members-by-state',
     text: `select m.state, count(*)::int as count from school_memberships m join users u on u.id = m.user_id
-      where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null group by m.state`,
-    values: [schoolId],
+      where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null
+        and (m.state <> 'cancelled' or $2::timestamptz is not null and coalesce((select h.changed_at from membership_changes h
+          where h.user_id = m.user_id and h.school_id = m.school_id order by h.id desc limit 1), m.created_at) >= $2)
+      group by m.state`,
+    values: [schoolId, formerSince],
   })
   return new Map(rows.map(({ state, count }) => [state, count]))
 }

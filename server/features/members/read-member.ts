@@ -33,7 +33,7 @@ import {
   type MemberKey,
   waitsForParent,
 } from './member-store.ts'
-import { findOverview } from './overview-store.ts'
+import { findSeenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
 
 const TAIL = 4
@@ -80,25 +80,66 @@ const rightsOf = (
   }
 }
 
-/** 404 also for who is not of the school; who left stays to be read, with why. */
-export const readMember = async (context: Context, key: MemberKey): Promise<MemberDetails> => {
+type Behind = Pick<
+  MemberDetails,
+  'birthdayAt' | 'mail' | 'phone' | 'rights' | 'cards' | 'family' | 'waitsForParent' | 'notes'
+>
+
+/** What is left of it once they are gone. */
+const NOTHING_BEHIND: Behind = {
+  birthdayAt: null,
+  mail: null,
+  phone: null,
+  rights: { roles: [], abilities: [], hasOwnAbilities: false, teaches: [] },
+  cards: [],
+  family: [],
+  waitsForParent: false,
+  notes: [],
+}
+
+/** What stands behind the name of somebody who belongs to the school. */
+const readBehind = async (
+  context: Context,
+  curriculum: Curriculum,
+  key: MemberKey,
+  roles: readonly Role[],
+): Promise<Behind> => {
   const { actor, db } = context
   const { schoolId, userId } = key
-  const curriculum = await requireSchool(context, schoolId)
-  const now = context.clock.now()
-  const row = await findOverview(db, key, now)
   const person = await findPersonFacts(db.drizzle, userId)
-  if (row === undefined || person === undefined) throw notFound()
-  const listed = listedMember(curriculum, row, dayOf(now.toISOString()))
-  const [[entry], abilities, taught, cards, family, isWaiting, history, notes] = await Promise.all([
-    showMembers(context, curriculum, { schoolId, members: [listed] }),
+  if (person === undefined) throw notFound()
+  const [abilities, taught, cards, family, waitsForParentToo, notes] = await Promise.all([
     findAbilities(db.drizzle, key),
     listTaught(db.drizzle, [userId]),
     listCards(db.drizzle, userId),
     listFamily(db.drizzle, userId),
     waitsForParent(db.drizzle, userId),
-    listChanges(db.drizzle, key),
     listNotes(db.drizzle, key, NOTES_MOST),
+  ])
+  return {
+    ...person,
+    rights: rightsOf(context, curriculum, { schoolId, roles, abilities, taught }),
+    cards: cards.map(({ id, kind, value, since }) => ({ id, kind, tail: value.slice(-TAIL), since })),
+    family: family.map(({ type, ...one }) => ({ ...one, type: type === 'child' ? 'child' : 'parent' })),
+    waitsForParent: waitsForParentToo,
+    notes: notes.map(({ authorId, ...note }) => ({ ...note, isYours: authorId === actor.userId })),
+  }
+}
+
+/** 404 also for who is not of the school; of who left name and dates, for those who may (`sightOfMember`). */
+export const readMember = async (context: Context, key: MemberKey): Promise<MemberDetails> => {
+  const { actor, db } = context
+  const { schoolId } = key
+  const curriculum = await requireSchool(context, schoolId)
+  const seen = await findSeenMember(context, key)
+  if (seen === undefined) throw notFound()
+  const { row, sight } = seen
+  const isFormer = sight === 'former'
+  const listed = listedMember(curriculum, row, dayOf(context.clock.now().toISOString()))
+  const [[entry], behind, history] = await Promise.all([
+    showMembers(context, curriculum, { schoolId, members: [listed] }),
+    isFormer ? NOTHING_BEHIND : readBehind(context, curriculum, key, row.roles),
+    listChanges(db.drizzle, key),
   ])
   if (entry === undefined) throw notFound()
   const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
@@ -107,16 +148,14 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
     avatar: avatarAddress(context, row.avatarFile, 512),
     school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
     site: site === undefined ? null : { id: site.id, name: site.name },
-    ...person,
-    rights: rightsOf(context, curriculum, { schoolId, roles: row.roles, abilities, taught }),
-    cards: cards.map(({ id, kind, value, since }) => ({ id, kind, tail: value.slice(-TAIL), since })),
-    family: family.map(({ type, ...one }) => ({ ...one, type: type === 'child' ? 'child' : 'parent' })),
-    waitsForParent: isWaiting,
+    ...behind,
     history,
-    notes: notes.map(({ authorId, ...note }) => ({ ...note, isYours: authorId === actor.userId })),
+    isFormer,
     canChangeState:
-      canChangeStates(actor, schoolId) && (!row.roles.includes('leader') || canChangeRoles(actor, schoolId)),
-    canChangeRoles: canChangeRoles(actor, schoolId),
+      !isFormer &&
+      canChangeStates(actor, schoolId) &&
+      (!row.roles.includes('leader') || canChangeRoles(actor, schoolId)),
+    canChangeRoles: !isFormer && canChangeRoles(actor, schoolId),
   }
 }
 

@@ -1,10 +1,11 @@
 /** People by pieces of their names, out of everybody or of some schools. It decides nothing. */
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-import { BELONGING, guardiansAt } from './guardian-store.ts'
+import { guardiansAt } from './guardian-store.ts'
 
 export type NamedPerson = {
   readonly id: number
@@ -40,7 +41,10 @@ export const findByGrams = (
       .select({ userId: schoolMemberships.userId })
       .from(schoolMemberships)
       .where(
-        and(inArray(schoolMemberships.schoolId, [...ids]), inArray(schoolMemberships.state, [...BELONGING])),
+        and(
+          inArray(schoolMemberships.schoolId, [...ids]),
+          inArray(schoolMemberships.state, [...BELONGING_STATES]),
+        ),
       )
   const isOfSchools =
     schoolIds === null
@@ -80,7 +84,7 @@ export const listSchoolsOf = (db: Db, userIds: readonly number[], schoolIds: rea
     .where(
       and(
         inArray(schoolMemberships.userId, [...userIds]),
-        inArray(schoolMemberships.state, [...BELONGING]),
+        inArray(schoolMemberships.state, [...BELONGING_STATES]),
         schoolIds === null ? undefined : inArray(schoolMemberships.schoolId, [...schoolIds]),
       ),
     )

@@ -114,7 +114,8 @@ export const showMembers = async (
 ): Promise<MemberEntry[]> => {
   const now = context.clock.now().toISOString()
   const today = dayOf(now)
-  const userIds = input.members.map(({ row }) => row.id)
+  // Of people who left nothing else is read.
+  const userIds = input.members.flatMap(({ row }) => (row.state === 'cancelled' ? [] : [row.id]))
   const { first, from, to } = shownWeeks(weekOf(today))
   const [seen, parents] = await Promise.all([
     listSeen(context.db, { schoolId: input.schoolId, userIds, from, to }),

@@ -1,10 +1,10 @@
 /** Membership requests and the membership they are about. Each statement decides nothing; a lost race answers with no row. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
-import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type RequestRow = typeof schoolRequests.$inferSelect
@@ -110,15 +110,6 @@ export const setMembership = async (
   changes: { state: UserSchoolState; siteId: number | null; updatedAt: string },
 ): Promise<void> => {
   await tx.update(schoolMemberships).set(changes).where(eq(schoolMemberships.id, membershipId))
-}
-
-/** What somebody did for the school ends with their membership, and does not come back with a new one. */
-export const leaveOnlyStudent = async (tx: Db, membershipId: number): Promise<void> => {
-  await tx
-    .delete(schoolRoles)
-    .where(and(eq(schoolRoles.membershipId, membershipId), ne(schoolRoles.role, 'student')))
-  await tx.update(schoolMemberships).set({ abilities: null }).where(eq(schoolMemberships.id, membershipId))
-  await tx.insert(schoolRoles).values({ membershipId, role: 'student' }).onConflictDoNothing()
 }
 
 export const findPerson = async (db: Db, userId: number): Promise<PersonRow | undefined> => {

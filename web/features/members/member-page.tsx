@@ -143,6 +143,27 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
   )
 }
 
+/** Somebody who has left: their name, and from when to when they were a member. */
+function FormerMember(props: { readonly member: MemberDetails }): ReactNode {
+  const t = useMessages('members')
+  const format = useFormats()
+  const { member } = props
+  return (
+    <AsideLayout width="wide" aside={<MemberHistory member={member} />}>
+      <header className={styles.head}>
+        <Avatar size="large" initials={initialsOf(member)} />
+        <div className="grow">
+          <h1 className="t-page-small" tabIndex={-1}>
+            {fullName(member)}
+          </h1>
+          <p className="t-small t-muted">{t('member.former', { day: format.dateLong(member.sinceAt) })}</p>
+        </div>
+      </header>
+      <p>{t('member.formerText')}</p>
+    </AsideLayout>
+  )
+}
+
 export function MemberPage(): ReactNode {
   const t = useMessages('members')
   const { schoolId, userId } = useRouteParams('app.trainer-member')
@@ -163,7 +184,11 @@ export function MemberPage(): ReactNode {
           <Skeleton shape="mat" height={180} />
         </SkeletonGroup>
       ) : null}
-      {member.data === undefined ? null : <Member member={member.data} />}
+      {member.data === undefined ? null : member.data.isFormer ? (
+        <FormerMember member={member.data} />
+      ) : (
+        <Member member={member.data} />
+      )}
     </>
   )
 }

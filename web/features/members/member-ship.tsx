@@ -28,6 +28,10 @@ const ICONS = { active: check, passive: pause, cancelled: signOut } as const
 type Settable = (typeof SETTABLE_STATES)[number]
 const settable = (state: string): Settable | undefined => SETTABLE_STATES.find((one) => one === state)
 
+/** Interested people become members by a request of their own. */
+const offeredTo = ({ state }: MemberDetails): readonly Settable[] =>
+  state === 'interested' ? ['cancelled'] : SETTABLE_STATES
+
 function StateDialog(props: { readonly member: MemberDetails; readonly onClose: () => void }): ReactNode {
   const t = useMessages('members')
   const words = useErrorWords()
@@ -63,7 +67,7 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
         label={t('filter.state')}
         value={state}
         onChange={setState}
-        items={SETTABLE_STATES.map((value) => ({
+        items={offeredTo(member).map((value) => ({
           value,
           icon: ICONS[value],
           title: t(`state.${value}`),

@@ -321,3 +321,32 @@ test('nobody gives themselves the right to examine', async () => {
   expect(field.disabled).toBe(true)
   expect(screen.getByText(/gibt sich niemand selbst/)).toBeDefined()
 })
+
+test('a former member is shown with name and dates alone, and how to come back', async () => {
+  await renderPage(<MemberPage />, {
+    at: '/trainer/members/1/7',
+    viewer: leader(),
+    now: NOW,
+    answers: [
+      answer(readMember, {
+        status: 200,
+        body: {
+          data: detailsOf({
+            isFormer: true,
+            state: 'cancelled',
+            mail: null,
+            phone: null,
+            mails: [],
+            notes: [],
+            canChangeState: false,
+            canChangeRoles: false,
+          }),
+        },
+      }),
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'Ruben Dahl' })).toBeDefined()
+  expect(screen.getByText(/fragt auf der Seite eurer Schule an/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Notfalldaten' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Status ändern' })).toBeNull()
+})

@@ -59,6 +59,7 @@ export const detailsOf = (more: Partial<MemberDetails> = {}): MemberDetails => (
       isYours: true,
     },
   ],
+  isFormer: false,
   canChangeState: true,
   canChangeRoles: true,
   ...more,

@@ -1,0 +1,51 @@
+/** A stored member as the caller may see them: every answer about a school's members passes here. */
+import {
+  canSeeFormer,
+  formerSince,
+  type MemberSight,
+  sightOfMember,
+} from '@wegband/domain/features/members/member-sight.ts'
+import type { Context } from '../../http/context.ts'
+import { findOverview, type OverviewRow } from './overview-store.ts'
+import type { MemberKey } from './member-store.ts'
+
+type Reading = Pick<Context, 'actor' | 'clock' | 'settings'>
+
+/** Name and dates are what is left of somebody who has gone. */
+const asFormer = (row: OverviewRow): OverviewRow => ({
+  ...row,
+  avatarFile: null,
+  birthdayAt: null,
+  profileType: 'regular',
+  mail: null,
+  siteId: null,
+  roles: [],
+  hasCard: false,
+  lastSeenAt: null,
+  pendingRequest: null,
+  progress: [],
+})
+
+/** Since when people must have left to be shown; null where the caller sees nobody who has. */
+export const formerShownSince = ({ actor, clock, settings }: Reading, schoolId: number): string | null =>
+  canSeeFormer(actor, schoolId)
+    ? formerSince(clock.now().toISOString(), settings.current().formerMembersDays)
+    : null
+
+/** Nothing for a member whom the caller does not see. */
+export const seenMember = (
+  { actor, clock, settings }: Reading,
+  schoolId: number,
+  row: OverviewRow,
+): { readonly row: OverviewRow; readonly sight: Exclude<MemberSight, 'none'> } | undefined => {
+  const span = { now: clock.now().toISOString(), daysShown: settings.current().formerMembersDays }
+  const sinceAt = new Date(row.sinceAt).toISOString()
+  const sight = sightOfMember(actor, schoolId, { state: row.state, sinceAt }, span)
+  if (sight === 'none') return undefined
+  return { sight, row: sight === 'former' ? asFormer(row) : row }
+}
+
+export const findSeenMember = async (context: Context, key: MemberKey) => {
+  const row = await findOverview(context.db, key, context.clock.now())
+  return row === undefined ? undefined : seenMember(context, key.schoolId, row)
+}
