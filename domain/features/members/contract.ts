@@ -146,13 +146,13 @@ export const memberDetails = z.object({
       since: instant,
     }),
   ),
+  /** Parents of a minor with their phone; children by name alone, if they are of the school too. */
   family: z.array(
     z.object({
       id,
       firstName: z.string(),
       lastName: z.string(),
       phone: z.string().nullable(),
-      mail: z.string().nullable(),
       type: z.enum(['child', 'parent']),
     }),
   ),

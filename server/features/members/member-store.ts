@@ -1,6 +1,7 @@
 /** One member: the rows behind their page, and those that a change writes. It decides nothing. */
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
 import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { relationRequests } from '../../db/schema/family.ts'
@@ -153,20 +154,36 @@ export const listCards = (db: Db, userId: number) =>
     .where(and(eq(memberTokens.userId, userId), isNull(memberTokens.revokedAt)))
     .orderBy(asc(memberTokens.id))
 
-export const listFamily = (db: Db, userId: number) =>
-  db
+/**
+ * Relatives whom a school needs: parents of a minor with their phone, and children who are of the same school, by name. Nobody else's
+ * contact data is the school's business.
+ */
+export const listFamily = (db: Db, { schoolId, userId }: MemberKey, isMinor: boolean) => {
+  const ofSchool = db
+    .select({ userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .where(
+      and(eq(schoolMemberships.schoolId, schoolId), inArray(schoolMemberships.state, [...BELONGING_STATES])),
+    )
+  const isParent = isMinor ? eq(relations.type, 'parent') : undefined
+  return db
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
-      phone: users.phone,
-      mail: users.mail,
+      phone: sql<string | null>`case when ${relations.type} = 'parent' then ${users.phone} end`,
       type: relations.type,
     })
     .from(relations)
     .innerJoin(users, eq(users.id, relations.relatedId))
-    .where(and(eq(relations.userId, userId), inArray(relations.type, ['child', 'parent'])))
+    .where(
+      and(
+        eq(relations.userId, userId),
+        or(isParent, and(eq(relations.type, 'child'), inArray(users.id, ofSchool))),
+      ),
+    )
     .orderBy(asc(relations.id))
+}
 
 export const waitsForParent = async (db: Db, userId: number): Promise<boolean> => {
   const rows = await db

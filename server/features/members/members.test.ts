@@ -144,6 +144,32 @@ test('A child stands there with its parents, and the letter goes to them', async
   expect(data[0]).toMatchObject({ isKid: true, parents: ['Anke Koch'], mails: ['anke@post.example'] })
 })
 
+test('Relatives of a member show as parents of a minor with phone and as children of the school by name', async () => {
+  const [club, other] = [await makeClub(), await makeClub()]
+  const reach = { phone: '0431 555', mail: null, mailVerifiedAt: null }
+  const parent = await makeMember(app.db, club.school, { user: { ...reach, firstName: 'Anke' } })
+  const child = await makeChildOf(app.db, parent, { ...reach, firstName: 'Frieda' })
+  await makeMembership(app.db, child, club.school)
+  const elsewhere = await makeChildOf(app.db, parent, { ...reach, firstName: 'Ida' })
+  await makeMembership(app.db, elsewhere, other.school)
+  const left = await makeChildOf(app.db, parent, { ...reach, firstName: 'Nele' })
+  await makeMembership(app.db, left, club.school, { state: 'cancelled' })
+  const grown = await makeChildOf(app.db, parent, { ...reach, firstName: 'Ole', birthdayAt: '2000-01-01' })
+  await makeMembership(app.db, grown, club.school)
+  const familyOf = async (person: { readonly id: number }) =>
+    (await app.call(readMember, { as: club.trainer, params: paramsOf(club, person) })).body.data.family.map(
+      ({ firstName, phone, type }) => [type, firstName, phone],
+    )
+  expect(await familyOf(child)).toEqual([['parent', 'Anke', '0431 555']])
+  expect(await familyOf(parent)).toEqual([
+    ['child', 'Frieda', null],
+    ['child', 'Ole', null],
+  ])
+  expect(await familyOf(grown)).toEqual([])
+  const { data } = await list(club, { search: 'Ole' })
+  expect(data[0]).toMatchObject({ parents: [], mails: [] })
+})
+
 test('Other schools find no list and no member; a trainer changes nothing', async () => {
   const club = await makeClub()
   const other = await makeClub()

@@ -4,6 +4,8 @@
  * would be answered by reading all cards of the federation.)
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Database } from '../../db/open-database.ts'
 
 export type OverviewRow = {
@@ -183,17 +185,19 @@ export const listSeen = async (
   return rows
 }
 
-/** Parents of these people, by name. */
+/** Parents of those of these people who are minors on that day, by name. */
 export const listParentsOf = async (
   db: Database,
   userIds: readonly number[],
+  today: Day,
 ): Promise<{ userId: number; name: string; mail: string | null }[]> => {
   const { rows } = await db.pool.query<{ userId: number; name: string; mail: string | null }>({
     name: 'members-parents',
     text: `select r.user_id as "userId", p.first_name || ' ' || p.last_name as name, p.mail
-      from relations r join users p on p.id = r.related_id
-      where r.user_id = any($1::integer[]) and r.type = 'parent' order by r.id`,
-    values: [[...userIds]],
+      from relations r join users p on p.id = r.related_id join users c on c.id = r.user_id
+      where r.user_id = any($1::integer[]) and r.type = 'parent'
+        and c.birthday_at > $2::date - make_interval(years => ${ADULT_AGE}) order by r.id`,
+    values: [[...userIds], today],
   })
   return rows
 }

@@ -3,6 +3,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type MemberDetails,
@@ -104,7 +105,7 @@ const readBehind = async (
   key: MemberKey,
   roles: readonly Role[],
 ): Promise<Behind> => {
-  const { actor, db } = context
+  const { actor, clock, db } = context
   const { schoolId, userId } = key
   const person = await findPersonFacts(db.drizzle, userId)
   if (person === undefined) throw notFound()
@@ -112,7 +113,7 @@ const readBehind = async (
     findAbilities(db.drizzle, key),
     listTaught(db.drizzle, [userId]),
     listCards(db.drizzle, userId),
-    listFamily(db.drizzle, userId),
+    listFamily(db.drizzle, key, !isAdultOn(person.birthdayAt, dayOf(clock.now().toISOString()))),
     waitsForParent(db.drizzle, userId),
     listNotes(db.drizzle, key, NOTES_MOST),
   ])

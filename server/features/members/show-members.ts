@@ -119,7 +119,7 @@ export const showMembers = async (
   const { first, from, to } = shownWeeks(weekOf(today))
   const [seen, parents] = await Promise.all([
     listSeen(context.db, { schoolId: input.schoolId, userIds, from, to }),
-    listParentsOf(context.db, userIds),
+    listParentsOf(context.db, userIds, today),
   ])
   const seenOf = Map.groupBy(seen, ({ userId }) => userId)
   const parentsOf = Map.groupBy(parents, ({ userId }) => userId)
