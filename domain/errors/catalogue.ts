@@ -27,6 +27,7 @@ export const ERRORS = {
   'auth.mail-unverified': 403,
   'auth.adult-required': 403,
   'auth.not-while-impersonating': 403,
+  'auth.proof-required': 403,
 
   // family (§8 Messages, profile and relations, §5 QR and scanner)
   'family.conflict': 409,

@@ -3,7 +3,7 @@
  * the limit. Keys are kept as a keyed hash, so that the table names neither people nor addresses.
  */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Limit } from '@wegband/domain/features/auth/attempt-rules.ts'
 import { rateLimits } from '../db/schema/limits.ts'
 import { keyFor } from '../secrets.ts'
@@ -87,6 +87,25 @@ export const takeAll = async (counting: Counting, limits: readonly Limit[]): Pro
     keys.push(one.key)
   }
   return { keys }
+}
+
+/** Until when a limit refuses (ISO 8601, UTC); undefined while it still has room. Counts nothing. */
+export const fullUntil = async (
+  { db, appSecret, clock }: Counting,
+  { key, most }: Pick<Limit, 'key' | 'most'>,
+): Promise<string | undefined> => {
+  const [hash = Buffer.alloc(0)] = hashOf(appSecret, [key])
+  const [row] = await db.drizzle
+    .select({ endsAt: rateLimits.endsAt })
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, hash),
+        gte(rateLimits.count, most),
+        gt(rateLimits.endsAt, clock.now().toISOString()),
+      ),
+    )
+  return row?.endsAt
 }
 
 /** Begins the windows of these keys anew. */

@@ -16,10 +16,13 @@ import {
   checkPassword,
   confirmCode,
   confirmEmailVerification,
+  listResetPasskeys,
+  proveByCode,
   readPasswordlessRequirement,
   requestCode,
   requestEmailVerification,
   requestPasswordReset,
+  requestProofCode,
   resetPassword,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
@@ -100,6 +103,10 @@ export const accountRows: readonly MatrixRow[] = [
     params: { id: selfId },
     body: { ...NEW_PASSWORD, currentPassword: 'x' },
   })),
+  row(listResetPasskeys, 410, {}, () => ({ body: { token: 'x'.repeat(43), mail: 'anna@post.example' } })),
+  // Sends an email to each caller's own confirmed address.
+  row(requestProofCode, 202, { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'] }),
+  row(proveByCode, 422, { 401: STRANGER, 403: ['anonymous'] }, () => ({ body: { code: '000000' } })),
   row(checkPassword, 409, { 401: STRANGER, 403: ['anonymous'] }, () => ({ body: { password: 'x' } })),
 
   open(listTextBlocks),

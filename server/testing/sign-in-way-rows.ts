@@ -6,10 +6,13 @@ import {
   confirmSecondStep,
   createPasskey,
   deletePasskey,
+  endAllSessions,
+  proveByPasskey,
   readObligation,
   readSignInWays,
   renamePasskey,
   renewRecoveryCodes,
+  resetSecondStep,
   setUpSecondStep,
   signInByPasskey,
   switchOffSecondStep,
@@ -27,10 +30,14 @@ import { FAMILY, type MatrixRow, open, row, STRANGER } from './matrix-row.ts'
 const code = { code: '000000' }
 const NOBODYS = { params: { id: 999_999 } }
 const ACCOUNTS_ONLY = { 401: STRANGER, 403: ['anonymous'] } as const
+const CONFIRMED_ONLY = { 401: STRANGER, 403: ['anonymous', 'unverified'] } as const
 
 export const signInWayRows: readonly MatrixRow[] = [
   row(readSignInWays, 404, { 200: ['self'], ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
-  row(askForPasskey, 200, ACCOUNTS_ONLY),
+  row(askForPasskey, 200, CONFIRMED_ONLY),
+  row(proveByPasskey, 403, { 401: STRANGER }, ({ selfId }) => ({
+    body: { response: { id: `proof-${selfId}` } },
+  })),
   // No device of this test answers: refused like a wrong answer.
   row(createPasskey, 403, { 401: STRANGER }, () => ({ body: { name: 'x', response: {} } })),
   row(renamePasskey, 404, ACCOUNTS_ONLY, () => ({ ...NOBODYS, body: { name: 'x' } })),
@@ -39,8 +46,8 @@ export const signInWayRows: readonly MatrixRow[] = [
   row(signInByPasskey, 403, {}, ({ selfId }) => ({ body: { response: { id: `none-${selfId}` } } })),
   row(takeSecondStep, 410, {}, () => ({ body: { ticket: 'x'.repeat(43), ...code } })),
   // Nobody of this world has a password, or a second step.
-  row(setUpSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: { password: 'x' } })),
-  row(confirmSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
+  row(setUpSecondStep, 409, CONFIRMED_ONLY, () => ({ body: { password: 'x' } })),
+  row(confirmSecondStep, 409, CONFIRMED_ONLY, () => ({ body: code })),
   row(renewRecoveryCodes, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(switchOffSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(listDataExports, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
@@ -55,6 +62,15 @@ export const signInWayRows: readonly MatrixRow[] = [
     body: { password: 'x' },
   })),
   row(withdrawErasure, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
+  // A child without a second step; what is right is told by the tests of the feature.
+  row(resetSecondStep, 403, { 401: STRANGER, 409: ['admin'] }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { reason: 'Telefon verloren' },
+  })),
+  row(endAllSessions, 403, { 401: STRANGER, 204: ['admin'] }, ({ selfId }) => ({
+    params: { id: selfId },
+    body: { reason: 'Telefon verloren' },
+  })),
   row(readObligation, 403, { 200: ['admin'], 401: STRANGER }),
   row(changeObligation, 403, { 200: ['admin'], 401: STRANGER }, () => ({ body: { roles: [] } })),
 ]

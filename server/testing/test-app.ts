@@ -23,6 +23,7 @@ import { createLog } from '../http/logging.ts'
 import type { GeneralLimits } from '../http/rate-limit.ts'
 import type { FeatureRoutes } from '../http/serve-endpoint.ts'
 import { XSRF_HEADER } from '../http/xsrf.ts'
+import { PROVED } from './prove-session.ts'
 import { rememberAnswer } from './recent-answers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -108,11 +109,12 @@ const queryOf = (query: unknown): string => {
 const parseBody = (response: LightMyRequestResponse): unknown =>
   String(response.headers['content-type'] ?? '').includes('json') ? response.json() : undefined
 
+/** It passes `requireFreshProof`; a test of refusals signs in and calls with that `token`. */
 const insertSession = async (db: Database, userId: number): Promise<{ token: string; tokenId: number }> => {
   const token = newToken()
   const [row] = await db.drizzle
     .insert(tokens)
-    .values({ userId, kind: 'session', hash: hashToken(token), expiresAt: FAR_FUTURE })
+    .values({ userId, kind: 'session', hash: hashToken(token), expiresAt: FAR_FUTURE, details: PROVED })
     .returning({ id: tokens.id })
   if (row === undefined) throw new Error('no session')
   return { token, tokenId: row.id }

@@ -25,6 +25,9 @@ export const TRIES_PER_ACCOUNT = 100
 /** ... and from then on one a minute, so that an owner without a known device or address waits and is not shut out. */
 const SLOW_WINDOW_MS = MINUTE_MS
 
+/** Second factors of one account from all unknown devices within an hour: the caller has the password already. */
+export const SECOND_FACTOR_TRIES = 10
+
 /** Letters (reset, verification, code) to one mailbox within an hour, and asked for by one address (F19). */
 export const LETTERS_PER_MAILBOX = 3
 export const LETTERS_PER_ADDRESS = 20
@@ -49,13 +52,26 @@ const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 
 const perPair = (key: string): Limit => ({ key, most: TRIES_PER_PAIR, windowMs: QUARTER_HOUR_MS })
 
+/** Once it is full, the second factor pauses on every device that the account does not know. */
+export const secondFactorLimit = (account: string): Limit => ({
+  key: keyOf('second-factor', 'account', account),
+  most: SECOND_FACTOR_TRIES,
+  windowMs: HOUR_MS,
+})
+
+/** A right second factor from an unknown device forgives no earlier mistake: those may be a stranger's. */
+export const forgivesMistakes = ({ purpose, device }: Pick<Attempt, 'purpose' | 'device'>): boolean =>
+  purpose !== 'second-factor' || device !== undefined
+
 /**
  * What a try counts for, in this order; the first that is full refuses, and the ones behind it do not count: one address cannot use
- * up what an account has from everywhere. A known device counts for itself alone, a known address for this account alone.
+ * up what an account has from everywhere. A known device counts for itself alone, a known address for this account alone. Second
+ * factors from unknown devices always count on the account, whatever the address.
  */
 export const limitsOfAttempt = (attempt: Attempt): readonly Limit[] => {
   const { purpose, account, address, device } = attempt
   if (device !== undefined) return [perPair(keyOf(purpose, 'device', account, device))]
+  if (purpose === 'second-factor') return [secondFactorLimit(account)]
   const pair = perPair(keyOf(purpose, 'pair', account, address))
   if (attempt.isKnownAddress) return [pair]
   const slowly = { key: keyOf(purpose, 'slow', account), most: 1, windowMs: SLOW_WINDOW_MS }

@@ -14,6 +14,9 @@ export const XSRF_REFRESH_MS = 900_000
 export const SESSION_MINUTES = 60
 export const PERSONAL_TOKEN_DAYS = 180
 
+/** So long a proof within a session counts for sensitive actions: a password, a passkey or an emailed code. */
+export const FRESH_PROOF_MINUTES = 5
+
 export const authState = z.object({
   state: z.boolean(),
   userId: id,
@@ -72,7 +75,8 @@ export const signOut = endpoint({
 export const createAccessToken = endpoint({
   method: 'POST',
   path: '/api/access-tokens',
-  summary: 'A personal access token for a device, shown once',
+  summary:
+    'A personal access token for a device, shown once; with two-step verification the code follows as for POST auth',
   section: '§7 Auth',
   access: 'anyone',
   body: z.strictObject({
@@ -81,7 +85,7 @@ export const createAccessToken = endpoint({
     password: z.string().min(1).max(200),
   }),
   answers: { 201: z.object({ plain: z.string() }) },
-  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited', 'auth.second-step-required'],
 })
 
 export const csrfCookie = endpoint({
@@ -136,7 +140,7 @@ export const endSession = endpoint({
   access: 'registered',
   params: z.strictObject({ id: idText, sessionId: idText }),
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
 export const endOtherSessions = endpoint({
@@ -147,7 +151,7 @@ export const endOtherSessions = endpoint({
   access: 'registered',
   params: idParams,
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
 export const authEndpoints = [

@@ -1,7 +1,7 @@
 /** Proving that a mailbox, a password or a device is one's own: verification, reset, one-time codes, password change (§5, §7 Auth, §8). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { idParams, instant, one } from '../../http/shapes.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
 import { MAIL_SHAPE, MAX_MAIL_LENGTH } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
@@ -29,6 +29,10 @@ export const mailAddress = z
 const login = z.string().trim().min(1).max(MAX_MAIL_LENGTH)
 const linkToken = z.string().min(20).max(200)
 const password = z.string().min(1).max(PASSWORD_MAX_LENGTH)
+const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/)
 
 type Pair = { password: string; confirmation: string }
 /** §5: every condition that is not met, and the repetition, each as a code of its field. */
@@ -99,10 +103,18 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/password-reset',
   summary:
-    'Set a new password by the token of the letter, once; every session and personal access token ends',
+    'Set a new password by the token of the letter, once; every session and personal access token ends, and the passkeys named',
   section: '§5 Password, §7 Auth',
   access: 'anyone',
-  body: z.strictObject({ ...newPassword, token: linkToken, mail: mailAddress }).superRefine(checkNewPassword),
+  body: z
+    .strictObject({
+      ...newPassword,
+      token: linkToken,
+      mail: mailAddress,
+      /** Default: those made within the last `RECENT_PASSKEY_DAYS`. */
+      removePasskeys: z.array(id).max(100).optional(),
+    })
+    .superRefine(checkNewPassword),
   answers: { 204: 'empty' },
   errors: ['auth.rate-limited', 'credentials.reset-expired', 'credentials.reset-session-expired'],
   perMinute: 30,
@@ -139,10 +151,7 @@ export const confirmCode = endpoint({
   access: 'anyone',
   body: z.strictObject({
     user: login,
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/),
+    code: sixDigits,
   }),
   answers: { 200: authState },
   errors: [
@@ -178,6 +187,53 @@ export const checkPassword = endpoint({
   perMinute: PASSWORD_CHECKS_PER_MINUTE,
 })
 
+export const requestProofCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof/code',
+  summary: 'Send a code to the confirmed address, before something sensitive',
+  section: '§5 Password',
+  access: 'registered',
+  answers: { 202: one(letterSent) },
+  errors: ['auth.rate-limited', 'auth.not-while-impersonating', 'auth.mail-unverified'],
+})
+
+export const proveByCode = endpoint({
+  method: 'PUT',
+  path: '/api/auth/proof/code',
+  summary: 'Prove by the emailed code who is in this session, before something sensitive',
+  section: '§5 Password',
+  access: 'registered',
+  body: z.strictObject({ code: sixDigits }),
+  answers: { 204: 'empty' },
+  errors: ['auth.rate-limited', 'auth.not-while-impersonating', 'credentials.invalid-code'],
+})
+
+/** Passkeys made within so many days before a reset are offered for removal. */
+export const RECENT_PASSKEY_DAYS = 30
+
+/** A passkey as the reset page shows it. */
+export const resetPasskey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  /** Young enough to be removed unless its owner keeps it. */
+  isRecent: z.boolean(),
+})
+export type ResetPasskey = z.output<typeof resetPasskey>
+
+export const listResetPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/password-reset/passkeys',
+  summary: 'The passkeys of the account that a reset link belongs to',
+  section: '§5 Password',
+  access: 'anyone',
+  body: z.strictObject({ token: linkToken, mail: mailAddress }),
+  answers: { 200: z.object({ data: z.array(resetPasskey) }) },
+  errors: ['auth.rate-limited', 'credentials.reset-expired', 'credentials.reset-session-expired'],
+  perMinute: 30,
+})
+
 export const credentialEndpoints = [
   requestEmailVerification,
   confirmEmailVerification,
@@ -188,4 +244,7 @@ export const credentialEndpoints = [
   confirmCode,
   changePassword,
   checkPassword,
+  requestProofCode,
+  proveByCode,
+  listResetPasskeys,
 ]

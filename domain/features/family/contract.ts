@@ -193,7 +193,7 @@ export const transferCredit = endpoint({
   answers: {
     200: one(z.object({ amountCents: z.int(), fromBalanceCents: z.int(), toBalanceCents: z.int() })),
   },
-  errors: ['family.credit-transfer', 'auth.not-while-impersonating'],
+  errors: ['auth.proof-required', 'family.credit-transfer', 'auth.not-while-impersonating'],
 })
 
 export const handOver = endpoint({
@@ -207,6 +207,7 @@ export const handOver = endpoint({
   body: z.strictObject({ mail: mailAddress }),
   answers: { 202: one(z.object({ validUntil: instant })) },
   errors: [
+    'auth.proof-required',
     'family.not-grown',
     'family.already-handed-over',
     'credentials.mail-taken',

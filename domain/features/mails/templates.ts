@@ -21,7 +21,16 @@ export type MailParams = {
   'already-verified': { firstName: string; link: string }
   /** To the person and the guardians: a trainer opened emergency information against a reason. */
   'emergency-opened': { firstName: string; personName: string; byName: string; at: string }
+  /** `device` may be empty. */
   'new-device': { firstName: string; device: string; at: string }
+  'passkey-created': { firstName: string; name: string; at: string }
+  'passkey-removed': { firstName: string; name: string; at: string }
+  /** Before a sensitive action of somebody who is signed in. */
+  'proof-code': { firstName: string; code: string; until: string }
+  /** An admin did it; `reason` in the admin's words. */
+  'second-step-reset': { firstName: string; at: string; reason: string }
+  'sessions-ended': { firstName: string; at: string; reason: string }
+  'second-step-paused': { firstName: string; until: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
   'erasure-done': { firstName: string }
@@ -67,6 +76,12 @@ export const MAIL_TEMPLATES = [
   'already-verified',
   'emergency-opened',
   'new-device',
+  'second-step-paused',
+  'second-step-reset',
+  'sessions-ended',
+  'passkey-created',
+  'passkey-removed',
+  'proof-code',
   'export-ready',
   'erasure-planned',
   'erasure-done',

@@ -128,6 +128,8 @@ export type NotificationParams = {
   /** Nobody took it in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
+  /** An admin reset the second step or ended all sessions; `changeType` second-step-reset or sessions-ended. */
+  'account-helped': { changeType: string; reason: string }
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
@@ -167,6 +169,7 @@ export const NOTIFICATION_TYPES = [
   'substitute-found',
   'substitute-missing',
   'judgement-changed',
+  'account-helped',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

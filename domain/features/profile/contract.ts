@@ -56,7 +56,7 @@ export const changeUser = endpoint({
   params: idParams,
   body: userChange,
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating', 'auth.rate-limited'],
+  errors: ['auth.proof-required', 'auth.not-while-impersonating', 'auth.rate-limited'],
 })
 
 /** The first one counts (§5 Profile complete); nobody needs more than a few. */

@@ -58,11 +58,11 @@ export const readSignInWays = endpoint({
 export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  summary: 'What a browser needs to make a passkey',
+  summary: 'What a browser needs to make a passkey; after a fresh proof of who asks',
   section: 'Beyond the specification',
-  access: 'registered',
+  access: 'verified',
   answers: { 200: one(fromBrowser) },
-  errors: ['auth.not-while-impersonating', 'passkeys.too-many'],
+  errors: ['auth.not-while-impersonating', 'auth.proof-required', 'passkeys.too-many'],
 })
 
 export const createPasskey = endpoint({
@@ -70,10 +70,16 @@ export const createPasskey = endpoint({
   path: '/api/auth/passkeys',
   summary: 'Keep a passkey that the browser made',
   section: 'Beyond the specification',
-  access: 'registered',
+  access: 'verified',
   body: z.strictObject({ name: passkeyName, response: fromBrowser }),
   answers: { 201: one(passkey) },
-  errors: ['auth.not-while-impersonating', 'passkeys.refused', 'passkeys.known', 'passkeys.too-many'],
+  errors: [
+    'auth.not-while-impersonating',
+    'auth.proof-required',
+    'passkeys.refused',
+    'passkeys.known',
+    'passkeys.too-many',
+  ],
 })
 
 export const renamePasskey = endpoint({
@@ -85,7 +91,7 @@ export const renamePasskey = endpoint({
   params: idParams,
   body: z.strictObject({ name: passkeyName }),
   answers: { 200: one(passkey) },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
 export const deletePasskey = endpoint({
@@ -96,7 +102,19 @@ export const deletePasskey = endpoint({
   access: 'registered',
   params: idParams,
   answers: { 204: 'empty' },
-  errors: ['auth.not-while-impersonating'],
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
+})
+
+/** Signing in by passkey begins alike: the same options serve both. */
+export const proveByPasskey = endpoint({
+  method: 'PUT',
+  path: '/api/auth/proof/passkey',
+  summary: 'Prove by a passkey who is in this session, before something sensitive',
+  section: 'Beyond the specification',
+  access: 'registered',
+  body: z.strictObject({ response: fromBrowser }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.rate-limited', 'passkeys.refused'],
 })
 
 /** Asks for no name: the device shows which passkeys it has, so nobody learns who has an account. */
@@ -146,13 +164,14 @@ export const takeSecondStep = endpoint({
 export const setUpSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
-  summary: 'A new secret for an authenticator app',
+  summary: 'A new secret for an authenticator app; by the password, or after another fresh proof',
   section: 'Beyond the specification',
-  access: 'registered',
-  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  access: 'verified',
+  body: z.strictObject({ password: z.string().min(1).max(200).optional() }),
   answers: { 200: one(z.object({ secret: z.string(), uri: z.string() })) },
   errors: [
     'auth.not-while-impersonating',
+    'auth.proof-required',
     'second-step.is-on',
     'credentials.no-password',
     'auth.rate-limited',
@@ -162,9 +181,10 @@ export const setUpSecondStep = endpoint({
 export const confirmSecondStep = endpoint({
   method: 'PUT',
   path: '/api/auth/second-step',
-  summary: 'Switch the second step on by a first code; answers the recovery codes, shown this once',
+  summary:
+    'Switch the second step on by a first code; signs other devices out and answers the recovery codes, shown this once',
   section: 'Beyond the specification',
-  access: 'registered',
+  access: 'verified',
   body: z.strictObject({ code: sixDigits }),
   answers: { 200: one(z.object({ recoveryCodes: z.array(z.string()) })) },
   errors: [
@@ -233,12 +253,40 @@ export const changeObligation = endpoint({
   errors: ['auth.not-while-impersonating', 'second-step.set-up-first'],
 })
 
+/** Why an admin steps in; the person reads it. */
+const adminReason = z.strictObject({ reason: z.string().trim().min(1).max(200) })
+
+export const resetSecondStep = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/second-step',
+  summary: 'End the second step of somebody who lost phone and recovery codes; audited, the person is told',
+  section: 'Beyond the specification',
+  access: 'admin',
+  params: idParams,
+  body: adminReason,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.proof-required', 'second-step.not-set-up'],
+})
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Sign somebody out on every device; audited, the person is told',
+  section: 'Beyond the specification',
+  access: 'admin',
+  params: idParams,
+  body: adminReason,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
+})
+
 export const signInWayEndpoints = [
   readSignInWays,
   askForPasskey,
   createPasskey,
   renamePasskey,
   deletePasskey,
+  proveByPasskey,
   askToSignInByPasskey,
   signInByPasskey,
   takeSecondStep,
@@ -248,4 +296,6 @@ export const signInWayEndpoints = [
   switchOffSecondStep,
   readObligation,
   changeObligation,
+  resetSecondStep,
+  endAllSessions,
 ]

@@ -3,6 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type Attempt,
   type AttemptPurpose,
+  forgivesMistakes,
   limitsOfAttempt,
   limitsOfLetter,
 } from '@wegband/domain/features/auth/attempt-rules.ts'
@@ -32,11 +33,14 @@ const isKnownAddress = async (
   { userId, origin }: Pick<AttemptBy, 'userId' | 'origin'>,
 ): Promise<boolean> => isNoted(counting, addressKeyOf(userId ?? 0, origin.address))
 
+const deviceOf = ({ userId, origin }: Pick<AttemptBy, 'userId' | 'origin'>): string | undefined =>
+  userId === undefined ? undefined : origin.deviceOf(userId)
+
 const attemptOf = async (counting: Counting, by: AttemptBy): Promise<Attempt> => ({
   purpose: by.purpose,
   account: by.account.toLowerCase(),
   address: by.origin.address,
-  device: by.userId === undefined ? undefined : by.origin.deviceOf(by.userId),
+  device: deviceOf(by),
   isKnownAddress: await isKnownAddress(counting, by),
 })
 
@@ -53,11 +57,19 @@ export const beginAttempt = async (counting: Counting, by: AttemptBy): Promise<B
   return { by, keys: taken.keys }
 }
 
-/** The secret was right: takes the try back, and what the owner mistyped before; from now on the address is known. */
+/** The secret was right, but the sign-in is not complete: this try does not count, earlier mistakes still do. */
+export const withdrawAttempt = (counting: Counting, { keys }: BegunAttempt): Promise<void> =>
+  giveBack(counting, keys)
+
+/** Call it once the whole sign-in has succeeded: takes the try back, and what the owner mistyped before; from now on the address is known. */
 export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAttempt): Promise<void> => {
   const [own, ...shared] = keys
-  await forget(counting, own === undefined ? [] : [own])
-  await giveBack(counting, shared)
+  if (own === undefined || !forgivesMistakes({ purpose: by.purpose, device: deviceOf(by) }))
+    await giveBack(counting, keys)
+  else {
+    await forget(counting, [own])
+    await giveBack(counting, shared)
+  }
   if (by.userId === undefined) return
   await note(counting, addressKeyOf(by.userId, by.origin.address), KNOWN_ADDRESS_DAYS * MS_PER_DAY)
 }
@@ -70,7 +82,7 @@ export const countLetter = async (
   counting: Counting,
   { mail, userId, origin }: { mail: string; userId: number | undefined; origin: AttemptBy['origin'] },
 ): Promise<void> => {
-  const hasDevice = userId !== undefined && origin.deviceOf(userId) !== undefined
+  const hasDevice = deviceOf({ userId, origin }) !== undefined
   const isKnown = (await isKnownAddress(counting, { userId, origin })) || hasDevice
   const taken = await takeAll(counting, limitsOfLetter({ mail, address: origin.address, isKnown }))
   if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })

@@ -21,6 +21,7 @@ import { createLog } from '../../http/logging.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { proveSession } from '../../testing/prove-session.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { whileHeld } from '../../testing/while-held.ts'
 import { endLogins } from './devices.ts'
@@ -58,6 +59,7 @@ const enter = async (userAgent = PHONE, user = anna): Promise<AuthState> => {
   const body = { username: String(user.username), password: PASSWORD }
   const answer = await app.call(signIn, { body, headers: { 'user-agent': userAgent } })
   expect(answer.status).toBe(200)
+  await proveSession(app.db, answer.body.token)
   return answer.body
 }
 const own = () => ({ id: String(anna.id) })

@@ -13,6 +13,7 @@ import {
   type DeviceRow,
   type WhichDevices,
 } from './device-store.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 
 const textOr = (value: string | number | undefined): string | null =>
   value === undefined ? null : String(value)
@@ -79,13 +80,16 @@ export const endDevice = async (
 ): Promise<void> => {
   requireSelf(context, userId)
   requireOwnView(context)
+  // Ending the own session is a sign-out; ending another one could shut the owner out.
+  if (deviceId !== (await findDeviceOf(context.db.drizzle, context.actor.tokenId)))
+    await requireFreshProof(context)
   const ended = await inTransaction(context.db, (tx) => end(tx, userId, { only: deviceId }))
   if (ended === 0) throw notFound()
 }
 
 export const endOtherDevices = async (context: Context, userId: number): Promise<void> => {
   requireSelf(context, userId)
-  requireOwnView(context)
+  await requireFreshProof(context)
   const { tokenId } = context.actor
   await inTransaction(context.db, async (tx) => {
     // Signed out itself a moment ago: nothing may be kept for it, and nothing ended in its name.

@@ -9,38 +9,49 @@ import type { Device } from '@wegband/domain/features/auth/describe-device.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import { hashToken, newToken } from '../../http/authenticate.ts'
+import { emailNewDevice } from './email-new-device.ts'
+import type { Origin } from './origin.ts'
+import type { SignInProof } from './sign-in-proof.ts'
 import { insertToken } from './store.ts'
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MS_PER_MINUTE)
 const personalTokenEnd = (now: Date): Date => new Date(now.getTime() + PERSONAL_TOKEN_DAYS * MS_PER_DAY)
 
 export type NewLogin = {
-  readonly userId: number
+  readonly proof: SignInProof
   readonly passwordIsSecure: boolean
-  readonly by: SignInWay
-  readonly device: Device
+  readonly origin: Origin
   /** As the person named the device. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
+/** The device on which a named token will be used is not the one that asks for it. */
+const UNKNOWN_DEVICE: Device = { kind: 'unknown', browser: null, system: null }
+
+/** Emails the owner when the device is not known. */
 export const createPersonalToken = async (tx: Db, login: Omit<NewLogin, 'passwordIsSecure'>, now: Date) => {
   const plain = newToken()
-  const { kind, browser, system } = login.device
+  const { proof, origin, name = '' } = login
+  const isForOtherDevice = proof.by === 'access-token'
+  const device = isForOtherDevice ? UNKNOWN_DEVICE : origin.device
+  const { kind, browser, system } = device
   const id = await insertToken(tx, {
-    userId: login.userId,
+    userId: proof.userId,
     kind: 'pat',
     hash: hashToken(plain),
-    name: login.name ?? '',
+    name,
     expiresAt: personalTokenEnd(now),
     createdAt: now,
     lastSeenAt: now,
     details: {
-      by: login.by,
+      by: proof.by,
       kind,
       ...(browser === null ? {} : { browser }),
       ...(system === null ? {} : { system }),
     },
   })
+  const isKnown = !isForOtherDevice && origin.deviceOf(proof.userId) !== undefined
+  if (!isKnown && !proof.isNewAccount) await emailNewDevice(tx, { userId: proof.userId, device, name }, now)
   return { id, plain }
 }
 
@@ -50,6 +61,8 @@ export type NewSession = {
   readonly impersonatorId?: number | null
   /** Default: `SESSION_MINUTES` from now. */
   readonly endsAt?: Date
+  /** When the person proved who they are, for `requireFreshProof`. */
+  readonly details?: Record<string, string | number>
 }
 
 export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, now: Date) => {
@@ -65,16 +78,18 @@ export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, 
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/**
- * Signs somebody in on a device, by whatever way they proved who they are: a session and a personal access token, which is shown this
- * once. In the transaction that used up the proof.
- */
+/** §5 wants the password asked for again; people without a password need not fetch a second code for a sensitive action. */
+const PROVING_WAYS: ReadonlySet<SignInWay> = new Set(['passkey', 'code'])
+
+/** A session and a personal access token, which is shown this once. Call it in the transaction that used up the proof. */
 export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<AuthState> => {
+  const { userId } = login.proof
   const personal = await createPersonalToken(tx, login, now)
-  const session = await createSession(tx, { userId: login.userId, parentId: personal.id }, now)
+  const details = PROVING_WAYS.has(login.proof.by) ? { provedAt: now.toISOString() } : {}
+  const session = await createSession(tx, { userId, parentId: personal.id, details }, now)
   return {
     state: true,
-    userId: login.userId,
+    userId,
     ...session,
     passwordIsSecure: login.passwordIsSecure,
     personalAccessToken: personal.plain,

@@ -1,22 +1,26 @@
 /** Signing in: by password with a personal access token for the device, or by that token when the session is gone (§7 Auth). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
-import type { Device } from '@wegband/domain/features/auth/describe-device.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import { hashToken } from '../../http/authenticate.ts'
 import type { OpenContext } from '../../http/context.ts'
-import { beginAttempt, succeedAttempt } from './attempt-limits.ts'
-import { createPersonalToken, createSession } from './open-login.ts'
+import { beginAttempt, succeedAttempt, withdrawAttempt, type BegunAttempt } from './attempt-limits.ts'
+import { createSession } from './open-login.ts'
 import type { Origin } from './origin.ts'
 import { isPassword } from './password-hash.ts'
 import { lookUpAgain } from './password-safety.ts'
 import { admitted, openLoginOrAsk } from './second-step.ts'
+import type { FirstFactor } from './sign-in-proof.ts'
 import { findCredentials, findPersonalToken, holdCredentials, touchToken, type Credentials } from './store.ts'
 
 type Login = { username: string; password: string }
 
 /** Who the name and password belong to. The same answer, after the same work, for unknown names and wrong passwords. */
-const checkPassword = async (context: OpenContext, login: Login, origin: Origin): Promise<Credentials> => {
+const checkPassword = async (
+  context: OpenContext,
+  login: Login,
+  origin: Origin,
+): Promise<{ person: Credentials; attempt: BegunAttempt }> => {
   const now = context.clock.now()
   const account = login.username.toLowerCase()
   const found = await findCredentials(context.db.drizzle, account)
@@ -26,9 +30,11 @@ const checkPassword = async (context: OpenContext, login: Login, origin: Origin)
     context.log.info({ userId: found?.userId, address: origin.address }, 'sign-in refused')
     throw new AppError('auth.wrong-credentials')
   }
-  await succeedAttempt(context, attempt)
-  if (found.lockedAt !== null) throw new AppError('auth.locked')
-  return found
+  if (found.lockedAt !== null) {
+    await withdrawAttempt(context, attempt)
+    throw new AppError('auth.locked')
+  }
+  return { person: found, attempt }
 }
 
 /** A password that was changed or an account that was locked since it was looked at opens nothing any more. */
@@ -36,23 +42,29 @@ const requireUnchanged = async (tx: Db, person: Credentials): Promise<void> => {
   if (!(await holdCredentials(tx, person))) throw new AppError('auth.wrong-credentials')
 }
 
-export const signInByPassword = async (
+/** A session, or the ticket for the second factor: the same for every token that a password opens. */
+const openByPassword = async (
   context: OpenContext,
   login: Login,
-  origin: Origin,
+  way: Pick<FirstFactor, 'by' | 'origin'> & { readonly name?: string },
 ): Promise<AuthState> => {
-  const person = await checkPassword(context, login, origin)
+  const { person, attempt } = await checkPassword(context, login, way.origin)
   const { userId, passwordIsSecure } = person
   const opened = await inTransaction(context.db, async (tx) => {
     await requireUnchanged(tx, person)
-    const login = { userId, passwordIsSecure, by: 'password', origin } as const
-    return openLoginOrAsk(tx, login, context.clock.now())
+    return openLoginOrAsk(tx, { userId, passwordIsSecure, ...way }, context.clock.now())
   })
+  // A right password is no guess; mistakes are forgiven and the address is known after the second factor only.
+  if ('ticket' in opened) await withdrawAttempt(context, attempt)
+  else await succeedAttempt(context, attempt)
   const answer = admitted(opened)
   // After the answer: nobody waits for it.
   setImmediate(() => void lookUpAgain(context, person, login.password))
   return answer
 }
+
+export const signInByPassword = (context: OpenContext, login: Login, origin: Origin): Promise<AuthState> =>
+  openByPassword(context, login, { by: 'password', origin })
 
 /** The once-only revival: a new session for the device's personal access token; 401 when it is no longer good. */
 export const signInByToken = async (context: OpenContext, plain: string): Promise<AuthState> => {
@@ -79,14 +91,7 @@ export const createAccessToken = async (
   input: Login & { name: string },
   origin: Origin,
 ): Promise<{ plain: string }> => {
-  const person = await checkPassword(context, input, origin)
-  const { userId } = person
-  // Where it will be used nobody knows: this browser only made it.
-  const device: Device = { kind: 'unknown', browser: null, system: null }
-  return inTransaction(context.db, async (tx) => {
-    await requireUnchanged(tx, person)
-    const login = { userId, by: 'access-token', device, name: input.name } as const
-    const { plain } = await createPersonalToken(tx, login, context.clock.now())
-    return { plain }
-  })
+  const { name, ...login } = input
+  const { personalAccessToken } = await openByPassword(context, login, { by: 'access-token', origin, name })
+  return { plain: personalAccessToken ?? '' }
 }

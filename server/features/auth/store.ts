@@ -52,7 +52,7 @@ export const holdCredentials = async (tx: Db, { userId, passwordHash }: Credenti
 
 export type NewToken = {
   userId: number
-  kind: 'session' | 'pat' | 'second-factor' | 'trusted-device'
+  kind: 'session' | 'pat' | 'second-factor'
   hash: Buffer
   expiresAt: Date
   createdAt: Date
@@ -127,15 +127,21 @@ export const findPersonalToken = async (
   return row
 }
 
+type SessionRow = typeof tokens.$inferSelect
+
 /** Takes the session away; undefined when somebody else was faster. */
 export const takeSession = async (
   tx: Db,
   tokenId: number,
-): Promise<{ parentId: number | null; impersonatorId: number | null } | undefined> => {
+): Promise<Pick<SessionRow, 'parentId' | 'impersonatorId' | 'details'> | undefined> => {
   const [row] = await tx
     .delete(tokens)
     .where(and(eq(tokens.id, tokenId), eq(tokens.kind, 'session')))
-    .returning({ parentId: tokens.parentId, impersonatorId: tokens.impersonatorId })
+    .returning({
+      parentId: tokens.parentId,
+      impersonatorId: tokens.impersonatorId,
+      details: tokens.details,
+    })
   return row
 }
 

@@ -2,6 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/context.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import { noteProof } from '../auth/fresh-proof.ts'
 import type { Origin } from '../auth/origin.ts'
 import { isPassword } from '../auth/password-hash.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
@@ -20,7 +21,10 @@ export const checkOwnPassword = async (
   const account = `own password of ${actor.userId}`
   const attempt = await beginAttempt(context, { purpose: 'password', account, userId: actor.userId, origin })
   const isRight = await isPassword(password, hash, context.clock.now())
-  if (isRight) await succeedAttempt(context, attempt)
+  if (isRight) {
+    await succeedAttempt(context, attempt)
+    await noteProof(context.db.drizzle, actor.tokenId, context.clock.now())
+  }
   return { isRight, hash }
 }
 

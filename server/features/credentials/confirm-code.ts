@@ -5,7 +5,7 @@ import { CODE_TRIES } from '@wegband/domain/features/credentials/contract.ts'
 import { canBeAccount } from '@wegband/domain/features/credentials/login-name.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/context.ts'
-import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import { beginAttempt, succeedAttempt, withdrawAttempt } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { admitted, openLoginOrAsk } from '../auth/second-step.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf } from './sign-in-code.ts'
@@ -62,6 +62,8 @@ export const confirmSignInCode = async (context: OpenContext, input: Input): Pro
     const { passwordIsSecure } = signer
     return openLoginOrAsk(tx, { userId: signerId, passwordIsSecure, by: 'code', origin }, now)
   })
-  await succeedAttempt(context, attempt)
+  // Earlier mistakes are forgiven, and the address is known, after the second factor only.
+  if ('ticket' in answer) await withdrawAttempt(context, attempt)
+  else await succeedAttempt(context, attempt)
   return admitted(answer)
 }

@@ -8,6 +8,7 @@ import type { OpenContext } from '../../http/context.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { publish } from '../events/publish.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import { endCredentials } from './end-credentials.ts'
 import { localeOf } from './links.ts'
 import { isSameMail } from './request-verification.ts'
 import { confirmMail, findLink, useLink, type StoredLink } from './store.ts'
@@ -27,11 +28,13 @@ const unknownLink = (token: string, now: Date): AppError => {
 const isDone = (link: StoredLink): boolean =>
   link.mailVerifiedAt !== null && isSameMail(link.mail, link.linkMail)
 
-const write = async (tx: Db, link: StoredLink, now: Date): Promise<void> => {
+const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, now: Date): Promise<void> => {
   if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.verification-expired')
   // The account waits for another address by now.
   if (!(await confirmMail(tx, link.userId, link.linkMail, now)))
     throw new AppError('credentials.verification-expired')
+  // Before, anybody could have laid a credential into an account with this address.
+  if (link.mailVerifiedAt === null) await endCredentials(tx, link.userId, keepTokenId)
   const former = link.mail
   if (former !== null && link.mailVerifiedAt !== null && !isSameMail(former, link.linkMail))
     await queueMail(
@@ -50,6 +53,10 @@ const write = async (tx: Db, link: StoredLink, now: Date): Promise<void> => {
   await publish(tx, { topic: 'user', ids: [link.userId], userIds: [link.userId] })
 }
 
+/** The session of the same browser stays: its owner holds the letter. */
+const ownSession = ({ actor }: OpenContext, link: StoredLink): number | undefined =>
+  actor?.userId === link.userId && actor.impersonatorId === null ? actor.tokenId : undefined
+
 export const confirmVerification = async (
   context: OpenContext,
   token: string,
@@ -59,7 +66,7 @@ export const confirmVerification = async (
   if (link === undefined) throw unknownLink(token, now)
   if (isDone(link)) throw new AppError('credentials.mail-already-verified')
   try {
-    await inTransaction(context.db, (tx) => write(tx, link, now))
+    await inTransaction(context.db, (tx) => write(tx, link, ownSession(context, link), now))
   } catch (error) {
     // Somebody else confirmed the same address first.
     if (hasSqlState(error, UNIQUE_VIOLATION)) throw new AppError('credentials.mail-taken')

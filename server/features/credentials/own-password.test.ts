@@ -69,7 +69,9 @@ describe('changing the password', () => {
     )
     expect([revivedHere?.status, revivedThere?.status]).toEqual([200, 401])
     expect([(await enter(anna, OLD)).status, (await enter(anna, NEW)).status]).toEqual([401, 200])
-    expect(await lettersTo(app.db, String(anna.mail))).toMatchObject([{ template: 'password-changed' }])
+    expect(await lettersTo(app.db, String(anna.mail))).toContainEqual(
+      expect.objectContaining({ template: 'password-changed' }),
+    )
   })
 
   test('needs the current one, a good new one and its repetition', async () => {

@@ -4,10 +4,13 @@ import {
   checkPassword,
   confirmCode,
   confirmEmailVerification,
+  listResetPasskeys as listResetPasskeysEndpoint,
+  proveByCode as proveByCodeEndpoint,
   readPasswordlessRequirement,
   requestCode,
   requestEmailVerification,
   requestPasswordReset,
+  requestProofCode as requestProofCodeEndpoint,
   resetPassword as resetPasswordEndpoint,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
@@ -20,7 +23,8 @@ import { confirmVerification } from './confirm-mail.ts'
 import { isPasswordlessOnly } from './passwordless-only.ts'
 import { requestReset } from './request-reset.ts'
 import { requestSignInCode } from './request-code.ts'
-import { resetPassword } from './reset-password.ts'
+import { proveByCode, requestProofCode } from './prove-by-code.ts'
+import { listResetPasskeys, resetPassword } from './reset-password.ts'
 import { deviceOfCode, giveDevice, newDevice } from './sign-in-code.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -71,6 +75,18 @@ export const routes: FeatureRoutes = (app) => {
     forget(params.id)
     return { status: 204, body: undefined }
   })
+  serve(app, requestProofCodeEndpoint, async (context, _parsed, io) => ({
+    status: 202,
+    body: { data: await requestProofCode(context, originOf(context, io)) },
+  }))
+  serve(app, proveByCodeEndpoint, async (context, { body }, io) => {
+    await proveByCode(context, { ...body, origin: originOf(context, io) })
+    return { status: 204, body: undefined }
+  })
+  serve(app, listResetPasskeysEndpoint, async (context, { body }) => ({
+    status: 200,
+    body: { data: await listResetPasskeys(context, body) },
+  }))
   serve(app, checkPassword, async (context, { body }, io) => {
     const { isRight } = await checkOwnPassword(context, body.password, originOf(context, io))
     return { status: 200, body: { valid: isRight } }

@@ -1,5 +1,5 @@
 /** Links, codes and passwords as they are stored: every secret only as a hash. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
@@ -194,17 +194,6 @@ export const writePassword = async (
     .where(and(eq(users.id, userId), isExpected))
     .returning({ id: users.id })
   return rows.length === 1
-}
-
-/** What `endLogins` leaves: half-finished sign-ins, codes, trust in devices, and other people's views of this person. */
-export const endHalfLogins = async (tx: Db, userId: number): Promise<void> => {
-  const isView = and(eq(tokens.kind, 'session'), isNotNull(tokens.impersonatorId))
-  await tx
-    .delete(tokens)
-    .where(
-      and(eq(tokens.userId, userId), or(isView, inArray(tokens.kind, ['second-factor', 'trusted-device']))),
-    )
-  await tx.delete(signInCodes).where(eq(signInCodes.userId, userId))
 }
 
 export type NewCode = {

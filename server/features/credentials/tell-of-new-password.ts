@@ -3,9 +3,10 @@ import type { Db } from '../../db/transaction.ts'
 import { tellSessionChanged } from '../../http/session-signals.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { endLogins } from '../auth/devices.ts'
+import { endHalfLogins } from '../auth/half-logins.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { localeOf } from './links.ts'
-import { endHalfLogins, endLinks } from './store.ts'
+import { endLinks } from './store.ts'
 
 type Owner = {
   readonly id: number

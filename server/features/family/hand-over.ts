@@ -18,6 +18,7 @@ import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
 import { endLogins } from '../auth/devices.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import type { Origin } from '../auth/origin.ts'
 import { preparePassword } from '../credentials/prepare-password.ts'
 import { publish } from '../events/publish.ts'
@@ -50,7 +51,7 @@ export const handOver = async (
   const isGrown = isAdultOn(heir.birthdayAt, dayOf(now.toISOString()))
   const why = whyNotHandOver({ ...heir, isGrown })
   if (why !== undefined) throw new AppError(why)
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  await requireFreshProof(context)
   await countLetter(context, { mail, userId: undefined, origin })
   if (await isMailOfSomebody(db.drizzle, mail)) throw new AppError('credentials.mail-taken')
   const expiresAt = new Date(now.getTime() + HAND_OVER_HOURS * MS_PER_HOUR)

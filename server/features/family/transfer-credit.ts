@@ -6,6 +6,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { publish } from '../events/publish.ts'
 import { countTransfers } from './credit-store.ts'
 
@@ -18,8 +19,8 @@ export const transferCredit = async (
 ): Promise<Transferred> => {
   const { actor, clock } = context
   if (!actor.childIds.includes(childId)) throw notFound()
-  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (to !== actor.userId) throw new AppError('family.credit-transfer')
+  await requireFreshProof(context)
   const now = clock.now()
   return inTransaction(context.db, async (tx) => {
     const balances = await lockBalances(tx, [childId, to])

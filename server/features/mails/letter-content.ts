@@ -87,7 +87,8 @@ export const letterContent = (
   const locale = isLocale(letter.locale) ? letter.locale : DEFAULT_LOCALE
   const t = translatorFor(locale)
   const firstName = textParam(params, 'firstName')
-  const values = { ...params, ...timesOf(params, locale, t), support: sender.supportMail }
+  const device = textParam(params, 'device') ?? t('mails.frame.unknownDevice')
+  const values = { ...params, ...timesOf(params, locale, t), device, support: sender.supportMail }
   return {
     locale,
     subject: t(`mails.letters.${template}.subject`, values),

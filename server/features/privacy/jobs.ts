@@ -1,11 +1,13 @@
-/** Accounts whose time to think is over end by themselves, guests who do not come back, and what is kept for some years. */
+/** Accounts that end: after the time to think, unused guests, never confirmed ones; and what is kept for some years. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { clearUnusedGuests } from './clear-guests.ts'
+import { clearUnconfirmedAccounts } from './clear-unconfirmed.ts'
 import { endDueAccounts } from './end-account.ts'
 import { forgetKeptThings } from './forget-kept.ts'
 
 export const jobs: FeatureJobs = [
   { name: 'privacy-end-due-accounts', cron: '37 * * * *', isDueAtStart: true, run: endDueAccounts },
+  { name: 'privacy-clear-unconfirmed', cron: '13 4 * * *', run: clearUnconfirmedAccounts },
   { name: 'privacy-clear-unused-guests', cron: '23 4 * * *', run: clearUnusedGuests },
   { name: 'privacy-forget-kept-things', cron: '41 3 * * *', run: forgetKeptThings },
 ]

@@ -254,3 +254,60 @@ export const lockUnusedGuest = async (tx: Db, userId: number, unusedSince: strin
     .for('update')
   return rows.length > 0
 }
+
+/**
+ * Somebody registered and never confirmed the address, and nobody else relies on the account: no school, no association, no money, no
+ * training, neither for the person nor for a child of theirs. A guest's row is older than the registration, the agreement is not.
+ */
+const isUnconfirmed = (registeredBefore: string): SQL => sql`
+  ${users.profileType} <> 'anonymous' and ${users.erasedAt} is null and not ${users.isAdmin}
+  and ${users.mailVerifiedAt} is null and coalesce(${users.mail}, ${users.pendingMail}) is not null
+  and ${users.passwordHash} is not null and ${users.ewtoNo} is null and ${users.balanceCents} = 0
+  and ${users.createdAt} < ${registeredBefore}::timestamptz
+  and not exists (
+    select from legal_acceptances l
+    where l.user_id = ${users.id} and l.created_at >= ${registeredBefore}::timestamptz
+  )
+  and not exists (select from subscriptions s where ${users.id} in (s.user_id, s.profiteer_id))
+  and not exists (
+    select from users p where (p.id = ${users.id} or p.id in (
+      select r.related_id from relations r where r.user_id = ${users.id} and r.type = 'child'
+    )) and (
+      exists (select from attendances a where a.user_id = p.id)
+      or exists (
+        select from school_memberships m
+        where m.user_id = p.id and m.state not in ('interested', 'undefined')
+      )
+    )
+  )`
+
+export const listUnconfirmed = async (db: Db, registeredBefore: string, most: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnconfirmed(registeredBefore))
+    .orderBy(users.id)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** False when the address was confirmed meanwhile. */
+export const lockUnconfirmed = async (tx: Db, userId: number, registeredBefore: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isUnconfirmed(registeredBefore)))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Children whom nobody else speaks for. */
+export const listOnlyChildren = async (tx: Db, userId: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select c.related_id as id from relations c
+    where c.user_id = ${userId} and c.type = 'child' and not exists (
+      select from relations o
+      where o.related_id = c.related_id and o.type = 'child' and o.user_id <> ${userId}
+    )`)
+  return rows.map(({ id }) => id)
+}

@@ -3,6 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
+import { hasFreshProof, requireFreshProof } from '../auth/fresh-proof.ts'
 import type { Origin } from '../auth/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
@@ -29,9 +30,12 @@ export const admitMail = async (
 ): Promise<void> => {
   refuseWhileImpersonating(context.actor)
   if (!isNews(user, mail)) return
-  if (user.id === context.actor.userId && user.hasPassword && user.mailVerifiedAt !== null) {
-    if (currentPassword === undefined) throw invalid({ currentPassword: ['required'] })
-    await requireOwnPassword(context, currentPassword, origin, 'currentPassword')
+  if (user.id === context.actor.userId && user.mailVerifiedAt !== null) {
+    if (currentPassword !== undefined)
+      await requireOwnPassword(context, currentPassword, origin, 'currentPassword')
+    else if (user.hasPassword && !(await hasFreshProof(context)))
+      throw invalid({ currentPassword: ['required'] })
+    await requireFreshProof(context)
   }
   if (await isMailTaken(context.db.drizzle, mail, user.id)) throw invalid({ mail: ['taken'] })
   await countLetter(context, { mail, userId: context.actor.userId, origin })

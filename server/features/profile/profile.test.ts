@@ -29,6 +29,7 @@ import {
   only,
   type UserRow,
 } from '../../testing/makers.ts'
+import { makeBareSession } from '../../testing/prove-session.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { viewSession } from '../../testing/view-session.ts'
 import { routes as viewerRoutes } from '../viewer/routes.ts'
@@ -228,7 +229,10 @@ describe('a new mail', () => {
   test('needs the password, unless no mail was ever confirmed or there is no password', async () => {
     const mara = await makeUser(app.db, { passwordHash })
     const mail = `neu-${mara.id}@post.example`
-    expect((await change(mara, { mail })).body.errors).toEqual({ currentPassword: ['required'] })
+    const token = await makeBareSession(app.db, mara)
+    const params = { id: String(mara.id) }
+    const bare = await app.call(changeUser, { token, params, body: { mail } })
+    expect(bare.body.errors).toEqual({ currentPassword: ['required'] })
     expect((await change(mara, { mail, currentPassword: 'falsch' })).body.errors).toEqual({
       currentPassword: ['wrong-password'],
     })

@@ -6,6 +6,7 @@ import type { OpenContext } from '../../http/context.ts'
 import { takeAll } from '../../http/shared-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { createPersonalToken } from '../auth/open-login.ts'
+import { proveByNewAccount } from '../auth/sign-in-proof.ts'
 import { createAccount } from './create-account.ts'
 
 /** Accounts cost nothing to ask for; a hall full of phones may share an address. */
@@ -21,7 +22,8 @@ export const registerAnonymous = async (
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const userId = await createAccount(tx, { person: { profileType: 'anonymous', language } }, now)
-    const { plain } = await createPersonalToken(tx, { userId, by: 'guest', device: origin.device }, now)
+    const proof = proveByNewAccount(userId, 'guest')
+    const { plain } = await createPersonalToken(tx, { proof, origin }, now)
     return { apiToken: plain }
   })
 }

@@ -20,6 +20,7 @@ import { touchUsers } from '../accounts/touch-users.ts'
 import { countLetter } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { openLogin } from '../auth/open-login.ts'
+import { proveByNewAccount } from '../auth/sign-in-proof.ts'
 import { termsOf } from '../conversion/check-conversion.ts'
 import { findMembership } from '../conversion/find-membership.ts'
 import { takeOver } from '../conversion/take-over.ts'
@@ -146,6 +147,7 @@ export const register = async (
       await touchUsers(tx, [userId], now)
     }
     const { passwordIsSecure } = password
-    return openLogin(tx, { userId, passwordIsSecure, by: 'password', device: origin.device }, now)
+    const proof = proveByNewAccount(userId, 'password')
+    return openLogin(tx, { proof, passwordIsSecure, origin }, now)
   })
 }

@@ -16,7 +16,7 @@ import { users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { challengeOf } from './challenge-of.ts'
 import {
   countPasskeys,
@@ -26,6 +26,7 @@ import {
   takeChallenge,
   type PasskeyRow,
 } from './passkey-store.ts'
+import { emailPasskeyChange } from './email-passkey-change.ts'
 import { relyingParty } from './relying-party.ts'
 
 export const shownPasskey = (row: PasskeyRow): Passkey => ({
@@ -52,7 +53,7 @@ const findName = async (context: Context) => {
 
 export const passkeyOptions = async (context: Context): Promise<Record<string, unknown>> => {
   const { actor, clock, config, db } = context
-  refuseWhileImpersonating(actor)
+  await requireFreshProof(context)
   const known = await listPasskeys(db.drizzle, actor.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys.too-many')
   const party = relyingParty(config)
@@ -99,7 +100,7 @@ export const keepPasskey = async (
   input: { name: string; response: Record<string, unknown> },
 ): Promise<Passkey> => {
   const { actor, clock, db } = context
-  refuseWhileImpersonating(actor)
+  await requireFreshProof(context)
   const now = clock.now()
   const challenge = challengeOf(input.response)
   const asked = { challenge: challenge ?? '', userId: actor.userId, purpose: 'create' } as const
@@ -126,6 +127,7 @@ export const keepPasskey = async (
       { action: 'passkey.created', subjectType: 'user', subjectId: actor.userId },
       now,
     )
+    await emailPasskeyChange(tx, { userId: actor.userId, template: 'passkey-created', name: row.name }, now)
     return shownPasskey(row)
   })
 }

@@ -35,12 +35,17 @@ export const renamePasskeyRow = async (
   return row
 }
 
-export const deletePasskeyRow = async (tx: Db, userId: number, id: number): Promise<boolean> => {
-  const rows = await tx
+/** Undefined when it is gone or another account's. */
+export const deletePasskeyRow = async (
+  tx: Db,
+  userId: number,
+  id: number,
+): Promise<PasskeyRow | undefined> => {
+  const [row] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id })
-  return rows.length === 1
+    .returning()
+  return row
 }
 
 /** With its owner, for signing in. */

@@ -7,10 +7,13 @@ import {
   confirmSecondStep,
   createPasskey,
   deletePasskey,
+  endAllSessions as endAllSessionsEndpoint,
+  proveByPasskey as proveByPasskeyEndpoint,
   readObligation,
   readSignInWays,
   renamePasskey,
   renewRecoveryCodes,
+  resetSecondStep as resetSecondStepEndpoint,
   setUpSecondStep,
   signInByPasskey as signInByPasskeyEndpoint,
   switchOffSecondStep,
@@ -21,14 +24,17 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { originOf, rememberOrigin } from '../auth/origin.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { keepPasskey, passkeyOptions, shownPasskey } from './create-passkey.ts'
+import { emailPasskeyChange } from './email-passkey-change.ts'
+import { endAllSessions, resetSecondStep } from './help-account.ts'
 import { isCallerObliged, obligeRoles } from './obligation.ts'
 import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './passkey-store.ts'
 import { renewCodes, setUp, switchOff, switchOn, takeStep } from './second-step.ts'
 import { countRecoveryCodes, findFactor } from './second-step-store.ts'
-import { signInByPasskey, signInOptions } from './sign-in-by-passkey.ts'
+import { proveByPasskey, signInByPasskey, signInOptions } from './sign-in-by-passkey.ts'
 
 const readWays = async (context: Context, userId: number): Promise<SignInWays> => {
   if (userId !== context.actor.userId) throw notFound()
@@ -48,7 +54,7 @@ const readWays = async (context: Context, userId: number): Promise<SignInWays> =
 }
 
 const rename = async (context: Context, id: number, name: string) => {
-  refuseWhileImpersonating(context.actor)
+  await requireFreshProof(context)
   const row = await renamePasskeyRow(context.db.drizzle, { userId: context.actor.userId, id, name })
   if (row === undefined) throw notFound()
   return shownPasskey(row)
@@ -56,11 +62,14 @@ const rename = async (context: Context, id: number, name: string) => {
 
 const remove = async (context: Context, id: number): Promise<void> => {
   const { actor, clock } = context
-  refuseWhileImpersonating(actor)
+  const { userId } = actor
+  await requireFreshProof(context)
   await inTransaction(context.db, async (tx) => {
-    if (!(await deletePasskeyRow(tx, actor.userId, id))) throw new AppError('general.not-found')
-    const entry = { action: 'passkey.removed', subjectType: 'user', subjectId: actor.userId }
+    const row = await deletePasskeyRow(tx, userId, id)
+    if (row === undefined) throw new AppError('general.not-found')
+    const entry = { action: 'passkey.removed', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, clock.now())
+    await emailPasskeyChange(tx, { userId, template: 'passkey-removed', name: row.name }, clock.now())
   })
 }
 
@@ -79,6 +88,10 @@ const passkeyRoutes: FeatureRoutes = (app) => {
   }))
   serve(app, deletePasskey, async (context, { params }) => {
     await remove(context, params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, proveByPasskeyEndpoint, async (context, { body }, io) => {
+    await proveByPasskey(context, { response: body.response, origin: originOf(context, io) })
     return { status: 204, body: undefined }
   })
   serve(app, askToSignInByPasskey, async (context) => ({
@@ -119,6 +132,16 @@ const secondStepRoutes: FeatureRoutes = (app) => {
   }))
   serve(app, switchOffSecondStep, async (context, { body }, io) => {
     await switchOff(context, { code: body.code, origin: originOf(context, io) })
+    return { status: 204, body: undefined }
+  })
+  serve(app, resetSecondStepEndpoint, async (context, { params, body }) => {
+    await resetSecondStep(context, { userId: params.id, ...body })
+    app.sessions.forgetUser(params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, endAllSessionsEndpoint, async (context, { params, body }) => {
+    await endAllSessions(context, { userId: params.id, ...body })
+    app.sessions.forgetUser(params.id)
     return { status: 204, body: undefined }
   })
   serve(app, readObligation, (context) => ({

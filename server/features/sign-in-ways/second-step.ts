@@ -1,17 +1,26 @@
 /** Switching the second step on and off, and taking it. A code opens once, for this person, in this half minute. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { secondFactorLimit } from '@wegband/domain/features/auth/attempt-rules.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { plainRecoveryCode, shownRecoveryCode } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, OpenContext, Services } from '../../http/context.ts'
+import { fullUntil } from '../../http/shared-limits.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import { endLogins } from '../auth/devices.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { openLogin } from '../auth/open-login.ts'
 import type { Origin } from '../auth/origin.ts'
-import { forgetTrust, takeTicket, trustDevice, tryTicket, type HeldTicket } from '../auth/second-step.ts'
+import { tryTicket, type HeldTicket } from '../auth/second-step.ts'
+import { proveByTicket } from '../auth/sign-in-proof.ts'
+import { findMailbox } from '../auth/mailbox.ts'
+import { forgetTrust, trustDevice } from '../auth/trusted-device.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
+import { localeOf } from '../credentials/links.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { queueMail } from '../mails/queue-mail.ts'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -49,19 +58,46 @@ const spendCode = async (
   if (step === undefined || !(await useStep(tx, input.userId, step))) throw wrongCode()
 }
 
-/** Whoever found an open session guesses no faster than at the door. */
-const counted = async <T>(context: Context, origin: Origin, work: () => Promise<T>): Promise<T> => {
-  const { userId } = context.actor
-  const account = `second step of ${userId}`
-  const attempt = await beginAttempt(context, { purpose: 'second-factor', account, userId, origin })
-  const done = await work()
-  await succeedAttempt(context, attempt)
-  return done
+type Trial = { readonly userId: number; readonly origin: Origin }
+
+/** Enough wrong codes pause the second step on unknown devices: the owner learns that somebody has the first factor. */
+const emailPause = async (context: OpenContext, userId: number, account: string): Promise<void> => {
+  const until = await fullUntil(context, secondFactorLimit(account))
+  const owner = until === undefined ? undefined : await findMailbox(context.db.drizzle, userId)
+  if (until === undefined || owner === undefined) return
+  const letter = {
+    to: owner.mail,
+    userId,
+    template: 'second-step-paused',
+    locale: localeOf(owner),
+    params: { firstName: owner.firstName, until },
+    dedupeKey: `second-step-paused ${userId} ${until}`,
+  } as const
+  await inTransaction(context.db, (tx) => queueMail(tx, letter, context.clock.now()))
 }
 
-export const setUp = async (context: Context, input: { password: string; origin: Origin }) => {
+/** Counts a code before it is looked at, alike at the sign-in and within a session. */
+const counted = async <T>(
+  context: OpenContext,
+  { userId, origin }: Trial,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const account = `second step of ${userId}`
+  const attempt = await beginAttempt(context, { purpose: 'second-factor', account, userId, origin })
+  try {
+    const done = await work()
+    await succeedAttempt(context, attempt)
+    return done
+  } catch (error) {
+    await emailPause(context, userId, account)
+    throw error
+  }
+}
+
+export const setUp = async (context: Context, input: { password: string | undefined; origin: Origin }) => {
   const { actor, appSecret, db } = context
-  await requireOwnPassword(context, input.password, input.origin)
+  if (input.password !== undefined) await requireOwnPassword(context, input.password, input.origin)
+  await requireFreshProof(context)
   const secret = newSecret()
   const owner = await findOwner(db.drizzle, actor.userId)
   if (!(await putFactor(db.drizzle, actor.userId, sealSecret(appSecret, actor.userId, secret))))
@@ -91,15 +127,17 @@ export const switchOn = async (
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const { userId } = actor
-  return counted(context, input.origin, () =>
+  return counted(context, { userId, origin: input.origin }, () =>
     inTransaction(db, async (tx) => {
       if ((await findFactor(tx, userId))?.confirmedAt) throw new AppError('second-step.is-on')
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: false })
       if (!(await confirmFactor(tx, userId, clock.now()))) throw new AppError('second-step.is-on')
       await forgetTrust(tx, userId)
       await note(tx, context, 'second-step.on')
-      // Rights that rested until now wake up.
+      // Rights that rested until now wake up. Waits for sign-ins that began without the second factor, too.
       await touchUsers(tx, [userId], clock.now())
+      // Other devices were signed in by one factor alone (decision 0041).
+      await endLogins(tx, { userId, keepTokenId: actor.tokenId })
       return writeCodes(tx, userId)
     }),
   )
@@ -112,7 +150,7 @@ export const renewCodes = async (
   const { actor, db } = context
   refuseWhileImpersonating(actor)
   const { userId } = actor
-  return counted(context, input.origin, () =>
+  return counted(context, { userId, origin: input.origin }, () =>
     inTransaction(db, async (tx) => {
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
       await note(tx, context, 'second-step.codes-renewed')
@@ -126,7 +164,7 @@ export const switchOff = async (context: Context, input: { code: string; origin:
   refuseWhileImpersonating(actor)
   const { userId } = actor
   if (await isCallerObliged(context)) throw new AppError('second-step.obliged')
-  await counted(context, input.origin, () =>
+  await counted(context, { userId, origin: input.origin }, () =>
     inTransaction(db, async (tx) => {
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
       if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
@@ -159,23 +197,18 @@ export const takeStep = async (context: OpenContext, step: Step): Promise<AuthSt
   const now = clock.now()
   const held = await tryTicket(db.drizzle, step.ticket, now)
   if (held === undefined) throw new AppError('second-step.expired')
-  const { userId } = held
-  const account = `second step of ${userId}`
-  const attempt = await beginAttempt(context, {
-    purpose: 'second-factor',
-    account,
-    userId,
-    origin: step.origin,
-  })
+  const { userId, name } = held
+  const { origin } = step
   const owner = await findOwner(db.drizzle, userId)
   if (owner === undefined || owner.lockedAt !== null) throw new AppError('auth.locked')
-  const answer = await inTransaction(db, async (tx) => {
-    await spendEither(tx, context, held, step.code)
-    if (!(await takeTicket(tx, held.tokenId))) throw new AppError('second-step.expired')
-    if (step.trustAs !== undefined) await trustDevice(tx, userId, step.trustAs(userId), now)
-    const { passwordIsSecure } = owner
-    return openLogin(tx, { userId, passwordIsSecure, by: held.by, device: step.origin.device }, now)
-  })
-  await succeedAttempt(context, attempt)
-  return answer
+  return counted(context, { userId, origin }, () =>
+    inTransaction(db, async (tx) => {
+      await spendEither(tx, context, held, step.code)
+      const proof = await proveByTicket(tx, held.tokenId)
+      if (proof === undefined) throw new AppError('second-step.expired')
+      if (step.trustAs !== undefined) await trustDevice(tx, userId, step.trustAs(userId), now)
+      const { passwordIsSecure } = owner
+      return openLogin(tx, { proof, passwordIsSecure, origin, name }, now)
+    }),
+  )
 }

@@ -8,11 +8,14 @@ import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { CHALLENGE_MINUTES } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { OpenContext } from '../../http/context.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context, OpenContext } from '../../http/context.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
+import { noteProof } from '../auth/fresh-proof.ts'
 import { openLogin } from '../auth/open-login.ts'
 import type { Origin } from '../auth/origin.ts'
+import { proveByPasskey as proveSignInByPasskey } from '../auth/sign-in-proof.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { challengeOf } from './challenge-of.ts'
 import {
   advanceCounter,
@@ -72,12 +75,11 @@ const credentialIdOf = (response: Record<string, unknown>): string => {
   return typeof id === 'string' && id.length <= MAX_ID ? id : ''
 }
 
-export const signInByPasskey = async (
-  context: OpenContext,
-  input: { response: Record<string, unknown>; origin: Origin },
-): Promise<AuthState> => {
+type Assertion = { readonly response: Record<string, unknown>; readonly origin: Origin }
+
+/** Checks the signature over a fresh challenge. `advance` uses it up, in the transaction of what it opens. */
+const checkPasskey = async (context: OpenContext, { response, origin }: Assertion) => {
   const { clock, db } = context
-  const { response, origin } = input
   const now = clock.now()
   const credentialId = credentialIdOf(response)
   const found = await findPasskey(db.drizzle, credentialId)
@@ -89,15 +91,39 @@ export const signInByPasskey = async (
   const info = await verify(context, { response, challenge: asked.challenge, stored })
   await succeedAttempt(context, attempt)
   if (lockedAt !== null) throw new AppError('auth.locked')
-  return inTransaction(db, async (tx) => {
-    const step = {
-      id: stored.id,
-      from: stored.counter,
-      to: info.newCounter,
-      isBackedUp: info.credentialBackedUp,
-    }
+  const step = {
+    id: stored.id,
+    from: stored.counter,
+    to: info.newCounter,
+    isBackedUp: info.credentialBackedUp,
+  }
+  const advance = async (tx: Db): Promise<void> => {
     if (!(await advanceCounter(tx, step, now))) throw refused()
-    const login = { userId: stored.userId, passwordIsSecure, by: 'passkey', device: origin.device } as const
-    return openLogin(tx, login, now)
+  }
+  return { ownerId: stored.userId, passwordIsSecure, advance }
+}
+
+export const signInByPasskey = async (context: OpenContext, assertion: Assertion): Promise<AuthState> => {
+  const { ownerId, passwordIsSecure, advance } = await checkPasskey(context, assertion)
+  const { origin } = assertion
+  return inTransaction(context.db, async (tx) => {
+    await advance(tx)
+    return openLogin(
+      tx,
+      { proof: proveSignInByPasskey(ownerId), passwordIsSecure, origin },
+      context.clock.now(),
+    )
+  })
+}
+
+/** A fresh proof within the session, by a passkey of the same account. */
+export const proveByPasskey = async (context: Context, assertion: Assertion): Promise<void> => {
+  const { actor } = context
+  refuseWhileImpersonating(actor)
+  const { ownerId, advance } = await checkPasskey(context, assertion)
+  if (ownerId !== actor.userId) throw refused()
+  await inTransaction(context.db, async (tx) => {
+    await advance(tx)
+    await noteProof(tx, actor.tokenId, context.clock.now())
   })
 }

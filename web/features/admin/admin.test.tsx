@@ -7,7 +7,13 @@ import {
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
 import { listOutbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
-import { changeObligation, readObligation } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { previewUser } from '@wegband/domain/features/impersonation/contract.ts'
+import {
+  changeObligation,
+  readObligation,
+  resetSecondStep,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -280,6 +286,32 @@ describe('the second step', () => {
     const way = await screen.findByRole('link', { name: 'Eigenen zweiten Schritt einrichten' })
     expect(way.getAttribute('href')).toBe('/user/devices')
     expect(screen.getByRole('switch', { name: 'Admins' })).toHaveProperty('checked', false)
+  })
+
+  test('of a person is reset with a reason, after the admin has confirmed who they are', async () => {
+    const person = { id: 12, firstName: 'Mara', lastName: 'Lindner', schools: [], isAdmin: false }
+    const page = await open(
+      obliged,
+      answer(previewUser, { status: 200, body: { data: person } }),
+      answer(resetSecondStep, (_request, count) =>
+        count === 0 ? refusal(403, 'auth.proof-required') : { status: 204 },
+      ),
+      answer(checkPassword, { status: 200, body: { valid: true } }),
+    )
+    await userEvent.type(await screen.findByLabelText('Nummer der Person'), '12')
+    expect(await screen.findByText('Mara Lindner')).toBeTruthy()
+    const reset = () => userEvent.click(screen.getByRole('button', { name: 'Zweiten Schritt zurücksetzen' }))
+    await reset()
+    expect(page.sent(resetSecondStep)).toHaveLength(0)
+    await userEvent.type(screen.getByLabelText('Grund'), 'Telefon verloren')
+    await reset()
+    const field = await screen.findByLabelText('Passwort', undefined, { timeout: 10_000 })
+    await userEvent.type(field, 'Wegband-2026{Enter}')
+    await waitFor(() => expect(page.sent(resetSecondStep)).toHaveLength(2))
+    expect(page.sent(resetSecondStep)[1]).toMatchObject({
+      params: { id: '12' },
+      body: { reason: 'Telefon verloren' },
+    })
   })
 
   test('offers to try again where it cannot be read', async () => {

@@ -21,6 +21,7 @@ import { Switch } from '../../ui/switch/switch.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
+import { HelpAccount } from './help-account.tsx'
 
 type Role = (typeof OBLIGABLE)[number]
 
@@ -110,7 +111,12 @@ export function SecondStepPage(): ReactNode {
   const t = useMessages('admin')
   return (
     <AdminFrame title={t('secondStep.title')} lead={t('secondStep.lead')}>
-      {() => <Roles />}
+      {() => (
+        <>
+          <Roles />
+          <HelpAccount />
+        </>
+      )}
     </AdminFrame>
   )
 }

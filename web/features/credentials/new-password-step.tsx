@@ -21,6 +21,7 @@ import { MailForm } from './mail-form.tsx'
 import { isGoodPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
 import { useResetPassword } from './queries.ts'
 import type { ResetLink, useResetLetter } from './queries.ts'
+import { ResetPasskeys, usePasskeyRemoval } from './reset-passkeys.tsx'
 
 /** Often enough for a sentence about minutes. */
 const LOOK_EVERY_MS = 10_000
@@ -109,11 +110,13 @@ export function NewPasswordStep(props: {
   const [value, setValue] = useState(NO_PASSWORD)
   const [isTried, setTried] = useState(false)
   const reset = useResetPassword()
+  const removal = usePasskeyRemoval(link)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (isGoodPassword(value) && !reset.isPending) reset.mutate({ ...link, ...value })
+    if (isGoodPassword(value) && !reset.isPending)
+      reset.mutate({ ...link, ...value, removePasskeys: removal.removePasskeys })
   }
 
   if (reset.isSuccess) return <Done isSignedIn={reset.data} />
@@ -135,6 +138,7 @@ export function NewPasswordStep(props: {
           codes={fieldCodesOf(reset.error, 'password')}
           about={[link.mail]}
         />
+        <ResetPasskeys removal={removal} />
         <FormFailure error={reset.error} fields={['password', 'confirmation']} />
         <Button
           variant="primary"

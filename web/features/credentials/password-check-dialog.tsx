@@ -11,8 +11,9 @@ import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
-import { TextLink } from '../../ui/link/text-link.tsx'
+import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import styles from './credentials.module.css'
+import { ProofCodeForm } from './proof-code-form.tsx'
 
 export type PasswordCheckDialogProps = {
   readonly isOpen: boolean
@@ -22,10 +23,12 @@ export type PasswordCheckDialogProps = {
   readonly confirmLabel?: string | undefined
   /** The server found it right; the action sends it along, since a dialog alone proves nothing. */
   readonly onConfirmed: (password: string) => void
+  /** A code by email will do as well: then `onConfirmed` gets an empty password. */
+  readonly allowsCode?: boolean | undefined
   readonly onClose: () => void
 }
 
-function CheckForm(props: PasswordCheckDialogProps): ReactNode {
+function CheckForm(props: PasswordCheckDialogProps & { readonly onCode: () => void }): ReactNode {
   const t = useMessages('credentials')
   const words = useErrorWords()
   const fieldWords = useFieldWords()
@@ -76,26 +79,38 @@ function CheckForm(props: PasswordCheckDialogProps): ReactNode {
       >
         {props.confirmLabel ?? t('check.confirm')}
       </Button>
-      <TextLink className={styles.start} href={hrefTo('auth.password-reset')}>
-        {hasNone ? t('check.noPassword') : t('password.forgot')}
-      </TextLink>
+      {props.allowsCode === true ? (
+        <TextAction onClick={props.onCode}>{t('check.byCode')}</TextAction>
+      ) : (
+        <TextLink className={styles.start} href={hrefTo('auth.password-reset')}>
+          {hasNone ? t('check.noPassword') : t('password.forgot')}
+        </TextLink>
+      )}
     </form>
   )
 }
 
 export function PasswordCheckDialog(props: PasswordCheckDialogProps): ReactNode {
   const t = useMessages('credentials')
+  const [isByCode, setByCode] = useState(false)
   return (
     <Dialog
       isOpen={props.isOpen}
       onClose={props.onClose}
-      title={t('check.title')}
+      title={t(isByCode ? 'check.codeTitle' : 'check.title')}
       description={props.text}
       closeLabel={t('check.close')}
       size="small"
     >
       {/* what was typed is forgotten with the dialog */}
-      {props.isOpen ? <CheckForm {...props} /> : null}
+      {props.isOpen && !isByCode ? <CheckForm {...props} onCode={() => setByCode(true)} /> : null}
+      {props.isOpen && isByCode ? (
+        <ProofCodeForm
+          confirmLabel={props.confirmLabel ?? t('check.confirm')}
+          onProved={() => props.onConfirmed('')}
+          onPassword={() => setByCode(false)}
+        />
+      ) : null}
     </Dialog>
   )
 }

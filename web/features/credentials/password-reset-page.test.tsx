@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
-import { requestPasswordReset, resetPassword } from '@wegband/domain/features/credentials/contract.ts'
+import {
+  listResetPasskeys,
+  requestPasswordReset,
+  resetPassword,
+} from '@wegband/domain/features/credentials/contract.ts'
 import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
 import { theSession } from '../../platform/api.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
@@ -14,6 +18,7 @@ const MAIL = 'mara@post.example'
 const GOOD = 'Honigband-2026'
 const letter = { sentAt: NOW, validUntil: '2026-11-20T10:00:00.000Z' }
 const sent = answer(requestPasswordReset, { status: 202, body: { data: letter } })
+const noPasskeys = answer(listResetPasskeys, { status: 200, body: { data: [] } })
 const saved = answer(resetPassword, { status: 204 })
 const signedIn = answer(signIn, {
   status: 200,
@@ -32,7 +37,12 @@ const TOKEN = tokenUntil('2026-11-20T09:41:00Z')
 const linkAddress = (token = TOKEN): string =>
   `/auth/password-reset?token=${token}&mail=${encodeURIComponent(MAIL)}`
 const open = (at: string, answers: Parameters<typeof renderPage>[1]['answers'] = [], viewer?: null) =>
-  renderPage(<PasswordResetPage />, { at, answers, viewer: viewer === undefined ? null : viewer, now: NOW })
+  renderPage(<PasswordResetPage />, {
+    at,
+    answers: [noPasskeys, ...answers],
+    viewer: viewer === undefined ? null : viewer,
+    now: NOW,
+  })
 const refusal = (status: number, code: string, more: object = {}) => ({
   status,
   body: { code, message: 'no', ...more },
@@ -154,4 +164,32 @@ test('keeps what was typed after an unknown error', async () => {
   await typePassword(GOOD)
   expect(within(await screen.findByRole('alert')).getByText('Etwas ist schiefgelaufen')).toBeTruthy()
   expect(screen.getByLabelText('Neues Passwort')).toHaveProperty('value', GOOD)
+})
+
+test('offers the passkeys for removal, the recent ones ticked', async () => {
+  const passkeyOf = (id: number, name: string, isRecent: boolean) => ({
+    id,
+    name,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    lastUsedAt: null,
+    isRecent,
+  })
+  const passkeys = [
+    passkeyOf(3, 'Telefon', true),
+    passkeyOf(2, 'Tablet', true),
+    passkeyOf(1, 'Schlüssel', false),
+  ]
+  const page = await open(linkAddress(), [
+    answer(listResetPasskeys, { status: 200, body: { data: passkeys } }),
+    saved,
+    signedIn,
+  ])
+  const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) })
+  expect(await box('Telefon')).toHaveProperty('checked', true)
+  expect(await box('Tablet')).toHaveProperty('checked', true)
+  expect(await box('Schlüssel')).toHaveProperty('checked', false)
+  await userEvent.click(await box('Tablet'))
+  await userEvent.click(await box('Schlüssel'))
+  await typePassword(GOOD)
+  await waitFor(() => expect(page.sent(resetPassword)[0]?.body).toMatchObject({ removePasskeys: [3, 1] }))
 })

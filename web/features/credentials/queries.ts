@@ -21,11 +21,16 @@ export const useResetLetter = () =>
 
 export type ResetLink = { readonly token: string; readonly mail: string }
 
+type Reset = ResetLink & NewPassword & { readonly removePasskeys: number[] | undefined }
+
 /** Saves the password and goes on as its owner; answers whether that worked, since every session has ended. */
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: async ({ token, mail, password, confirmation }: ResetLink & NewPassword) => {
-      await call(resetPassword, { body: { token, mail, password, confirmation } })
+    mutationFn: async ({ removePasskeys, ...reset }: Reset) => {
+      const { mail, password } = reset
+      await call(resetPassword, {
+        body: removePasskeys === undefined ? reset : { ...reset, removePasskeys },
+      })
       // whoever else was signed in on this device would be led back to the link, which is used
       return theSession()
         .become(() => call(signIn, { body: { username: mail, password } }), hrefTo('app.dashboard'))

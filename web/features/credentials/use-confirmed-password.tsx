@@ -12,6 +12,7 @@ type Question = {
   readonly text: string
   /** The verb of the action; "Bestätigen" without it. */
   readonly confirmLabel?: string
+  readonly allowsCode?: boolean
 }
 
 export type ConfirmedPassword = {
@@ -20,6 +21,8 @@ export type ConfirmedPassword = {
    * `requireOwnPassword`), or undefined when the person gives up.
    */
   readonly confirmPassword: (question: Question) => Promise<string | undefined>
+  /** The same, where a code by email will do as well; the session remembers the proof. False when the person gives up. */
+  readonly confirmIdentity: (question: Question) => Promise<boolean>
   /** Stands once anywhere in the component. */
   readonly passwordDialog: ReactNode
 }
@@ -41,6 +44,11 @@ export function useConfirmedPassword(): ConfirmedPassword {
       }),
     [],
   )
+  const confirmIdentity = useCallback(
+    async (next: Question): Promise<boolean> =>
+      (await confirmPassword({ ...next, allowsCode: true })) !== undefined,
+    [confirmPassword],
+  )
   const finish = (password: string | undefined): void => {
     setQuestion(undefined)
     answer.current?.(password)
@@ -50,5 +58,5 @@ export function useConfirmedPassword(): ConfirmedPassword {
     question === undefined ? null : (
       <PasswordCheckOnDemand isOpen {...question} onConfirmed={finish} onClose={() => finish(undefined)} />
     )
-  return { confirmPassword, passwordDialog }
+  return { confirmPassword, confirmIdentity, passwordDialog }
 }

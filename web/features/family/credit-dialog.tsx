@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { initialsOf } from './person.ts'
@@ -66,7 +67,8 @@ export function CreditDialog(props: {
   const t = useMessages('family')
   const { euro } = useFormats()
   const viewer = useViewer()
-  const transfer = useTransferCredit()
+  const { withProof, proofDialog } = useFreshProof()
+  const transfer = useTransferCredit((action) => withProof(t('transfer.proof'), action))
   const { relation, onClose } = props
   const { relatedUser } = relation
   const name = relatedUser.firstName
@@ -112,6 +114,7 @@ export function CreditDialog(props: {
         <Sums name={name} credit={credit} total={viewer.stripeBalance + credit} />
         <p className="t-small t-muted">{t('transfer.note', { name })}</p>
         <DialogFailure error={transfer.error} />
+        {proofDialog}
       </div>
     </Dialog>
   )

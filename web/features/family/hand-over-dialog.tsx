@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fieldCodesOf } from '../credentials/form-failure.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { useHandOver } from './queries.ts'
@@ -33,7 +34,8 @@ export function HandOverDialog(props: {
 }): ReactNode {
   const t = useMessages('family')
   const form = useId()
-  const handOver = useHandOver()
+  const { withProof, proofDialog } = useFreshProof()
+  const handOver = useHandOver((action) => withProof(t('handOver.proof'), action))
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const { relation, onClose } = props
@@ -93,6 +95,7 @@ export function HandOverDialog(props: {
         />
         {fieldCodesOf(handOver.error, 'mail').length > 0 ? null : <DialogFailure error={handOver.error} />}
       </form>
+      {proofDialog}
     </Dialog>
   )
 }

@@ -67,9 +67,10 @@ export const useAskRelease = () =>
     call(requestRelease, { params: { id }, body: { message } }),
   )
 
-export const useTransferCredit = () =>
+/** `prove` asks who is there where the server wants to know (§5). */
+export const useTransferCredit = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
   useFamilyWrite(({ childId, to }: { childId: number; to: number }) =>
-    call(transferCredit, { params: { id: childId }, body: { to } }),
+    prove(() => call(transferCredit, { params: { id: childId }, body: { to } })),
   )
 
 export type NewChildForm = {
@@ -90,9 +91,9 @@ export const useAdultProgram = () =>
     call(changeUser, { params: { id: childId }, body: { selectedTrainingStartProgram: ADULT_PROGRAM } }),
   )
 
-export const useHandOver = () =>
+export const useHandOver = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
   useFamilyWrite(({ userId, mail }: { userId: number; mail: string }) =>
-    call(handOver, { params: { id: userId }, body: { mail } }),
+    prove(() => call(handOver, { params: { id: userId }, body: { mail } })),
   )
 
 export type TakeOver = {

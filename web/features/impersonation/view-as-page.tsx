@@ -1,19 +1,14 @@
 /** Where an admin types whose eyes to look through, and says why (§6 Impersonation, decisions §3.14). */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   ADMIN_VIEW_MINUTES,
-  previewUser,
   VIEW_REASONS,
   type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
-import { useRested } from '../../platform/use-rested.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -26,30 +21,11 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import styles from './impersonation.module.css'
+import { IS_ID, usePreview, type Preview } from './use-preview.ts'
 import { useEnterView, useIsViewing } from './use-view.ts'
 
-const LOOK_AFTER_MS = 400
 const MOST_DIGITS = 10
-const IS_ID = /^[1-9]\d*$/
 const REFERENCE_MAX = 120
-
-/** Whose id that is, as far as it was typed and looked up. */
-function usePreview(typed: string) {
-  const wanted = useRested(typed, LOOK_AFTER_MS)
-  const query = useQuery({
-    ...queryOf(previewUser, { params: { id: wanted } }),
-    enabled: IS_ID.test(wanted),
-  })
-  const isCurrent = wanted === typed && IS_ID.test(typed)
-  const isNobody = query.error instanceof AppError && query.error.status === 404
-  return {
-    person: isCurrent ? query.data : undefined,
-    isLooking: IS_ID.test(typed) && (!isCurrent || query.isFetching),
-    isNobody: isCurrent && isNobody,
-    error: isCurrent && !isNobody ? query.error : null,
-  }
-}
-type Preview = ReturnType<typeof usePreview>
 
 /** What stands below the field: what is wrong with the id, or whose it is. */
 function useIdField(typed: string, { person, isLooking, isNobody }: Preview) {

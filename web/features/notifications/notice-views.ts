@@ -11,6 +11,7 @@ import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
+import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
 import { userCheck } from '../../ui/icon/phosphor/user-check.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
@@ -123,6 +124,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'substitute-found': { ...place('positive'), href: toSpan },
   'substitute-missing': { ...place('danger'), href: toSpan },
   'judgement-changed': place('neutral'),
+  'account-helped': people(shieldCheck, 'warning', () => hrefTo('app.devices')),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),

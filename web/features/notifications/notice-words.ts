@@ -55,6 +55,7 @@ const VARIANTS = {
   'substitute-found': ['any', 'many', 'part'],
   'substitute-missing': ['any', 'many'],
   'judgement-changed': ['any'],
+  'account-helped': ['second-step-reset', 'sessions-ended'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],

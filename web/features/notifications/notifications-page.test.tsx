@@ -82,6 +82,7 @@ const PARAMS: NotificationParams = {
   'judgement-changed': { ...place, firstName: 'Svea', byFirstName: 'Tarek' },
   exam: level,
   completed: level,
+  'account-helped': { changeType: 'second-step-reset', reason: 'Telefon verloren' },
   'subscription-phase-ending': subscription,
   'unpaid-cancellation': subscription,
   'relation-request': relation,

@@ -138,7 +138,11 @@ function EditProfile(): ReactNode {
   const { person, isChild, search } = usePersonToEdit()
   const { confirmPassword, passwordDialog } = useConfirmedPassword()
   const form = useSaveProfile(person, () =>
-    confirmPassword({ text: t('form.mailPassword'), confirmLabel: t('form.mailPasswordConfirm') }),
+    confirmPassword({
+      text: t('form.mailPassword'),
+      confirmLabel: t('form.mailPasswordConfirm'),
+      allowsCode: true,
+    }),
   )
   useActionBar(true)
   const title = isChild ? t('form.titleOfChild', { name: person.firstName }) : t('form.title')

@@ -25,10 +25,13 @@ import {
 import type { Draft, Field, FieldCodes, Fields, Section } from './profile-draft.ts'
 
 type Failures = { readonly [S in Section]?: unknown }
+/** Empty when a code by email was given instead: then the session remembers the proof. */
 export type ConfirmPassword = () => Promise<string | undefined>
 
-/** The mail of an account with a password is changed behind it; the server says when. */
-const needsPassword = (error: unknown): boolean => fieldCodesOf(error, 'currentPassword').includes('required')
+/** A confirmed address is changed behind the password or a code by email; the server says when. */
+const needsProof = (error: unknown): boolean =>
+  fieldCodesOf(error, 'currentPassword').includes('required') ||
+  (error instanceof AppError && error.code === 'auth.proof-required')
 
 async function sendPerson(
   person: Viewer,
@@ -39,10 +42,10 @@ async function sendPerson(
   try {
     await call(changeUser, { params, body })
   } catch (error) {
-    if (!needsPassword(error)) throw error
+    if (!needsProof(error)) throw error
     const currentPassword = await confirmPassword()
     if (currentPassword === undefined) throw new GivenUp()
-    await call(changeUser, { params, body: { ...body, currentPassword } })
+    await call(changeUser, { params, body: currentPassword === '' ? body : { ...body, currentPassword } })
   }
 }
 

@@ -17,6 +17,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { useDevices, useEndDevice, useEndOthers } from './queries.ts'
 import styles from './security.module.css'
 
@@ -46,32 +47,38 @@ function DeviceRow(props: { readonly device: SignedInDevice; readonly userId: nu
   const tellError = useTellError()
   const { device } = props
   const name = nameOf(device)
-  const end = useEndDevice(props.userId, () =>
-    showToast({ tone: 'positive', text: t('devices.ended', { name }) }),
+  const { withProof, proofDialog } = useFreshProof()
+  const end = useEndDevice(
+    props.userId,
+    (action) => withProof(t('devices.proof', { name }), action),
+    () => showToast({ tone: 'positive', text: t('devices.ended', { name }) }),
   )
   const signOut = (): void => end.mutate(device.id, { onError: tellError })
   return (
-    <ListRow
-      icon={ICONS[device.kind]}
-      title={name}
-      note={noteOf(device)}
-      trail={
-        device.isCurrent ? (
-          <Tag tone="positive">{t('devices.this')}</Tag>
-        ) : (
-          <Button
-            variant="quiet"
-            size="small"
-            isBusy={end.isPending}
-            busyLabel={t('devices.ending')}
-            label={t('devices.endOf', { name })}
-            onClick={signOut}
-          >
-            {t('devices.end')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <ListRow
+        icon={ICONS[device.kind]}
+        title={name}
+        note={noteOf(device)}
+        trail={
+          device.isCurrent ? (
+            <Tag tone="positive">{t('devices.this')}</Tag>
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={end.isPending}
+              busyLabel={t('devices.ending')}
+              label={t('devices.endOf', { name })}
+              onClick={signOut}
+            >
+              {t('devices.end')}
+            </Button>
+          )
+        }
+      />
+      {proofDialog}
+    </>
   )
 }
 
@@ -79,7 +86,12 @@ function EndOthers(props: { readonly userId: number; readonly count: number }): 
   const t = useMessages('security')
   const [isAsking, setAsking] = useState(false)
   const tellError = useTellError()
-  const end = useEndOthers(props.userId, () => showToast({ tone: 'positive', text: t('devices.allEnded') }))
+  const { withProof, proofDialog } = useFreshProof()
+  const end = useEndOthers(
+    props.userId,
+    (action) => withProof(t('devices.proofAll'), action),
+    () => showToast({ tone: 'positive', text: t('devices.allEnded') }),
+  )
   const confirm = (): void => end.mutate(undefined, { onError: tellError, onSettled: () => setAsking(false) })
   return (
     <>
@@ -95,6 +107,7 @@ function EndOthers(props: { readonly userId: number; readonly count: number }): 
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
+      {proofDialog}
     </>
   )
 }

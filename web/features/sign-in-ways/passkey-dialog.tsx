@@ -18,6 +18,7 @@ import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { canUsePasskeys, isGivenUp, isKnownHere, makePasskey } from './passkey-ceremony.ts'
 import { useDeletePasskey, useKeepPasskey } from './queries.ts'
 import styles from './security.module.css'
@@ -34,10 +35,12 @@ function NewPasskey(): ReactNode {
     isBusy: false,
     isTried: false,
   })
+  const { withProof, proofDialog } = useFreshProof()
   const make = async (): Promise<void> => {
     setState({ isBusy: true, isTried: true })
     try {
-      await keep.mutateAsync({ name: name.trim(), response: await makePasskey() })
+      const response = await withProof(t('passkey.proof'), makePasskey)
+      await keep.mutateAsync({ name: name.trim(), response })
       setName('')
       setState({ isBusy: false, isTried: false })
       showToast({ tone: 'positive', text: t('passkey.made') })
@@ -54,40 +57,46 @@ function NewPasskey(): ReactNode {
   }
   if (!canUsePasskeys()) return <Banner icon={info} title={t('passkey.impossible')} />
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t('passkey.name')}
-        hint={t('passkey.nameHint')}
-        value={name}
-        maxLength={NAME_MAX}
-        error={state.isTried && name.trim() === '' && !state.isBusy ? fieldWords('required') : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {state.problem === undefined ? null : (
-        <Banner icon={warningCircle} tone="danger" live="alert" title={state.problem} />
-      )}
-      <Button
-        variant="primary"
-        size="large"
-        isBlock
-        type="submit"
-        icon={fingerprint}
-        isBusy={state.isBusy}
-        busyLabel={t('passkey.making')}
-      >
-        {t('passkey.make')}
-      </Button>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t('passkey.name')}
+          hint={t('passkey.nameHint')}
+          value={name}
+          maxLength={NAME_MAX}
+          error={state.isTried && name.trim() === '' && !state.isBusy ? fieldWords('required') : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {state.problem === undefined ? null : (
+          <Banner icon={warningCircle} tone="danger" live="alert" title={state.problem} />
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          isBlock
+          type="submit"
+          icon={fingerprint}
+          isBusy={state.isBusy}
+          busyLabel={t('passkey.making')}
+        >
+          {t('passkey.make')}
+        </Button>
+      </form>
+      {proofDialog}
+    </>
   )
 }
 
 function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
+  const { passkey } = props
   const t = useMessages('security')
   const format = useFormats()
   const tellError = useTellError()
   const [isAsking, setAsking] = useState(false)
-  const remove = useDeletePasskey()
-  const { passkey } = props
+  const { withProof, proofDialog } = useFreshProof()
+  const remove = useDeletePasskey((action) =>
+    withProof(t('passkey.proofRemove', { name: passkey.name }), action),
+  )
   const used =
     passkey.lastUsedAt === null
       ? t('passkey.unused', { date: format.date(passkey.createdAt) })
@@ -117,6 +126,7 @@ function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
         onConfirm={() => remove.mutate(passkey.id, { onError: tellError, onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
+      {proofDialog}
     </>
   )
 }

@@ -33,16 +33,23 @@ const useChange = <Input, Output>(
   })
 }
 
-export const useEndDevice = (userId: number, onDone: () => void) =>
-  useChange((sessionId: number) => call(endSession, { params: { id: userId, sessionId } }), onDone)
-export const useEndOthers = (userId: number, onDone: () => void) =>
-  useChange(() => call(endOtherSessions, { params: { id: userId } }), onDone)
+/** `prove` asks who is there where the server wants to know (§5). */
+type Prove = <T>(action: () => Promise<T>) => Promise<T>
+
+export const useEndDevice = (userId: number, prove: Prove, onDone: () => void) =>
+  useChange(
+    (sessionId: number) => prove(() => call(endSession, { params: { id: userId, sessionId } })),
+    onDone,
+  )
+export const useEndOthers = (userId: number, prove: Prove, onDone: () => void) =>
+  useChange(() => prove(() => call(endOtherSessions, { params: { id: userId } })), onDone)
 
 export const useKeepPasskey = () =>
   useChange((input: { name: string; response: Record<string, unknown> }) =>
     call(createPasskey, { body: input }),
   )
-export const useDeletePasskey = () => useChange((id: number) => call(deletePasskey, { params: { id } }))
+export const useDeletePasskey = (prove: Prove) =>
+  useChange((id: number) => prove(() => call(deletePasskey, { params: { id } })))
 
 export const useSetUp = () =>
   useMutation({ mutationFn: (password: string) => call(setUpSecondStep, { body: { password } }) })

@@ -1,0 +1,76 @@
+/** An admin resets a second step and ends sessions: with a fresh proof and a reason, audited, and the person is told (L23). */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { endAllSessions, resetSecondStep } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { notifications } from '../../db/schema/letters.ts'
+import { auditLog } from '../../db/schema/people.ts'
+import { secondFactors } from '../../db/schema/sign-in-ways.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { proveSession } from '../../testing/prove-session.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PASSWORD = 'Wegband-2026'
+const body = { reason: 'Telefon verloren, am Telefon geprüft' }
+let app: TestApp
+let admin: UserRow
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await makeUser(app.db, { isAdmin: true, passwordHash: cheapHash(PASSWORD) })
+})
+afterAll(() => app.close())
+
+const enter = async (person: UserRow) =>
+  app.call(signIn, { body: { username: person.username ?? '', password: PASSWORD } })
+const factorOf = (userId: number) => ({
+  userId,
+  secretSealed: Buffer.from('x'),
+  confirmedAt: '2026-11-01T00:00:00Z',
+})
+const toldTo = async ({ id, mail }: UserRow) => ({
+  letters: (await lettersTo(app.db, mail ?? '')).map(({ template }) => template),
+  notices: (await app.db.drizzle.select().from(notifications).where(eq(notifications.userId, id))).map(
+    ({ type, params }) => [type, params['changeType']],
+  ),
+})
+const auditOf = async (action: string, { id }: UserRow) =>
+  app.db.drizzle
+    .select({ actorId: auditLog.actorId, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, id)))
+
+test('an admin resets the second step of a person who lost it, and the person is told', async () => {
+  const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
+  await app.db.drizzle.insert(secondFactors).values(factorOf(owner.id))
+  expectStatus(await enter(owner), 401)
+  const params = { id: String(owner.id) }
+  const { body: session } = await enter(admin)
+  const bare = await app.call(resetSecondStep, { token: session.token, params, body })
+  expect([bare.status, bare.body.code]).toEqual([403, 'auth.proof-required'])
+  await proveSession(app.db, session.token)
+  expectStatus(await app.call(resetSecondStep, { token: session.token, params, body }), 204)
+  expectStatus(await app.call(resetSecondStep, { token: session.token, params, body }), 409)
+  expect(await auditOf('second-step.reset', owner)).toEqual([{ actorId: admin.id, details: body }])
+  expect(await toldTo(owner)).toEqual({
+    letters: ['second-step-reset'],
+    notices: [['account-helped', 'second-step-reset']],
+  })
+  expectStatus(await enter(owner), 200)
+  expectStatus(await app.call(resetSecondStep, { as: admin, params, body: { reason: ' ' } }), 422)
+})
+
+test('an admin signs a person out everywhere, but never themself', async () => {
+  const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
+  const { body: session } = await enter(owner)
+  const params = { id: String(owner.id) }
+  expectStatus(await app.call(endAllSessions, { as: owner, params, body }), 403)
+  expectStatus(await app.call(endAllSessions, { as: admin, params, body }), 204)
+  expectStatus(await app.call(checkAuth, { token: session.token }), 401)
+  expectStatus(await app.call(signIn, { body: { token: session.personalAccessToken ?? '' } }), 401)
+  expect(await auditOf('sessions.ended', owner)).toEqual([{ actorId: admin.id, details: body }])
+  expect((await toldTo(owner)).notices).toEqual([['account-helped', 'sessions-ended']])
+  expectStatus(await app.call(endAllSessions, { as: admin, params: { id: String(admin.id) }, body }), 403)
+})

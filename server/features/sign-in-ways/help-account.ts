@@ -1,0 +1,72 @@
+/** An admin helps somebody back into an account or shuts a stranger out of it: with a reason, audited, and the person is told. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { tellSessionChanged } from '../../http/session-signals.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { endLogins } from '../auth/devices.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
+import { findMailbox } from '../auth/mailbox.ts'
+import { endHalfLogins } from '../auth/half-logins.ts'
+import { localeOf } from '../credentials/links.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
+import { findOwner } from './owner-store.ts'
+import { deleteFactor } from './second-step-store.ts'
+
+type Help = { readonly userId: number; readonly reason: string }
+type Change = 'second-step-reset' | 'sessions-ended'
+
+const tellOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
+  const params = { changeType: change, reason }
+  const notice = { type: 'account-helped', subjectType: 'user', subjectId: userId, params } as const
+  await notifyPeople(tx, [userId], notice, now)
+  const owner = await findMailbox(tx, userId)
+  if (owner === undefined) return
+  const letter = { firstName: owner.firstName, at: now.toISOString(), reason }
+  await queueMail(
+    tx,
+    { to: owner.mail, userId, template: change, locale: localeOf(owner), params: letter },
+    now,
+  )
+}
+
+/** Admins look after their own account in their profile, by their own proof. */
+const requireOther = async (context: Context, userId: number): Promise<void> => {
+  if ((await findOwner(context.db.drizzle, userId)) === undefined) throw notFound()
+  if (userId === context.actor.userId) throw new AppError('general.not-allowed')
+  await requireFreshProof(context)
+}
+
+/** Rights that a role owes to the second step rest again until it is set up anew. */
+export const resetSecondStep = async (context: Context, help: Help): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
+    await endHalfLogins(tx, userId)
+    const entry = { action: 'second-step.reset', subjectType: 'user', subjectId: userId, details: { reason } }
+    await writeAudit(tx, actor, entry, now)
+    await tellOwner(tx, help, 'second-step-reset', now)
+    await touchUsers(tx, [userId], now)
+  })
+}
+
+export const endAllSessions = async (context: Context, help: Help): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    await endLogins(tx, { userId })
+    await endHalfLogins(tx, userId)
+    const entry = { action: 'sessions.ended', subjectType: 'user', subjectId: userId, details: { reason } }
+    await writeAudit(tx, actor, entry, now)
+    await tellOwner(tx, help, 'sessions-ended', now)
+    await tellSessionChanged(tx, { userId, reason: 'ended' })
+  })
+}

@@ -1,0 +1,118 @@
+/** An admin helps a person who lost their second step, or signs them out everywhere. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { endAllSessions, resetSecondStep } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { call } from '../../platform/api.ts'
+import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
+import { usePreview } from '../impersonation/use-preview.ts'
+import styles from './admin.module.css'
+
+const MOST_DIGITS = 10
+const REASON_MAX = 200
+const HELPS = { secondStep: resetSecondStep, sessions: endAllSessions } as const
+type Help = keyof typeof HELPS
+
+function useHelp(id: string, reason: string) {
+  const t = useMessages('admin')
+  const { withProof, proofDialog } = useFreshProof()
+  const help = useMutation({
+    mutationFn: (what: Help) =>
+      withProof(t(`help.${what}.proof`), () => call(HELPS[what], { params: { id }, body: { reason } })),
+    onSuccess: (_answer, what) => showToast({ tone: 'positive', text: t(`help.${what}.done`) }),
+  })
+  return { help, proofDialog }
+}
+
+/** What stands below the field of the id. */
+function usePersonLine(typed: string) {
+  const t = useMessages('admin')
+  const { person, isNobody, isLooking } = usePreview(typed)
+  const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
+  return {
+    isFound: person !== undefined,
+    error: isNobody ? t('help.nobody') : undefined,
+    status: isLooking
+      ? ({ kind: 'checking', text: t('help.searching') } as const)
+      : person === undefined
+        ? undefined
+        : ({ kind: 'free', text: name === '' ? t('help.nameless') : name } as const),
+  }
+}
+
+export function HelpAccount(): ReactNode {
+  const t = useMessages('admin')
+  const words = useErrorWords()
+  const fieldWords = useFieldWords()
+  const [id, setId] = useState('')
+  const [typedReason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const reason = typedReason.trim()
+  const { isFound, error, status } = usePersonLine(id)
+  const { help, proofDialog } = useHelp(id, reason)
+  const send = (what: Help): void => {
+    setTried(true)
+    if (isFound && reason !== '' && !help.isPending) help.mutate(what)
+  }
+  const submit = (event: FormEvent): void => event.preventDefault()
+  return (
+    <section className="stack">
+      <SectionHead title={t('help.title')} />
+      <p className={styles.why}>{t('help.text')}</p>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField
+          label={t('help.id')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MOST_DIGITS}
+          value={id}
+          error={error ?? (isTried && id === '' ? fieldWords('required') : undefined)}
+          status={status}
+          onChange={(event) => {
+            help.reset()
+            setId(event.target.value.trim())
+          }}
+        />
+        <TextField
+          label={t('help.reason')}
+          hint={t('help.reasonHint')}
+          autoComplete="off"
+          maxLength={REASON_MAX}
+          value={typedReason}
+          error={isTried && reason === '' ? fieldWords('required') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {help.error === null ? null : (
+          <Banner icon={warningCircle} tone="danger" live="alert" title={words(help.error).title}>
+            {words(help.error).text}
+          </Banner>
+        )}
+        <Button
+          isBlock
+          isBusy={help.isPending && help.variables === 'secondStep'}
+          busyLabel={t('help.sending')}
+          onClick={() => send('secondStep')}
+        >
+          {t('help.secondStep.action')}
+        </Button>
+        <Button
+          isBlock
+          isBusy={help.isPending && help.variables === 'sessions'}
+          busyLabel={t('help.sending')}
+          onClick={() => send('sessions')}
+        >
+          {t('help.sessions.action')}
+        </Button>
+      </form>
+      {proofDialog}
+    </section>
+  )
+}

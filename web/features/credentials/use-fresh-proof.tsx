@@ -1,0 +1,30 @@
+/** Sensitive actions for which the server asks who is there (`auth.proof-required`): the question, and the action once more. */
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { useConfirmedPassword } from './use-confirmed-password.tsx'
+
+export type WithProof = <T>(text: string, action: () => Promise<T>) => Promise<T>
+
+const isProofRequired = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'auth.proof-required'
+
+/**
+ * `text` says what is about to happen. A person who gives up gets the server's refusal. `proofDialog` stands once anywhere in the
+ * component.
+ */
+export function useFreshProof(): { readonly withProof: WithProof; readonly proofDialog: ReactNode } {
+  const { confirmIdentity, passwordDialog } = useConfirmedPassword()
+  const withProof: WithProof = useCallback(
+    async (text, action) => {
+      try {
+        return await action()
+      } catch (error) {
+        if (!isProofRequired(error) || !(await confirmIdentity({ text }))) throw error
+        return action()
+      }
+    },
+    [confirmIdentity],
+  )
+  return { withProof, proofDialog: passwordDialog }
+}
