@@ -66,7 +66,6 @@ export const requestEmailVerification = endpoint({
     'auth.not-while-impersonating',
     'credentials.mail-already-verified',
     'credentials.mail-not-found',
-    'credentials.mail-taken',
   ],
 })
 

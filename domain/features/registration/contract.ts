@@ -110,16 +110,16 @@ const REGISTRATIONS_PER_MINUTE = 20
 export const checkAvailability = endpoint({
   method: 'GET',
   path: '/api/users/availability',
-  summary: 'Whether a mail address or user name is free; the own one is',
+  summary: 'Whether a user name is free; the own one is. Says nothing about addresses',
   section: 'decisions §5',
   access: 'anyone',
-  query: z.union([z.strictObject({ mail: mailAddress }), z.strictObject({ username: usernameText })]),
+  query: z.strictObject({ username: usernameText }),
   answers: { 200: one(z.object({ available: z.boolean() })) },
   errors: [],
   perMinute: AVAILABILITY_PER_MINUTE,
 })
 
-/** Answers like POST auth. A guest's bearer makes the guest's account the new one: progress stays. */
+/** Answers like POST auth, also for an address that has an account: its owner gets an email (decision 0013). A guest's bearer makes the guest's account the new one: progress stays. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/users',

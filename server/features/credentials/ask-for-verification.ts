@@ -7,8 +7,13 @@ import { countLetter } from '../auth/attempt-limits.ts'
 import type { Origin } from '../auth/origin.ts'
 import { letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from './links.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
-import { isSameMail, requestVerification, verificationEnd } from './request-verification.ts'
-import { findPersonById, findPersonOfAnyMail, isMailTaken, setPendingMail, type Person } from './store.ts'
+import {
+  isSameMail,
+  requestOwnVerification,
+  requestVerification,
+  verificationEnd,
+} from './request-verification.ts'
+import { findPersonById, findPersonOfAnyMail, setPendingMail, type Person } from './store.ts'
 
 type Input = { readonly mail: string; readonly origin: Origin }
 
@@ -24,9 +29,8 @@ const askAsOwner = async (
   if (!isOwn && !isSameMail(person.pendingMail, mail) && person.mailVerifiedAt !== null)
     throw new AppError('credentials.mail-not-found')
   await countLetter(context, { mail, userId: person.id, origin })
-  if (await isMailTaken(context.db.drizzle, mail, person.id)) throw new AppError('credentials.mail-taken')
   const now = context.clock.now()
-  return inTransaction(context.db, (tx) => requestVerification(tx, person, mail, now))
+  return inTransaction(context.db, (tx) => requestOwnVerification(tx, person, mail, now))
 }
 
 /** Nobody waits for this address: its owner is told why no link comes. As much work as for a letter with a link (F19). */

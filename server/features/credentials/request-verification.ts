@@ -2,8 +2,8 @@
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { VERIFICATION_LINK_HOURS, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { later, letterOf, localeOf, makeLink, sendLink } from './links.ts'
-import { setPendingMail } from './store.ts'
+import { later, letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from './links.ts'
+import { findPersonByMail, setPendingMail, type Person } from './store.ts'
 
 export type MailOwner = {
   readonly id: number
@@ -20,8 +20,8 @@ export const isSameMail = (left: string | null, right: string): boolean =>
 
 /**
  * For registration, the profile and the page itself: sends the letter in the transaction that is its reason and ends the links sent
- * before. A `mail` other than the account's takes effect only when its link is opened. Asks neither for a limit nor whether the address
- * is free (`countLetter`, `isMailTaken`): the caller knows whether that was done.
+ * before. A `mail` other than the account's takes effect only when its link is opened. Asks neither for a limit (`countLetter`) nor whether
+ * the address is free: `requestOwnVerification` does.
  */
 export const requestVerification = async (
   tx: Db,
@@ -39,6 +39,35 @@ export const requestVerification = async (
     locale: localeOf(user),
     params: { firstName: user.firstName, link: link.path },
   } as const
+  await sendLink(tx, user.id, link, letter, now)
+  return letterOf(now, link.expiresAt)
+}
+
+/** Whose confirmed or only address it is; undefined for a free one. */
+export const findMailOwner = (db: Db, mail: string): Promise<Person | undefined> => findPersonByMail(db, mail)
+
+/**
+ * For every way on which people name an address as their own. Where it has another account, that owner gets an email without a link, and
+ * nobody else learns of it: the same statements, the same answer (decision 0013).
+ */
+export const requestOwnVerification = async (
+  tx: Db,
+  user: MailOwner,
+  mail: string,
+  now: Date,
+): Promise<LetterSent> => {
+  const owner = await findMailOwner(tx, mail)
+  if (owner === undefined || owner.id === user.id) return requestVerification(tx, user, mail, now)
+  const link = makeLink('verify', mail, verificationEnd(now))
+  await setPendingMail(tx, user.id, mail)
+  const letter = {
+    to: owner.mail ?? mail,
+    userId: owner.id,
+    template: 'already-registered',
+    locale: localeOf(owner),
+    params: { firstName: owner.firstName, link: LOGIN_PAGE },
+  } as const
+  // The link is kept like any other and leaves in no email.
   await sendLink(tx, user.id, link, letter, now)
   return letterOf(now, link.expiresAt)
 }

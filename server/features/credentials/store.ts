@@ -1,5 +1,5 @@
 /** Links, codes and passwords as they are stored: every secret only as a hash. */
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
@@ -64,15 +64,6 @@ export const findPersonByLogin = async (db: Db, login: string): Promise<Person |
     .where(or(isSameLetters(users.username, login), isSameLetters(users.mail, login)))
     .limit(1)
   return row
-}
-
-/** Whether the mail belongs to somebody else. */
-export const isMailTaken = async (db: Db, mail: string, exceptUserId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isSameLetters(users.mail, mail), ne(users.id, exceptUserId)))
-  return rows.length > 0
 }
 
 /** The address waits for its confirmation; for nobody the same statement writes nothing. */

@@ -7,8 +7,8 @@ import { hasFreshProof, requireFreshProof } from '../auth/fresh-proof.ts'
 import type { Origin } from '../auth/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { isSameMail, requestVerification } from '../credentials/request-verification.ts'
-import { isMailTaken, updateProfile, type ProfileRow } from './store.ts'
+import { findMailOwner, isSameMail, requestOwnVerification } from '../credentials/request-verification.ts'
+import { updateProfile, type ProfileRow } from './store.ts'
 
 export type MailChange = {
   readonly mail: string
@@ -22,7 +22,7 @@ const invalid = (errors: Record<string, string[]>): AppError => new AppError('ge
 const isNews = (user: ProfileRow, mail: string): boolean =>
   !isSameMail(user.mail, mail) && !isSameMail(user.pendingMail, mail)
 
-/** Everything that may refuse a new address, before anything is written: password, taken address, too many letters. */
+/** Everything that may refuse a new address, before anything is written: proof, the family's own address, too many emails. */
 export const admitMail = async (
   context: Context,
   user: ProfileRow,
@@ -37,12 +37,16 @@ export const admitMail = async (
       throw invalid({ currentPassword: ['required'] })
     await requireFreshProof(context)
   }
-  if (await isMailTaken(context.db.drizzle, mail, user.id)) throw invalid({ mail: ['taken'] })
+  // Openly only of the caller and their children; every other owner gets an email (decision 0013).
+  const owner = await findMailOwner(context.db.drizzle, mail)
+  const { userId, childIds } = context.actor
+  if (owner !== undefined && owner.id !== user.id && [userId, ...childIds].includes(owner.id))
+    throw invalid({ mail: ['taken'] })
   await countLetter(context, { mail, userId: context.actor.userId, origin })
 }
 
 /** The present address entered again takes a waiting change back. */
 export const writeMail = async (tx: Db, user: ProfileRow, mail: string, now: Date): Promise<void> => {
   if (isSameMail(user.mail, mail)) await updateProfile(tx, user.id, { pendingMail: null })
-  else if (isNews(user, mail)) await requestVerification(tx, user, mail, now)
+  else if (isNews(user, mail)) await requestOwnVerification(tx, user, mail, now)
 }

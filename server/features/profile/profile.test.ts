@@ -241,12 +241,23 @@ describe('a new mail', () => {
     expect((await change(unverified, { mail: `neu-${unverified.id}@post.example` })).status).toBe(204)
   })
 
-  test('that belongs to somebody else is taken; nothing of the rest is saved', async () => {
+  test('that belongs to somebody else waits like any other, and only its owner is told', async () => {
     const [mara, ole] = [await makeUnverified(app.db), await makeUser(app.db)]
-    const answer = await change(mara, { firstName: 'Neu', mail: ole.mail?.toUpperCase() ?? '' })
+    const mail = ole.mail?.toUpperCase() ?? ''
+    expect((await change(mara, { firstName: 'Neu', mail })).status).toBe(204)
+    expect(await rowOf(mara)).toMatchObject({ firstName: 'Neu', mail: mara.mail, pendingMail: mail })
+    expect(await lettersTo(ole.mail ?? '')).toMatchObject([
+      { template: 'already-registered', userId: ole.id },
+    ])
+  })
+
+  test('that is the own one of a parent is taken for the child; nothing of the rest is saved', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const answer = await change(parent, { firstName: 'Neu', mail: parent.mail ?? '' }, child.id)
     expectStatus(answer, 422)
     expect(answer.body.errors).toEqual({ mail: ['taken'] })
-    expect(await rowOf(mara)).toMatchObject({ firstName: 'Person', pendingMail: null })
+    expect(await rowOf(child)).toMatchObject({ firstName: 'Person', pendingMail: null })
   })
 
   test('is not entered through another person’s eyes', async () => {

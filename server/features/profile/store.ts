@@ -1,5 +1,5 @@
 /** SQL of the profile: the person's own columns and addresses. */
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { AddressChange } from '@wegband/domain/features/profile/contract.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -55,16 +55,6 @@ export type ProfileColumns = Partial<
 
 export const updateProfile = async (tx: Db, userId: number, columns: ProfileColumns): Promise<void> => {
   if (Object.keys(columns).length > 0) await tx.update(users).set(columns).where(eq(users.id, userId))
-}
-
-/** Whether somebody else signs in by this address already. */
-export const isMailTaken = async (db: Db, mail: string, exceptId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.mail})`, mail.toLowerCase()), ne(users.id, exceptId)))
-    .limit(1)
-  return rows.length > 0
 }
 
 const addressColumns = {

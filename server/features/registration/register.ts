@@ -26,11 +26,11 @@ import { findMembership } from '../conversion/find-membership.ts'
 import { takeOver } from '../conversion/take-over.ts'
 import { preparePassword } from '../credentials/prepare-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { requestVerification } from '../credentials/request-verification.ts'
+import { requestOwnVerification } from '../credentials/request-verification.ts'
 import { missingTexts, recordAcceptances } from '../legal/accept-texts.ts'
 import { createAccount, fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
-import { endGuestTokens, findTaken, NOBODY_ID } from './store.ts'
+import { endGuestTokens, isUsernameTaken, NOBODY_ID } from './store.ts'
 
 /** The guest who registers; undefined for a stranger. Whoever has an account needs no second one. */
 const guestOf = ({ actor }: OpenContext): number | undefined => {
@@ -62,12 +62,8 @@ const proveMembership = async (context: OpenContext, body: Registration, origin:
 }
 
 const refuseTaken = async (context: OpenContext, body: Registration, guestId: number | undefined) => {
-  const taken = await findTaken(context.db.drizzle, body, guestId ?? NOBODY_ID)
-  const errors: Record<string, FieldCode[]> = {
-    ...(taken.username ? { username: ['taken'] } : {}),
-    ...(taken.mail ? { mail: ['taken'] } : {}),
-  }
-  if (taken.username || taken.mail) throw fieldErrors(errors)
+  const isTaken = await isUsernameTaken(context.db.drizzle, body.username, guestId ?? NOBODY_ID)
+  if (isTaken) throw fieldErrors({ username: ['taken'] })
 }
 
 const personOf = (body: Registration, language: string) => ({
@@ -79,7 +75,9 @@ const personOf = (body: Registration, language: string) => ({
   gender: body.gender,
   birthdayAt: body.birthdayAt,
   phone: body.phone,
-  mail: body.mail,
+  // Somebody's own only once they confirm it: until then it is nobody's, and says nothing about who has an account.
+  mail: null,
+  pendingMail: body.mail,
   username: body.username,
   language,
 })
@@ -131,7 +129,7 @@ export const register = async (
   const missing = await missingTexts(context.db.drizzle, body.acceptedLegalTextIds, now)
   if (missing.length > 0) throw fieldErrors({ acceptedLegalTextIds: ['must-be-accepted'] })
   await proveMembership(context, body, origin)
-  // Before the look at what is taken, so that a name in use takes as long as a free one (F19).
+  // Before the look at the user name, so that a name in use takes as long as a free one (F19).
   const password = await preparePassword(context, body.password)
   await refuseTaken(context, body, guestId)
   await countLetter(context, { mail: body.mail, userId: undefined, origin })
@@ -140,7 +138,7 @@ export const register = async (
     const userId = await write(tx, { context, body, guestId, password }, now)
     const { mail, firstName } = body
     const language = body.language ?? context.locale
-    await requestVerification(tx, { id: userId, mail, firstName, language }, mail, now)
+    await requestOwnVerification(tx, { id: userId, mail: null, firstName, language }, mail, now)
     if (guestId !== undefined) {
       await endGuestTokens(tx, guestId)
       await tellSessionChanged(tx, { userId, reason: 'replaced' })

@@ -11,13 +11,13 @@ import { originOf, rememberOrigin } from '../auth/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
 import { register } from './register.ts'
-import { findTaken, NOBODY_ID } from './store.ts'
+import { isUsernameTaken, NOBODY_ID } from './store.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, checkAvailability, async ({ db, actor }, { query }) => {
     // The own name is free for oneself.
-    const taken = await findTaken(db.drizzle, query, actor?.userId ?? NOBODY_ID)
-    return { status: 200, body: { data: { available: !taken.mail && !taken.username } } }
+    const isTaken = await isUsernameTaken(db.drizzle, query.username, actor?.userId ?? NOBODY_ID)
+    return { status: 200, body: { data: { available: !isTaken } } }
   })
   serve(app, registerEndpoint, async (context, { body }, io) => {
     const answer = await register(context, body, originOf(context, io))

@@ -1,5 +1,5 @@
 /** The rows that make an account: the person, the address, the funnels, who belongs to whom. */
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { addresses, relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
@@ -10,29 +10,13 @@ import type { Db } from '../../db/transaction.ts'
 /** No person has it: looking beside it looks at everybody. */
 export const NOBODY_ID = 0
 
-export type Names = { readonly mail?: string | null; readonly username?: string | null }
-
-/** Which of these somebody else has already, whatever the case. */
-export const findTaken = async (
-  db: Db,
-  { mail = null, username = null }: Names,
-  exceptUserId: number,
-): Promise<{ mail: boolean; username: boolean }> => {
-  const isMail = sql<boolean>`coalesce(lower(${users.mail}) = lower(${mail}), false)`
-  const isUsername = sql<boolean>`coalesce(lower(${users.username}) = lower(${username}), false)`
+/** Whether somebody else has the name already, whatever the case. */
+export const isUsernameTaken = async (db: Db, username: string, exceptUserId: number): Promise<boolean> => {
   const rows = await db
-    .select({ isMail, isUsername })
+    .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        or(
-          eq(sql`lower(${users.mail})`, sql`lower(${mail})`),
-          eq(sql`lower(${users.username})`, sql`lower(${username})`),
-        ),
-        ne(users.id, exceptUserId),
-      ),
-    )
-  return { mail: rows.some((row) => row.isMail), username: rows.some((row) => row.isUsername) }
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), ne(users.id, exceptUserId)))
+  return rows.length > 0
 }
 
 export type PersonFields = Pick<
@@ -44,6 +28,7 @@ export type PersonFields = Pick<
   | 'birthdayAt'
   | 'phone'
   | 'mail'
+  | 'pendingMail'
   | 'username'
   | 'passwordHash'
   | 'passwordIsSecure'

@@ -59,6 +59,10 @@ const associationPart = (details: Details) => ({
   hasUsedLegacyCoupon: details.hasUsedLegacyCoupon,
 })
 
+/** Until the first confirmation the named address is shown as the own one, whether it is free or not (decision 0013). */
+const shownMails = ({ mail, mailVerifiedAt, pendingMail }: Details) =>
+  mailVerifiedAt === null && mail === null ? { mail: pendingMail, pendingMail: null } : { mail, pendingMail }
+
 const personPart = (context: Context, details: Details, person: PersonRow, rights: Rights) => {
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
@@ -67,8 +71,7 @@ const personPart = (context: Context, details: Details, person: PersonRow, right
     username: details.username,
     firstName: details.firstName,
     lastName: details.lastName,
-    mail: details.mail,
-    pendingMail: details.pendingMail,
+    ...shownMails(details),
     phone: details.phone,
     gender: details.gender,
     birthdayAt: details.birthdayAt,

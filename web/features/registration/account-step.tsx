@@ -1,4 +1,4 @@
-/** What one signs in with (mock-ups register-3, register-error): free or taken is said while somebody types. */
+/** What one signs in with (mock-ups register-3, register-error): a user name that is free or taken is said while somebody types, an address never. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import {
@@ -8,13 +8,10 @@ import {
   whyNotUsername,
 } from '@wegband/domain/features/accounts/username-rules.ts'
 import { unmetConditions, whyNotConfirmation } from '@wegband/domain/features/auth/password-rules.ts'
-import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import type { FieldStatus } from '../../ui/field/field.tsx'
-import { TextLink } from '../../ui/link/text-link.tsx'
 import { NewPasswordFields } from '../credentials/new-password-fields.tsx'
 import { useAvailability } from './use-availability.ts'
 import type { Availability } from './use-availability.ts'
@@ -25,35 +22,15 @@ import { DraftField } from './wizard-fields.tsx'
 export const openOfPassword = (password: string, confirmation: string): number =>
   unmetConditions(password).length + (whyNotConfirmation(password, confirmation) === undefined ? 0 : 1)
 
-export function useAccountAvailability(wizard: Wizard) {
-  const { username, mail } = wizard.draft
-  const isAsked = wizard.step === 'account'
-  return {
-    username: useAvailability('username', username, isAsked && whyNotUsername(username) === undefined),
-    mail: useAvailability('mail', mail, isAsked && isMailAddress(mail.trim())),
-  }
+export function useUsernameAvailability(wizard: Wizard): Availability {
+  const { username } = wizard.draft
+  return useAvailability(username, wizard.step === 'account' && whyNotUsername(username) === undefined)
 }
 
 const useStatus = (availability: Availability): FieldStatus | undefined => {
   const t = useMessages('registration')
   if (availability === 'checking') return { kind: 'checking', text: t('account.checking') }
   return availability === 'free' ? { kind: 'free', text: t('account.free') } : undefined
-}
-
-function MailTaken(): ReactNode {
-  const t = useMessages('registration')
-  return (
-    <>
-      {`${t('account.mailTaken')} `}
-      <TextLink isInline href={hrefTo('auth.login')}>
-        {t('account.signIn')}
-      </TextLink>
-      {` ${t('account.or')} `}
-      <TextLink isInline href={hrefTo('auth.password-reset')}>
-        {t('account.reset')}
-      </TextLink>
-    </>
-  )
 }
 
 function UsernameField(props: { readonly wizard: Wizard; readonly availability: Availability }): ReactNode {
@@ -100,15 +77,14 @@ function UsernameField(props: { readonly wizard: Wizard; readonly availability: 
 
 export function AccountStep(props: {
   readonly wizard: Wizard
-  readonly availability: ReturnType<typeof useAccountAvailability>
+  readonly availability: Availability
 }): ReactNode {
   const t = useMessages('registration')
   const { wizard, availability } = props
   const { secrets, changeSecrets, draft } = wizard
-  const isMailTaken = availability.mail === 'taken' || wizard.errorOf('mail') === 'taken'
   return (
     <>
-      <UsernameField wizard={wizard} availability={availability.username} />
+      <UsernameField wizard={wizard} availability={availability} />
       <DraftField
         wizard={wizard}
         name="mail"
@@ -118,8 +94,6 @@ export function AccountStep(props: {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        error={isMailTaken ? <MailTaken /> : undefined}
-        status={useStatus(availability.mail)}
       />
       <NewPasswordFields
         label={t('account.password')}

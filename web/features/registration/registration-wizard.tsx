@@ -8,7 +8,7 @@ import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
-import { AccountStep, openOfPassword, useAccountAvailability } from './account-step.tsx'
+import { AccountStep, openOfPassword, useUsernameAvailability } from './account-step.tsx'
 import { AssociationStep, useAssociationCheck } from './association-step.tsx'
 import { ChildStep } from './child-step.tsx'
 import { isAllAccepted, isUsualThree, LegalStep, useLegalTexts } from './legal-step.tsx'
@@ -24,10 +24,10 @@ const FORM_ID = 'registration'
 function useSteps(type: RegistrationType, place: WizardPlace) {
   const wizard = useWizard(type, place)
   const { step, draft, secrets } = wizard
-  const availability = useAccountAvailability(wizard)
+  const availability = useUsernameAvailability(wizard)
   const check = useAssociationCheck(wizard)
   const texts = useLegalTexts(step === 'legal')
-  const isTaken = availability.username === 'taken' || availability.mail === 'taken'
+  const isTaken = availability === 'taken'
   const isFine: { readonly [S in RegistrationStep]: boolean } = {
     association: secrets.found?.eligible === true,
     person: whyTooYoung(draft.birthdayAt, wizard.today) === undefined,

@@ -1,4 +1,4 @@
-/** Whether a user name or mail is free, asked when somebody pauses typing (§5 "checked on entry", decisions §5 users/availability). */
+/** Whether a user name is free, asked when somebody pauses typing (§5 "checked on entry", decisions §5 users/availability). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkAvailability } from '@wegband/domain/features/registration/contract.ts'
@@ -21,12 +21,11 @@ function usePaused(value: string): string {
 }
 
 /** `isPossible`: the form itself finds nothing wrong with it. */
-export function useAvailability(kind: 'username' | 'mail', value: string, isPossible: boolean): Availability {
+export function useAvailability(value: string, isPossible: boolean): Availability {
   const text = value.trim()
   const paused = usePaused(text)
-  const query = kind === 'mail' ? { mail: paused } : { username: paused }
   const answer = useQuery({
-    ...queryOf(checkAvailability, { query }),
+    ...queryOf(checkAvailability, { query: { username: paused } }),
     enabled: isPossible && paused === text && text !== '',
     staleTime: KEPT_MS,
     retry: false,
