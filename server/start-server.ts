@@ -60,10 +60,19 @@ const withoutPassword = (url: string): string => {
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
 }
 
+/** PgBouncer closes a connection that begins with settings of its own. */
+const isPoolerRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter')
+
 const bringUpToDate = async (connectionString: string, log: Log): Promise<void> => {
   try {
     await migrate(connectionString, { log })
   } catch (error) {
+    if (isPoolerRefusal(error))
+      throw startupProblem(
+        'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the database itself beside it.',
+        error,
+      )
     if (!isDatabaseUnavailable(error)) throw error
     throw startupProblem(`The database at ${withoutPassword(connectionString)} does not answer.`, error)
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const opened: (Database | DatabaseProxy)[] = []
 const open = (
   connectionString: string,
-  more: { queryTimeoutMs?: number; poolSize?: number } = {},
+  more: { queryTimeoutMs?: number; poolSize?: number; isBehindPooler?: boolean } = {},
 ): Database => {
   const database = openDatabase({ connectionString, log: silentLog, ...more })
   opened.push(database)
@@ -154,4 +154,14 @@ describe('the pool', () => {
     expect(isDatabaseUnavailable(await failure(pool.query('SELECT 1')))).toBe(true)
     only.release()
   })
+})
+
+it('sends a pooler in transaction mode neither session settings nor named statements', async () => {
+  const { pool, drizzle } = open(shared().connectionString, { isBehindPooler: true, poolSize: 1 })
+  const { rows } = await pool.query<{ zone: string; limit: string }>(
+    `SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS limit`,
+  )
+  expect(rows).toEqual([{ zone: 'UTC', limit: '0' }])
+  await drizzle.select().from(samples).prepare('named').execute()
+  expect((await pool.query('SELECT name FROM pg_prepared_statements')).rows).toEqual([])
 })

@@ -40,9 +40,14 @@ export type Database = {
 type Query = (...args: unknown[]) => unknown
 const isQuery = (value: unknown): value is Query => typeof value === 'function'
 
-/** Drizzle brings its own readers with each query; ours replace them. */
-const readAsWeDo = (config: unknown): void => {
-  if (typeof config === 'object' && config !== null && 'types' in config) config.types = typeParsers
+/**
+ * Drizzle brings its own readers with each query; ours replace them. A pooler gives the next statement another connection of the
+ * server, which does not know a prepared statement by its name.
+ */
+const readAsWeDo = (config: unknown, isBehindPooler: boolean): void => {
+  if (typeof config !== 'object' || config === null) return
+  if ('types' in config) config.types = typeParsers
+  if (isBehindPooler && 'name' in config) config.name = undefined
 }
 
 /**
@@ -50,12 +55,12 @@ const readAsWeDo = (config: unknown): void => {
  * its timer knows the statement and so holds on to the rows of a finished one: a quarter of the time of a long list went into copying
  * what nobody needed any more.
  */
-const boundWaiting = (client: pg.PoolClient, longestMs: number): void => {
+const boundWaiting = (client: pg.PoolClient, longestMs: number, isBehindPooler: boolean): void => {
   const send: Query = client.query.bind(client)
   // The pool hands out clients; their type only hides how to end one.
   const giveUp = (): void => void (client as pg.PoolClient & pg.Client).end()
   const query: Query = (config, ...rest) => {
-    readAsWeDo(config)
+    readAsWeDo(config, isBehindPooler)
     const guard = setTimeout(giveUp, longestMs)
     const done = (): void => clearTimeout(guard)
     const callback = rest.at(-1)
@@ -111,7 +116,7 @@ const POOLED_SESSION: pg.PoolConfig = {
 
 /** Opens nothing yet: the first query connects, and a database that is down is no reason for this to fail. */
 export const openDatabase = (options: OpenDatabaseOptions): Database => {
-  const queryTimeoutMs = options.queryTimeoutMs ?? DEFAULT_QUERY_TIMEOUT_MS
+  const { isBehindPooler = false, queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.poolSize ?? DEFAULT_POOL_SIZE,
@@ -120,11 +125,11 @@ export const openDatabase = (options: OpenDatabaseOptions): Database => {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    ...(options.isBehindPooler === true ? POOLED_SESSION : sessionSettings(queryTimeoutMs)),
+    ...(isBehindPooler ? POOLED_SESSION : sessionSettings(queryTimeoutMs)),
   })
   keepSoundConnections(pool)
   pool.on('connect', (client) => {
-    boundWaiting(client, queryTimeoutMs + CANCEL_GRACE_MS)
+    boundWaiting(client, queryTimeoutMs + CANCEL_GRACE_MS, isBehindPooler)
     // A connection that breaks while a caller holds it emits this as well; the caller sees the failed query.
     client.on('error', () => {})
   })
