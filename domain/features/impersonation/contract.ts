@@ -38,7 +38,12 @@ export const startImpersonation = endpoint({
     reference: z.string().trim().max(120).optional(),
   }),
   answers: { 200: authState },
-  errors: ['impersonation.nested', 'impersonation.not-admins', 'impersonation.reason-required'],
+  errors: [
+    'general.not-found',
+    'impersonation.nested',
+    'impersonation.not-admins',
+    'impersonation.reason-required',
+  ],
 })
 
 export const readView = endpoint({

@@ -85,7 +85,7 @@ export const readDemoMailbox = endpoint({
   access: 'anyone',
   query: z.strictObject({ mail: z.string().min(1).max(LONGEST_MAIL) }),
   answers: { 200: z.object({ data: z.array(mailboxLetter) }) },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 export const mailEndpoints = [listOutbox, readOutboxLetter, readDemoMailbox]

@@ -157,7 +157,7 @@ export const needNoQrCard = endpoint({
   access: 'registered',
   body: z.strictObject({ user: id }),
   answers: { 204: 'empty' },
-  errors: [],
+  errors: ['general.not-found'],
 })
 
 // Emergency information: health data under Art. 9 GDPR, so stored only with consent, sealed, and every reader is written down (F3).

@@ -1,0 +1,79 @@
+/**
+ * Made-up requests to every endpoint, as every kind of caller: nothing answers 5xx, nothing answers a status that its declaration lacks
+ * (F2, issue "0 answers of 5xx to bad input"). `FUZZ_REQUESTS=200000 FUZZ_SEED=7 npx vitest run server/http/fuzz.test.ts` goes on longer.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { makeClassRoom } from '../testing/class-room.ts'
+import { makeAnonymous, makeChildOf, makeMember, makeUser } from '../testing/makers.ts'
+import { randomFrom, randomRequest } from '../testing/random-input.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { errorsByStatus } from './open-api.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
+const MINUTES_PER_THOUSAND = 0.5
+
+/** Streams do not end, and uploads are no JSON. */
+const FUZZED = ALL_ENDPOINTS.filter(
+  ({ answers, upload }) => !Object.values(answers).includes('stream') && upload === undefined,
+)
+
+let app: TestApp
+let callers: readonly ({ readonly id: number } | undefined)[]
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  const room = await makeClassRoom(app, 4)
+  const parent = await makeUser(app.db)
+  callers = [
+    undefined,
+    await makeAnonymous(app.db),
+    await room.makeStudent(),
+    parent,
+    await makeChildOf(app.db, parent),
+    room.trainer,
+    await makeMember(app.db, room.school, { roles: ['staff'] }),
+    await makeMember(app.db, room.school, { roles: ['leader'] }),
+    await makeUser(app.db, { isAdmin: true }),
+  ]
+  for (let count = 0; count < 4; count += 1) await room.makeClass()
+})
+afterAll(() => app.close())
+
+/** A status from 500 on only where the endpoint names the error itself: no bad input is a failure of the server. */
+const mayAnswer = (endpoint: EndpointShape, status: number): boolean => {
+  if (status >= 500) return endpoint.errors.some((code) => ERRORS[code] === status)
+  return status === 304 || status in endpoint.answers || errorsByStatus(endpoint).has(status)
+}
+
+test(
+  'made-up requests get neither a 5xx nor a status that is not declared',
+  { timeout: (REQUESTS / 1_000) * MINUTES_PER_THOUSAND * 60_000 },
+  async () => {
+    const random = randomFrom(SEED)
+    const wrong = new Map<string, string>()
+    for (let count = 0; count < REQUESTS; count += 1) {
+      const endpoint = FUZZED[count % FUZZED.length]
+      const caller = callers[Math.floor(random() * callers.length)]
+      if (endpoint === undefined) continue
+      const { url, payload } = randomRequest(endpoint, random)
+      const answer = await app.http.fastify.inject({
+        method: endpoint.method,
+        url,
+        headers: {
+          ...app.xsrfHeaders(),
+          ...(caller === undefined ? {} : { authorization: `Bearer ${await app.tokenOf(caller)}` }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      const { statusCode } = answer
+      if (mayAnswer(endpoint, statusCode)) continue
+      const name = `${endpoint.method} ${endpoint.path} ${statusCode}`
+      wrong.set(name, `${url} ${payload ?? ''} ${answer.body}`.slice(0, 600))
+    }
+    expect(Object.fromEntries(wrong), `seed ${SEED}`).toEqual({})
+  },
+)
