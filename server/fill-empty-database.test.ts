@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm'
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { users } from './db/schema/people.ts'
 import { isStartupProblem } from './db/startup-problem.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { createLog } from './http/logging.ts'
 import { changeSetting } from './settings.ts'
 import { makeUser } from './testing/makers.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -19,15 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const start = (environment: Readonly<Record<string, string>>, say?: (sentence: string) => void) => {
+const configOf = (environment: Readonly<Record<string, string>>): Config => {
   const read = readConfig(environment)
   if ('problems' in read) throw new Error(read.problems.join(' '))
+  return read.ok
+}
+const start = (environment: Readonly<Record<string, string>>, say?: (sentence: string) => void) => {
   const { db, connectionString, http } = app
   const { gateways, appSecret } = http.services
   return fillEmptyDatabase({
     db,
     connectionString,
-    config: read.ok,
+    config: configOf(environment),
     clock: systemClock,
     gateways,
     appSecret,
@@ -71,4 +75,28 @@ test('a server that is no demo shows neither demo people nor anybody’s mailbox
   const shown = await app.call(readPublicSettings)
   expect(shown.body.data).toMatchObject({ demo: null, hasDemoMailbox: false })
   expect((await app.call(readDemoMailbox, { query: { mail: 'someone@post.example' } })).status).toBe(404)
+})
+
+test('the password of the first admin is refused when it is weak or known', async () => {
+  const empty = await createTestDatabase()
+  const { gateways, appSecret } = app.http.services
+  const fillWith = (password: string): Promise<void> =>
+    fillEmptyDatabase({
+      db: empty.database,
+      connectionString: empty.connectionString,
+      config: configOf({ ADMIN_MAIL: 'leitung@verband.example', ADMIN_PASSWORD: password }),
+      clock: systemClock,
+      gateways,
+      appSecret,
+      log: createLog('silent'),
+      say: undefined,
+    })
+  await expect(fillWith('only-small-letters')).rejects.toThrow('ADMIN_PASSWORD needs at least 10 characters')
+  await expect(fillWith('Passwort-2026')).rejects.toThrow('ADMIN_PASSWORD is a known password')
+  expect(await empty.database.drizzle.select().from(users)).toEqual([])
+  await fillWith('Morgen-Tau-12')
+  expect(await empty.database.drizzle.select().from(users)).toMatchObject([
+    { mail: 'leitung@verband.example', isAdmin: true },
+  ])
+  await empty.drop()
 })

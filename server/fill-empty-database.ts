@@ -4,12 +4,15 @@
  */
 import { and, ilike, inArray, isNull, or } from 'drizzle-orm'
 import pg from 'pg'
+import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
+import { PASSWORD_MIN_LENGTH, whyNotPassword } from '@wegband/domain/features/auth/password-rules.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { FILL_LOCK, LOCK_SPACE } from './db/advisory-locks.ts'
 import type { Database } from './db/open-database.ts'
 import { users } from './db/schema/people.ts'
 import { startupProblem } from './db/startup-problem.ts'
+import { commonPasswords } from './features/auth/common-passwords.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/context.ts'
@@ -29,11 +32,22 @@ export type FillParts = {
 const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
 
+/** The first admin keeps the rules that everybody keeps (§5), and no password that everybody tries first. */
+const whyNotAdminPassword = async (password: string): Promise<string | undefined> => {
+  if (whyNotPassword(password).length > 0)
+    return `ADMIN_PASSWORD needs at least ${PASSWORD_MIN_LENGTH} characters with small and capital letters, a digit and a symbol.`
+  return isKnownPassword(password, await commonPasswords())
+    ? 'ADMIN_PASSWORD is a known password or close to one. Choose another one.'
+    : undefined
+}
+
 const createFirstAdmin = async ({ db, config, clock }: FillParts): Promise<void> => {
   if (config.admin === undefined)
     throw startupProblem(
       'The database is empty: set ADMIN_MAIL and ADMIN_PASSWORD for its first admin, or DEMO=true for the invented demo federation.',
     )
+  const why = await whyNotAdminPassword(config.admin.password)
+  if (why !== undefined) throw startupProblem(why)
   const now = clock.now()
   await db.drizzle.insert(users).values({
     profileType: 'regular',

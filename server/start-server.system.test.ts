@@ -40,7 +40,7 @@ const start = (environment: Record<string, string> = {}): Started => {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
       ADMIN_MAIL: 'head@club.example',
-      ADMIN_PASSWORD: 'a-long-one-for-the-head-7',
+      ADMIN_PASSWORD: 'A-long-one-for-the-head-7',
       PORT: '0',
       ...environment,
     },

@@ -50,6 +50,12 @@ export type Sessions = {
 
 type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
 
+/** The admin's rights do not rest: nobody obliges them to a second step that they have not set up (ADR 17). */
+const isAwake = sql`(exists (select from second_factors f where f.user_id = i.id and f.confirmed_at is not null) or not (
+  i.must_use_second_factor or exists (select from settings s where s.key = 'secondStepRoles' and (s.value ? 'admin' or exists (
+    select from school_memberships m join school_roles r on r.membership_id = m.id
+    where m.user_id = i.id and m.state = 'active' and r.role <> 'student' and s.value ? r.role)))))`
+
 /**
  * A view lasts no longer than the right to it: the device of whoever looks is signed in, and they are an admin who looks at
  * somebody who is none, or a parent of somebody under age (F5, F6).
@@ -57,7 +63,7 @@ type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly 
 const mayStillView = (now: Date) => {
   const instant = now.toISOString()
   return sql`exists (select from users i join tokens d on d.id = ${tokens.parentId} and d.user_id = i.id and d.expires_at > ${instant}
-    where i.id = ${tokens.impersonatorId} and i.locked_at is null and ((i.is_admin and not ${users.isAdmin}) or exists (
+    where i.id = ${tokens.impersonatorId} and i.locked_at is null and ((i.is_admin and not ${users.isAdmin} and ${isAwake}) or exists (
       select from relations r where r.user_id = i.id and r.related_id = ${users.id} and r.type = 'child'
         and (${users.birthdayAt} + make_interval(years => ${ADULT_AGE}))::date > ${dayOf(instant)}::date)))`
 }

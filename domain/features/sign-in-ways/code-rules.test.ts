@@ -47,6 +47,13 @@ describe('a recovery code', () => {
     )
   })
 
+  test('has more than 64 bits, and an old one with fewer still counts', () => {
+    expect(RECOVERY_LENGTH * Math.log2(RECOVERY_ALPHABET.length)).toBeGreaterThan(64)
+    expect(shownRecoveryCode('ABCDEFGHJKMNPQR')).toBe('ABCDE-FGHJK-MNPQR')
+    expect(plainRecoveryCode('abcde-fghjk')).toBe('ABCDEFGHJK')
+    expect(plainRecoveryCode('ABCDE-FGHJK-M')).toBeUndefined()
+  })
+
   test('has nothing that is misread', () => {
     for (const letter of ['0', 'O', '1', 'I', 'L']) expect(RECOVERY_ALPHABET).not.toContain(letter)
     expect(plainRecoveryCode('ABCDE-FGH0J')).toBeUndefined()

@@ -16,18 +16,22 @@ export const countingSteps = (now: number, lastUsed: number): number[] => {
   )
 }
 
-/** Base32 without what is misread: 10 letters, shown as two groups of five. */
+/** Base32 without what is misread. */
 export const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const RECOVERY_LENGTH = 10
+/** 74 bits, shown as three groups of five. */
+export const RECOVERY_LENGTH = 15
+/** As they were made at first, with 49 bits. */
+export const OLD_RECOVERY_LENGTH = 10
+const LENGTHS: ReadonlySet<number> = new Set([RECOVERY_LENGTH, OLD_RECOVERY_LENGTH])
 const GROUP = 5
 
 /** As it is kept: letters and digits only, in capitals; undefined for what cannot be one. */
 export const plainRecoveryCode = (typed: string): string | undefined => {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   const isOne =
-    plain.length === RECOVERY_LENGTH &&
-    Array.from(plain).every((letter) => RECOVERY_ALPHABET.includes(letter))
+    LENGTHS.has(plain.length) && Array.from(plain).every((letter) => RECOVERY_ALPHABET.includes(letter))
   return isOne ? plain : undefined
 }
 
-export const shownRecoveryCode = (plain: string): string => `${plain.slice(0, GROUP)}-${plain.slice(GROUP)}`
+export const shownRecoveryCode = (plain: string): string =>
+  plain.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')

@@ -27,14 +27,15 @@ export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin 
 })
 
 /**
- * Call it after every sign-in: strangers who guess cannot lock the person out of this device from now on. Answers what the device is
- * known by.
+ * Call it after every sign-in, which it writes to the log by the id alone: from now on strangers who guess cannot lock the person out
+ * of this device. Answers what the device is known by.
  */
 export const rememberOrigin = (
   services: Pick<Services, 'appSecret' | 'config'>,
   io: Io,
   userId: number,
 ): string => {
+  io.request.log.info({ userId }, 'signed in')
   const nonce = nonceFor(keyOf(services), cookieOf(io), userId)
   const isSecure = isHttps(io.request, services.config.publicUrl)
   void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isSecure, nonce))

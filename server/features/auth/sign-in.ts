@@ -92,6 +92,11 @@ export const createAccessToken = async (
   origin: Origin,
 ): Promise<{ plain: string }> => {
   const { name, ...login } = input
-  const { personalAccessToken } = await openByPassword(context, login, { by: 'access-token', origin, name })
+  const { personalAccessToken, userId } = await openByPassword(context, login, {
+    by: 'access-token',
+    origin,
+    name,
+  })
+  context.log.info({ userId }, 'signed in')
   return { plain: personalAccessToken ?? '' }
 }

@@ -200,6 +200,13 @@ describe('a stream', () => {
     expect(anna.seen.join('')).not.toContain('session-ended')
   })
 
+  test('of a guest gives way to the third one', async () => {
+    const { hub } = setUp()
+    const streams = Array.from({ length: 3 }, () => listen({ ...actorOf(1), isAnonymous: true }))
+    for (const stream of streams) await hub.open(stream)
+    expect(streams.map((stream) => stream.isOpen)).toEqual([false, true, true])
+  })
+
   test('gives way when a person opens too many', async () => {
     const { hub } = setUp()
     const streams = Array.from({ length: 9 }, () => listen(actorOf(1)))

@@ -8,6 +8,8 @@ import type { EventSignal } from './publish.ts'
 
 /** The browser shares one stream between its tabs; a person has a few devices. The oldest gives way. */
 const MAX_STREAMS_PER_PERSON = 8
+/** Guest accounts cost nothing. The second one is for a page that is loaded anew. */
+const MAX_STREAMS_PER_GUEST = 2
 /** More than this unread means that nobody is there any more. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
@@ -94,9 +96,8 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
   return {
     open: async (stream) => {
       const others = byPerson.get(stream.actor.userId) ?? []
-      others
-        .slice(0, Math.max(0, others.length + 1 - MAX_STREAMS_PER_PERSON))
-        .forEach((oldest) => close(oldest))
+      const most = stream.actor.isAnonymous ? MAX_STREAMS_PER_GUEST : MAX_STREAMS_PER_PERSON
+      others.slice(0, Math.max(0, others.length + 1 - most)).forEach((oldest) => close(oldest))
       byPerson.set(stream.actor.userId, [...(byPerson.get(stream.actor.userId) ?? []), stream])
       await reporting(() => check(stream))
     },

@@ -13,6 +13,7 @@ import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeSetting } from '../../settings.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -174,6 +175,17 @@ describe('a view ends', () => {
       await touchUsers(tx, [admin.id], app.clock.now())
     })
     await expect.poll(() => isAlive(token)).toBe(false)
+  })
+
+  test('when the admin is obliged to a second step that is not set up', async () => {
+    const { device } = await makeAdmin()
+    const person = await makeUser(app.db)
+    const seen = await view(device.token, person.id, { reason: 'support' })
+    expect(await isAlive(seen.token)).toBe(true)
+    await app.db.drizzle.transaction((tx) => changeSetting(tx, 'secondStepRoles', ['admin']))
+    app.http.sessions.forgetAll()
+    expect(await isAlive(seen.token)).toBe(false)
+    await app.db.drizzle.transaction((tx) => changeSetting(tx, 'secondStepRoles', []))
   })
 
   test('with the device: signing out inside it signs the real person out', async () => {

@@ -10,7 +10,7 @@ import { proveByNewAccount } from '../auth/sign-in-proof.ts'
 import { createAccount } from './create-account.ts'
 
 /** Accounts cost nothing to ask for; a hall full of phones may share an address. */
-const GUESTS_PER_ADDRESS = 100
+const GUESTS_PER_ADDRESS = 40
 
 export const registerAnonymous = async (
   context: OpenContext,

@@ -1,14 +1,15 @@
 /** Secrets of authenticator apps: made, sealed, and their codes computed (RFC 6238). */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, CODE_SECONDS, RECOVERY_CODES } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import {
   countingSteps,
+  OLD_RECOVERY_LENGTH,
   RECOVERY_ALPHABET,
   RECOVERY_LENGTH,
 } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
 import { seal, unseal, type SealedFor } from '../../seal.ts'
-import { isSameText } from '../../secrets.ts'
+import { isSameText, keyFor } from '../../secrets.ts'
 
 /** 160 bits, as RFC 4226 asks. */
 const SECRET_BYTES = 20
@@ -59,5 +60,16 @@ export const newRecoveryCodes = (): string[] =>
     ).join(''),
   )
 
-export const hashRecoveryCode = (userId: number, plain: string): Buffer =>
+/** Keyed with APP_SECRET, so that nobody tries codes on a stolen table. */
+export const hashRecoveryCode = (appSecret: string, userId: number, plain: string): Buffer =>
+  createHmac('sha256', keyFor(appSecret, 'recovery-codes')).update(`recovery ${userId} ${plain}`).digest()
+
+/** Codes of the old length were kept by a plain hash; they go when their owner renews them. */
+const hashOldRecoveryCode = (userId: number, plain: string): Buffer =>
   createHash('sha256').update(`recovery ${userId} ${plain}`).digest()
+
+/** How a code that was typed is kept. */
+export const keptRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer =>
+  plain.length === OLD_RECOVERY_LENGTH
+    ? hashOldRecoveryCode(userId, plain)
+    : hashRecoveryCode(appSecret, userId, plain)

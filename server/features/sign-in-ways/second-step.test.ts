@@ -1,4 +1,6 @@
 /** The second step: a code opens once, recovery codes once each, trust for thirty days, and obliged roles rest without it. */
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -12,6 +14,7 @@ import {
   switchOffSecondStep,
   takeSecondStep,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { recoveryCodes as recoveryCodesTable } from '../../db/schema/sign-in-ways.ts'
 import { changeSetting } from '../../settings.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -123,6 +126,27 @@ test('a recovery code opens once, typed in any way, and new ones end the old', a
   expect((await step((await knock(owner)).ticket, renewed.body.data.recoveryCodes[0] ?? '')).status).toBe(200)
   const ways = await app.call(readSignInWays, { as: owner, params: { id: String(owner.id) } })
   expect(ways.body.data.secondStep).toEqual({ isOn: true, isObliged: false, recoveryCodesLeft: 7 })
+})
+
+test('a recovery code of the old kind still opens, once', async () => {
+  const { owner } = await makeOwner()
+  const hash = createHash('sha256').update(`recovery ${owner.id} ABCDEFGHJK`).digest()
+  await app.db.drizzle.insert(recoveryCodesTable).values({ userId: owner.id, hash })
+  expect((await step((await knock(owner)).ticket, 'abcde-fghjk')).status).toBe(200)
+  expect((await step((await knock(owner)).ticket, 'abcde-fghjk')).code).toBe('second-step.invalid-code')
+})
+
+test('recovery codes have three groups and are kept by a keyed hash', async () => {
+  const { owner, recoveryCodes } = await makeOwner()
+  const [first = ''] = recoveryCodes
+  expect(first).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}-[A-Z2-9]{5}$/)
+  const plain = first.replaceAll('-', '')
+  const unkeyed = createHash('sha256').update(`recovery ${owner.id} ${plain}`).digest('hex')
+  const rows = await app.db.drizzle
+    .select({ hash: recoveryCodesTable.hash })
+    .from(recoveryCodesTable)
+    .where(eq(recoveryCodesTable.userId, owner.id))
+  expect(rows.map(({ hash }) => hash.toString('hex'))).not.toContain(unkeyed)
 })
 
 test('a trusted device is not asked for thirty days, another one is', async () => {

@@ -23,6 +23,7 @@ import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonat
 import { queueMail } from '../mails/queue-mail.ts'
 import {
   hashRecoveryCode,
+  keptRecoveryHash,
   newRecoveryCodes,
   newSecret,
   openSecret,
@@ -105,12 +106,12 @@ export const setUp = async (context: Context, input: { password: string | undefi
   return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
 }
 
-const writeCodes = async (tx: Db, userId: number): Promise<string[]> => {
+const writeCodes = async (tx: Db, appSecret: string, userId: number): Promise<string[]> => {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => hashRecoveryCode(userId, code)),
+    codes.map((code) => hashRecoveryCode(appSecret, userId, code)),
   )
   return codes.map(shownRecoveryCode)
 }
@@ -138,7 +139,7 @@ export const switchOn = async (
       await touchUsers(tx, [userId], clock.now())
       // Other devices were signed in by one factor alone (decision 0041).
       await endLogins(tx, { userId, keepTokenId: actor.tokenId })
-      return writeCodes(tx, userId)
+      return writeCodes(tx, context.appSecret, userId)
     }),
   )
 }
@@ -154,7 +155,7 @@ export const renewCodes = async (
     inTransaction(db, async (tx) => {
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
       await note(tx, context, 'second-step.codes-renewed')
-      return writeCodes(tx, userId)
+      return writeCodes(tx, context.appSecret, userId)
     }),
   )
 }
@@ -180,8 +181,8 @@ const spendEither = async (tx: Db, context: OpenContext, held: HeldTicket, typed
   const recovery = plainRecoveryCode(typed)
   if (recovery === undefined)
     return spendCode(tx, context, { userId, code: typed.replaceAll(/\s/g, ''), mustBeOn: true })
-  if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(userId, recovery), context.clock.now())))
-    throw wrongCode()
+  const hash = keptRecoveryHash(context.appSecret, userId, recovery)
+  if (!(await useRecoveryCode(tx, userId, hash, context.clock.now()))) throw wrongCode()
 }
 
 export type Step = {
