@@ -62,7 +62,8 @@ insert into school_memberships (id, user_id, school_id, site_id, state)
   select u, u, 1, 1, 'active' from generate_series(1, ${STUDENTS + 1}) u;
 insert into school_roles (membership_id, role)
   select u, case when u = 1 then 'trainer' else 'student' end from generate_series(1, ${STUDENTS + 1}) u;
-insert into trainer_sports (user_id, sport_id, examiner_up_to) values (1, 1, 2), (1, 2, 2);
+insert into trainer_sports (user_id, school_id, sport_id) values (1, 1, 1), (1, 1, 2);
+insert into examiner_rights (user_id, sport_id, up_to) values (1, 1, 2), (1, 2, 2);
 insert into training_events (user_id, sport_id, module_id, level_index, kind, week, occurred_at, source_type, source_id)
   select u, 1, (select id from modules where level_id = 1 and sort_order = 1 + t % 24), 1, 'training',
     to_char(timestamptz '2026-05-22' + t * interval '4 days', 'IYYY-"W"IW'), timestamptz '2026-05-22' + t * interval '4 days',

@@ -2,7 +2,14 @@
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Database } from '../db/open-database.ts'
 import { relations, tokens, userFunnels, users } from '../db/schema/people.ts'
-import { schoolMemberships, schoolRoles, schools, schoolSites, trainerSports } from '../db/schema/schools.ts'
+import {
+  examinerRights,
+  schoolMemberships,
+  schoolRoles,
+  schools,
+  schoolSites,
+  trainerSports,
+} from '../db/schema/schools.ts'
 import { forgetCurriculum } from '../features/curriculum/curriculum.ts'
 
 let counter = 0
@@ -153,7 +160,13 @@ export const makeMember = async (
   await makeMembership(db, user, school, fields)
   const sports = fields.sports ?? []
   if (sports.length > 0)
-    await db.drizzle.insert(trainerSports).values(sports.map((sport) => ({ userId: user.id, ...sport })))
+    await db.drizzle
+      .insert(trainerSports)
+      .values(sports.map(({ sportId }) => ({ userId: user.id, schoolId: school.id, sportId })))
+  const examines = sports.flatMap(({ sportId, examinerUpTo: upTo = 0 }) =>
+    upTo > 0 ? [{ userId: user.id, sportId, upTo }] : [],
+  )
+  if (examines.length > 0) await db.drizzle.insert(examinerRights).values(examines)
   return user
 }
 

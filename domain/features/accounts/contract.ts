@@ -53,7 +53,7 @@ export const address = z.object({
 
 /**
  * What the server knows about the caller of a request, and what every rule may take. `level` is the effective membership level,
- * `trainerSportIds` the sports assigned for teaching.
+ * `trainerSportIds` the sports assigned for teaching in any school, `teaches` in which.
  */
 export const actor = z.object({
   userId: id,
@@ -68,6 +68,7 @@ export const actor = z.object({
   birthdayAt: day.nullable(),
   schools: z.array(userSchool),
   trainerSportIds: z.array(id),
+  teaches: z.array(z.object({ schoolId: id, sportId: id })),
   /** Sports the person may examine in, up to this level index (§6: exam and level permissions). */
   examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
   subscriptionBenefits: z.array(z.string()),
@@ -122,6 +123,7 @@ export const viewer = z.object({
   membershipLv: z.int(),
   roles: z.array(z.enum(ROLE_NAMES)),
   trainerSportsIds: z.array(id),
+  teaches: z.array(z.object({ schoolId: id, sportId: id })),
   /** As in `Actor`, so that the web asks the same rules. */
   examinerOf: z.array(z.object({ sportId: id, upTo: z.int() })),
   childIds: z.array(id),

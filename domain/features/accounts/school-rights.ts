@@ -30,6 +30,15 @@ export const isTrainerSide = (person: Schools, schoolId: number): boolean =>
 export const isSchoolLeader = (person: Schools): boolean =>
   person.schools.some((school) => hasRole(person, school.schoolId, 'leader'))
 
+/** What the person teaches, school by school. */
+export type Teaching = {
+  readonly teaches: readonly { readonly schoolId: number; readonly sportId: number }[]
+}
+
+/** Teaching is said school by school: what one school assigned counts in no other. */
+export const teachesIn = ({ teaches }: Teaching, schoolId: number, sportId: number): boolean =>
+  teaches.some((one) => one.schoolId === schoolId && one.sportId === sportId)
+
 /** The examiner right for a level of a sport (§6: exam and level permissions). */
 export const mayExamine = (person: Pick<Actor, 'examinerOf'>, sportId: number, levelIndex: number): boolean =>
   person.examinerOf.some((right) => right.sportId === sportId && right.upTo >= levelIndex)

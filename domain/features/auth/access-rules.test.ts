@@ -17,6 +17,7 @@ const person: Actor = {
   birthdayAt: '1990-05-05',
   schools: [],
   trainerSportIds: [],
+  teaches: [],
   examinerOf: [],
   subscriptionBenefits: [],
   hasFreemium: false,

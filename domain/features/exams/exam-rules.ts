@@ -2,10 +2,10 @@
 import { instantOf, msOf, MS_PER_DAY } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { hasRole, isTrainerSide, mayExamine } from '../accounts/school-rights.ts'
+import { hasRole, isTrainerSide, mayExamine, teachesIn } from '../accounts/school-rights.ts'
 import { type AppointmentFacts, closesAtMs } from '../appointments/appointment-facts.ts'
 
-type Asking = Pick<Actor, 'userId' | 'schools' | 'trainerSportIds' | 'examinerOf'>
+type Asking = Pick<Actor, 'userId' | 'schools' | 'teaches' | 'examinerOf'>
 type Facts = Pick<
   AppointmentFacts,
   'schoolId' | 'sportIds' | 'startAt' | 'endAt' | 'startedAt' | 'isCancelled' | 'endedAt'
@@ -16,26 +16,26 @@ export const ANSWER_DAYS = 7
 
 /** The trainer side of the school, for a sport that they teach. */
 export const whyNotSeeReady = (
-  actor: Pick<Asking, 'schools' | 'trainerSportIds'>,
+  actor: Pick<Asking, 'schools' | 'teaches'>,
   schoolId: number,
   sportId: number,
 ): ErrorCode | undefined =>
-  isTrainerSide(actor, schoolId) && actor.trainerSportIds.includes(sportId) ? undefined : 'exams.not-taught'
+  isTrainerSide(actor, schoolId) && teachesIn(actor, schoolId, sportId) ? undefined : 'exams.not-taught'
 
 /** Who sees the candidates of an exam day: trainers of the school who teach one of its sports. */
 export const whyNotSeeDay = (
   facts: Pick<Facts, 'schoolId' | 'sportIds' | 'type'>,
-  actor: Pick<Asking, 'schools' | 'trainerSportIds'>,
+  actor: Pick<Asking, 'schools' | 'teaches'>,
 ): ErrorCode | undefined => {
   if (!facts.type.isExam) return 'exams.no-exam'
   const teaches =
-    facts.sportIds.length === 0 || facts.sportIds.some((one) => actor.trainerSportIds.includes(one))
+    facts.sportIds.length === 0 || facts.sportIds.some((one) => teachesIn(actor, facts.schoolId, one))
   return isTrainerSide(actor, facts.schoolId) && teaches ? undefined : 'exams.not-taught'
 }
 
 export const whyNotInvite = (
   facts: Facts,
-  actor: Pick<Asking, 'schools' | 'trainerSportIds'>,
+  actor: Pick<Asking, 'schools' | 'teaches'>,
   now: string,
 ): ErrorCode | undefined => {
   const why = whyNotSeeDay(facts, actor)

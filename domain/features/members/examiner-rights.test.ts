@@ -26,10 +26,13 @@ test('nobody gives it to themselves, not even an admin', () => {
   expect(whyNotGiveExaminer(admin, 1, { isOwn: false })).toBe('members.not-to-yourself')
 })
 
-test('what stays as it was, or becomes less, is not given', () => {
+test('an association sport’s right stays as it was unless an admin changes it, smaller too', () => {
   const before = [{ sportId: ASSOCIATION, upTo: 4 }]
   expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 4 }], before))).toBeUndefined()
-  expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 2 }], before))).toBeUndefined()
+  expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 2 }], before))).toBe(
+    'members.association-examiner',
+  )
+  expect(whyNotExaminers(admin, 7, asking([{ sportId: ASSOCIATION, upTo: 2 }], before))).toBeUndefined()
   expect(whyNotExaminers(head, 4, asking([{ sportId: ASSOCIATION, upTo: 0 }], before))).toBeUndefined()
   expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 5 }], before))).toBe(
     'members.association-examiner',

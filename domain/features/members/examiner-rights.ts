@@ -1,6 +1,6 @@
 /**
- * Who gives the right to examine (docs/decisions/0033): the association in its own sports, a school's head in the sports of the school, and
- * nobody to themselves. A right can always be made smaller, and it goes with the sport that is not taught any more.
+ * Who gives the right to examine, and takes it (docs/decisions/0033): the association in its own sports, a school's head in the sports of
+ * the school, and nobody gives it to themselves. It ends with the last school in which the person teaches.
  */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
@@ -17,7 +17,7 @@ export const whyNotGiveExaminer = (
 
 export type ExaminerRight = { readonly sportId: number; readonly upTo: number }
 
-/** The first right of `asked` that is greater than it was and that the caller may not give. */
+/** The first right of `asked` that the caller may not change as asked. Making one's own smaller is no gift. */
 export const whyNotExaminers = (
   actor: Pick<Actor, 'userId' | 'isAdmin'>,
   personId: number,
@@ -32,6 +32,10 @@ export const whyNotExaminers = (
   },
 ): ErrorCode | undefined =>
   asked
-    .filter(({ sportId, upTo }) => upTo > (before.find((one) => one.sportId === sportId)?.upTo ?? 0))
-    .map(({ sportId }) => whyNotGiveExaminer(actor, personId, { isOwn: ownSportIds.includes(sportId) }))
+    .map(({ sportId, upTo }) => {
+      const had = before.find((one) => one.sportId === sportId)?.upTo ?? 0
+      if (upTo === had) return undefined
+      const why = whyNotGiveExaminer(actor, personId, { isOwn: ownSportIds.includes(sportId) })
+      return why === 'members.not-to-yourself' && upTo < had ? undefined : why
+    })
     .find((why) => why !== undefined)

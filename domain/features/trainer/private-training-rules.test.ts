@@ -7,7 +7,7 @@ const trainer = (
   roles: Role[] = ['trainer'],
   abilities: Ability[] = ['can-private-training'],
 ) => ({
-  trainerSportIds,
+  teaches: trainerSportIds.map((sportId) => ({ schoolId: 7, sportId })),
   schools: [
     { schoolId: 7, name: 'Lindenhof', schoolSiteId: null, state: 'active' as const, roles, abilities },
   ],
@@ -33,4 +33,17 @@ test('Only a sport that is taught can be trained', () => {
 // spec: private-training-duration-minutes
 test('Its length is one of some numbers of minutes', () => {
   expect(PRIVATE_MINUTES).toEqual([30, 60, 90])
+})
+
+test('Sports taught in one school open no private training in another', () => {
+  const elsewhere = { ...trainer([3]), teaches: [{ schoolId: 8, sportId: 3 }] }
+  expect(whyNotPrivateTraining(elsewhere, 7, 3)).toBe('trainer.no-sports')
+  const other = {
+    ...trainer([4]),
+    teaches: [
+      { schoolId: 7, sportId: 4 },
+      { schoolId: 8, sportId: 3 },
+    ],
+  }
+  expect(whyNotPrivateTraining(other, 7, 3)).toBe('trainer.sport-not-taught')
 })

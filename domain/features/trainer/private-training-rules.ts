@@ -1,7 +1,7 @@
 /** Who may open a private training, and why not (§6 Trainer area: impossible without sports assigned for teaching). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { hasRole } from '../accounts/school-rights.ts'
+import { hasRole, teachesIn, type Teaching } from '../accounts/school-rights.ts'
 
 /** §9: private training duration is in minutes; those that are offered. */
 export const PRIVATE_MINUTES = [30, 60, 90] as const
@@ -10,7 +10,7 @@ export const DEFAULT_PRIVATE_MINUTES: PrivateMinutes = 60
 /** More than these are a class. */
 export const PRIVATE_PARTNERS_MAX = 10
 
-type Trainer = Pick<Actor, 'schools'> & { readonly trainerSportIds: readonly number[] }
+type Trainer = Pick<Actor, 'schools'> & Teaching
 
 /** Starting takes the trainer role itself, and the ability in that school (decisions §3.10, §6). */
 const mayOpen = (actor: Trainer, schoolId: number): boolean =>
@@ -26,8 +26,6 @@ export const whyNotPrivateTraining = (
   sportId?: number,
 ): ErrorCode | undefined => {
   if (!mayOpen(actor, schoolId)) return 'trainer.missing-capability'
-  if (actor.trainerSportIds.length === 0) return 'trainer.no-sports'
-  return sportId === undefined || actor.trainerSportIds.includes(sportId)
-    ? undefined
-    : 'trainer.sport-not-taught'
+  if (!actor.teaches.some((one) => one.schoolId === schoolId)) return 'trainer.no-sports'
+  return sportId === undefined || teachesIn(actor, schoolId, sportId) ? undefined : 'trainer.sport-not-taught'
 }

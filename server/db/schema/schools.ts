@@ -1,5 +1,6 @@
 /** Schools, their places, and who belongs to them in which role. */
-import { boolean, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, boolean, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
@@ -73,7 +74,7 @@ export const schoolRoles = pgTable(
   (t) => [unique('school_roles_once').on(t.membershipId, t.role)],
 )
 
-/** Sports somebody is assigned to teach, and up to which level they may examine (0: not at all). */
+/** Sports that somebody teaches in a school; the head of that very school says so. */
 export const trainerSports = pgTable(
   'trainer_sports',
   {
@@ -84,8 +85,36 @@ export const trainerSports = pgTable(
     sportId: integer()
       .notNull()
       .references(() => sports.id, { onDelete: 'cascade' }),
-    examinerUpTo: integer().notNull().default(0),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
     ...timestamps,
   },
-  (t) => [unique('trainer_sports_once').on(t.userId, t.sportId)],
+  (t) => [
+    unique('trainer_sports_once').on(t.userId, t.schoolId, t.sportId),
+    index('trainer_sports_school').on(t.schoolId),
+  ],
+)
+
+/**
+ * Up to which level somebody may examine in a sport, wherever they teach it: given by the association, in a school's own sport by its
+ * head.
+ */
+export const examinerRights = pgTable(
+  'examiner_rights',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sportId: integer()
+      .notNull()
+      .references(() => sports.id, { onDelete: 'cascade' }),
+    upTo: integer().notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    unique('examiner_rights_once').on(t.userId, t.sportId),
+    check('examiner_rights_level', sql`${t.upTo} > 0`),
+  ],
 )

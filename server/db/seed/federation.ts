@@ -15,7 +15,14 @@ import { notifications } from '../schema/letters.ts'
 import { legalAcceptances, legalTexts } from '../schema/legal.ts'
 import { addresses, knownTutorials, memberTokens, relations, userFunnels, users } from '../schema/people.ts'
 import { progressSeen, trainingEvents, trainingProgress } from '../schema/progress.ts'
-import { schoolMemberships, schoolRoles, schools, schoolSites, trainerSports } from '../schema/schools.ts'
+import {
+  examinerRights,
+  schoolMemberships,
+  schoolRoles,
+  schools,
+  schoolSites,
+  trainerSports,
+} from '../schema/schools.ts'
 import {
   chapters,
   contentGroups,
@@ -60,6 +67,7 @@ export const FEDERATION_TABLES = {
   schoolMemberships,
   schoolRoles,
   trainerSports,
+  examinerRights,
   membershipLevels,
   subscriptionPlans,
   subscriptions,

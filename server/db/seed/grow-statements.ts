@@ -76,7 +76,10 @@ const insertMemberships = ({ bases, batch, clubPlan, kidsPlan, today }: Growth):
     from ${members(batch)}`,
   sql`insert into school_roles (membership_id, role)
     select ${int(bases.memberships)} + n, case when n % 300 in (1, 2) then 'trainer' else 'student' end from ${members(batch)}`,
-  sql`insert into trainer_sports (user_id, sport_id, examiner_up_to)
+  sql`insert into trainer_sports (user_id, school_id, sport_id)
+    select ${int(bases.users)} + n, ${int(bases.schools)} + ${SCHOOL_OF}, sport from ${members(batch)}, generate_series(1, 4) as sport
+    where n % 300 in (1, 2)`,
+  sql`insert into examiner_rights (user_id, sport_id, up_to)
     select ${int(bases.users)} + n, sport, 3 from ${members(batch)}, generate_series(1, 4) as sport where n % 300 in (1, 2)`,
   sql`insert into subscriptions (id, user_id, profiteer_id, status, starts_at, phase_ends_at)
     select ${int(bases.subscriptions)} + n, ${int(bases.users)} + case when ${IS_KID} and n > 6 then n - 6 else n end, ${int(bases.users)} + n,

@@ -78,6 +78,7 @@ export type People = Pick<
   | 'schoolMemberships'
   | 'schoolRoles'
   | 'trainerSports'
+  | 'examinerRights'
 >
 
 export const noPeople = (): People => ({
@@ -89,6 +90,7 @@ export const noPeople = (): People => ({
   schoolMemberships: [],
   schoolRoles: [],
   trainerSports: [],
+  examinerRights: [],
 })
 
 /** Who left was there for so large a part of the time since they joined. */
@@ -109,8 +111,14 @@ const addMemberships = (people: People, person: Person, userId: number, today: D
     })
     for (const role of roles) add(people.schoolRoles, { membershipId: membership.id, role })
   }
-  for (const { sportId, examinerUpTo = 0 } of person.teaches ?? [])
-    add(people.trainerSports, { userId, sportId, examinerUpTo })
+  const taughtIn = (person.schools ?? []).filter(
+    ({ state = 'active', roles = STUDENT }) => state === 'active' && roles.includes('trainer'),
+  )
+  for (const { sportId, examinerUpTo = 0 } of person.teaches ?? []) {
+    for (const { school } of taughtIn)
+      add(people.trainerSports, { userId, schoolId: schoolId(school), sportId })
+    if (examinerUpTo > 0) add(people.examinerRights, { userId, sportId, upTo: examinerUpTo })
+  }
 }
 
 /** Adds the person with everything of their own and returns the id. `passwordHash` goes to those who have a password. */

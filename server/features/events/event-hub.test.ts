@@ -16,6 +16,7 @@ const actorOf = (userId: number, fields: Partial<Actor> = {}): Actor => ({
   birthdayAt: null,
   schools: [],
   trainerSportIds: [],
+  teaches: [],
   examinerOf: [],
   subscriptionBenefits: [],
   hasFreemium: false,

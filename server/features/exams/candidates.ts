@@ -4,7 +4,7 @@ import { carriedOver } from '@wegband/domain/features/exams/exam-results.ts'
 import { answerUntil, whyNotInvite, whyNotSeeDay } from '@wegband/domain/features/exams/exam-rules.ts'
 import { isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
+import { belongsTo, teachesIn } from '@wegband/domain/features/accounts/school-rights.ts'
 import { inTransaction, type Db, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -54,7 +54,7 @@ export const requireInvitable = async (
   if (why !== undefined) throw new AppError(why)
   const { facts, curriculum } = loaded
   if (!belongsTo(person, facts.schoolId)) throw notFound()
-  if (!facts.sportIds.includes(input.sportId) || !actor.trainerSportIds.includes(input.sportId))
+  if (!facts.sportIds.includes(input.sportId) || !teachesIn(actor, facts.schoolId, input.sportId))
     throw new AppError('exams.not-taught')
   const standings = await readStandings(db.drizzle, curriculum, [input.userId], input.sportId)
   const standing = standings.get(input.userId)

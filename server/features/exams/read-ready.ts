@@ -4,7 +4,7 @@ import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { READY_PER_PAGE, type ReadyList, type ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
 import { whyNotSeeReady } from '@wegband/domain/features/exams/exam-rules.ts'
-import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isTrainerSide, teachesIn } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import type { Context } from '../../http/context.ts'
 import { type PageMeta, pageOf } from '../../http/page-of.ts'
@@ -77,7 +77,7 @@ const sportFor = (
 ) => {
   if (!curriculum.schools.has(schoolId) || !isTrainerSide(actor, schoolId)) throw notFound()
   const taught = [...curriculum.sports.values()].filter(
-    (one) => actor.trainerSportIds.includes(one.id) && (one.schoolId ?? schoolId) === schoolId,
+    (one) => teachesIn(actor, schoolId, one.id) && (one.schoolId ?? schoolId) === schoolId,
   )
   const sport = sportId === undefined ? taught[0] : taught.find(({ id }) => id === sportId)
   const why = whyNotSeeReady(actor, schoolId, sport?.id ?? 0)

@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
-import { type ExaminerRight, whyNotExaminers } from '@wegband/domain/features/members/examiner-rights.ts'
+import { whyNotExaminers } from '@wegband/domain/features/members/examiner-rights.ts'
 import {
   type MemberChange,
   standingAfterChange,
@@ -16,16 +16,17 @@ import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { endMembership } from '../schools/end-membership.ts'
+import { endMembership, endTeaching } from '../schools/end-membership.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import {
   hasPendingRequest,
+  listExaminerRights,
   listTaught,
   lockMember,
   type MemberKey,
-  teachesElsewhere,
   updateMember,
+  writeExaminerRight,
   writeRoles,
   writeTaught,
 } from './member-store.ts'
@@ -41,17 +42,6 @@ const requireSports = (sportIds: readonly number[], change: MemberChange): void 
   if (change.trainerSportsIds?.some((sportId) => !sportIds.includes(sportId)) === true)
     throw new AppError('general.invalid', { errors: { trainerSportsIds: ['invalid'] } })
 }
-
-/** What is examined afterwards, for the log: what is given, else what was there. */
-const rightsAfter = (
-  before: readonly ExaminerRight[],
-  { examinerOf = [] }: MemberChange,
-  sportIds: readonly number[],
-): ExaminerRight[] =>
-  sportIds.map((sportId) => {
-    const isOf = (one: ExaminerRight): boolean => one.sportId === sportId
-    return { sportId, upTo: (examinerOf.find(isOf) ?? before.find(isOf))?.upTo ?? 0 }
-  })
 
 /** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for who is not of the school. */
 export const changeMember = async (
@@ -82,10 +72,7 @@ export const changeMember = async (
       leaderIds,
     })
     if (why !== undefined) throw new AppError(why)
-    const examinedBefore = (await listTaught(tx, [key.userId])).map(({ sportId, examinerUpTo: upTo }) => ({
-      sportId,
-      upTo,
-    }))
+    const examinedBefore = await listExaminerRights(tx, key.userId)
     const whyNotGive = whyNotExaminers(actor, key.userId, {
       asked: change.examinerOf ?? [],
       before: examinedBefore,
@@ -101,15 +88,15 @@ export const changeMember = async (
       updatedAt: now.toISOString(),
     })
     await writeRoles(tx, before.id, after.roles)
-    if (after.state === 'cancelled') await endMembership(tx, { ...key, id: before.id })
-    const taughtBefore = examinedBefore.map(({ sportId }) => sportId)
-    const examinerUpTo = new Map(change.examinerOf?.map(({ sportId, upTo }) => [sportId, upTo]))
+    const taughtBefore = (await listTaught(tx, key.schoolId, [key.userId])).map(({ sportId }) => sportId)
     const isTrainer = after.state === 'active' && after.roles.includes('trainer')
-    const stays = isTrainer || (await teachesElsewhere(tx, key))
-    const sportIds = stays
-      ? (change.trainerSportsIds ?? taughtBefore.filter((sportId) => among.includes(sportId)))
-      : []
-    await writeTaught(tx, { userId: key.userId, among, sportIds, examinerUpTo })
+    const sportIds = isTrainer ? (change.trainerSportsIds ?? taughtBefore) : []
+    await writeTaught(tx, key, sportIds)
+    for (const { sportId, upTo } of change.examinerOf ?? [])
+      if (upTo === 0 || sportIds.includes(sportId))
+        await writeExaminerRight(tx, { userId: key.userId, sportId, upTo })
+    if (!isTrainer) await endTeaching(tx, key)
+    if (after.state === 'cancelled') await endMembership(tx, { ...key, id: before.id })
     const { state, roles, abilities } = before
     await writeAudit(
       tx,
@@ -121,7 +108,7 @@ export const changeMember = async (
         details: {
           schoolId: key.schoolId,
           before: { state, roles, abilities, sportIds: taughtBefore, examinerOf: examinedBefore },
-          after: { ...after, sportIds, examinerOf: rightsAfter(examinedBefore, change, sportIds) },
+          after: { ...after, sportIds, examinerOf: await listExaminerRights(tx, key.userId) },
         },
       },
       now,

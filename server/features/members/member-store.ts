@@ -6,7 +6,7 @@ import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { relationRequests } from '../../db/schema/family.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
-import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
+import { examinerRights, schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type MemberKey = { readonly schoolId: number; readonly userId: number }
@@ -69,61 +69,61 @@ export const writeRoles = async (tx: Db, membershipId: number, roles: readonly R
       .onConflictDoNothing()
 }
 
-/** Whether the person teaches in another school, whose sports are not this one's to take. */
-export const teachesElsewhere = async (db: Db, { schoolId, userId }: MemberKey): Promise<boolean> => {
-  const rows = await db
-    .select({ id: schoolMemberships.id })
-    .from(schoolMemberships)
-    .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
-    .where(
-      and(
-        eq(schoolMemberships.userId, userId),
-        sql`${schoolMemberships.schoolId} <> ${schoolId}`,
-        eq(schoolMemberships.state, 'active'),
-        eq(schoolRoles.role, 'trainer'),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-export const listTaught = (db: Db, userIds: readonly number[]) =>
+/** What these people teach in the school, with up to which level they may examine in it. */
+export const listTaught = (db: Db, schoolId: number, userIds: readonly number[]) =>
   db
     .select({
       userId: trainerSports.userId,
       sportId: trainerSports.sportId,
-      examinerUpTo: trainerSports.examinerUpTo,
+      examinerUpTo: sql<number>`coalesce(${examinerRights.upTo}, 0)`,
     })
     .from(trainerSports)
-    .where(inArray(trainerSports.userId, [...userIds]))
+    .leftJoin(
+      examinerRights,
+      and(eq(examinerRights.userId, trainerSports.userId), eq(examinerRights.sportId, trainerSports.sportId)),
+    )
+    .where(and(inArray(trainerSports.userId, [...userIds]), eq(trainerSports.schoolId, schoolId)))
     .orderBy(asc(trainerSports.id))
 
-/** Of the sports of `among` these and no others; a sport that stays keeps its examiner's level unless one is given. */
+/** In any sport. */
+export const listExaminerRights = (db: Db, userId: number) =>
+  db
+    .select({ sportId: examinerRights.sportId, upTo: examinerRights.upTo })
+    .from(examinerRights)
+    .where(eq(examinerRights.userId, userId))
+    .orderBy(asc(examinerRights.sportId))
+
+/** In this school these sports and no others. */
 export const writeTaught = async (
   tx: Db,
-  input: {
-    readonly userId: number
-    readonly among: readonly number[]
-    readonly sportIds: readonly number[]
-    readonly examinerUpTo: ReadonlyMap<number, number>
-  },
+  { userId, schoolId }: MemberKey,
+  sportIds: readonly number[],
 ): Promise<void> => {
-  const { userId, among, sportIds, examinerUpTo } = input
-  const gone = among.filter((sportId) => !sportIds.includes(sportId))
-  if (gone.length > 0)
-    await tx
-      .delete(trainerSports)
-      .where(and(eq(trainerSports.userId, userId), inArray(trainerSports.sportId, gone)))
-  for (const sportId of sportIds) {
-    const upTo = examinerUpTo.get(sportId)
+  const others = sportIds.length === 0 ? undefined : notInArray(trainerSports.sportId, [...sportIds])
+  await tx
+    .delete(trainerSports)
+    .where(and(eq(trainerSports.userId, userId), eq(trainerSports.schoolId, schoolId), others))
+  if (sportIds.length > 0)
     await tx
       .insert(trainerSports)
-      .values({ userId, sportId, examinerUpTo: upTo ?? 0 })
-      .onConflictDoUpdate({
-        target: [trainerSports.userId, trainerSports.sportId],
-        set: { examinerUpTo: upTo ?? sql`${trainerSports.examinerUpTo}` },
-      })
-  }
+      .values(sportIds.map((sportId) => ({ userId, schoolId, sportId })))
+      .onConflictDoNothing()
+}
+
+/** 0 takes the right away. */
+export const writeExaminerRight = async (
+  tx: Db,
+  { userId, sportId, upTo }: { readonly userId: number; readonly sportId: number; readonly upTo: number },
+): Promise<void> => {
+  if (upTo === 0)
+    await tx
+      .delete(examinerRights)
+      .where(and(eq(examinerRights.userId, userId), eq(examinerRights.sportId, sportId)))
+  else
+    await tx
+      .insert(examinerRights)
+      .values({ userId, sportId, upTo })
+      .onConflictDoUpdate({ target: [examinerRights.userId, examinerRights.sportId], set: { upTo } })
 }
 
 export const findPersonFacts = async (db: Db, userId: number) => {

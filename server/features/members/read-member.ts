@@ -111,7 +111,7 @@ const readBehind = async (
   if (person === undefined) throw notFound()
   const [abilities, taught, cards, family, waitsForParentToo, notes] = await Promise.all([
     findAbilities(db.drizzle, key),
-    listTaught(db.drizzle, [userId]),
+    listTaught(db.drizzle, schoolId, [userId]),
     listCards(db.drizzle, userId),
     listFamily(db.drizzle, key, !isAdultOn(person.birthdayAt, dayOf(clock.now().toISOString()))),
     waitsForParent(db.drizzle, userId),
@@ -171,6 +171,7 @@ export const readTeam = async (
   const taught = Map.groupBy(
     await listTaught(
       context.db.drizzle,
+      schoolId,
       rows.map(({ id }) => id),
     ),
     ({ userId }) => userId,

@@ -57,6 +57,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('member_notes', 'user_id', 'trainerNotes', 'delete', ['author_id']),
   place('member_notes', 'author_id', null, 'clear'),
   place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
+  place('examiner_rights', 'user_id', 'examinerRights', 'delete'),
   place('appointments', 'trainer_id', 'classesTaught', 'clear'),
   place('appointments', 'started_by', null, 'clear'),
   place('appointments', 'instead_of_id', null, 'clear'),

@@ -1,7 +1,7 @@
 /** What ends with a membership, whichever way it ends: asked for and accepted, or entered by the office. */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { memberNotes } from '../../db/schema/members.ts'
-import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
+import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type MembershipKey = {
@@ -11,15 +11,34 @@ export type MembershipKey = {
 }
 
 /** What somebody did for the school ends, and does not come back with a new membership. */
-export const leaveOnlyStudent = async (tx: Db, { id }: MembershipKey): Promise<void> => {
+const leaveOnlyStudent = async (tx: Db, { id }: MembershipKey): Promise<void> => {
   await tx.delete(schoolRoles).where(and(eq(schoolRoles.membershipId, id), ne(schoolRoles.role, 'student')))
   await tx.update(schoolMemberships).set({ abilities: null }).where(eq(schoolMemberships.id, id))
   await tx.insert(schoolRoles).values({ membershipId: id, role: 'student' }).onConflictDoNothing()
 }
 
+/**
+ * Ends what somebody teaches in the school. The right to examine ends with it in the school's own sports, and everywhere for a person
+ * who teaches nowhere any more: it does not come back by teaching again, elsewhere or later.
+ */
+export const endTeaching = async (
+  tx: Db,
+  { schoolId, userId }: Pick<MembershipKey, 'schoolId' | 'userId'>,
+): Promise<void> => {
+  await tx
+    .delete(trainerSports)
+    .where(and(eq(trainerSports.userId, userId), eq(trainerSports.schoolId, schoolId)))
+  await tx.execute(sql`
+    delete from examiner_rights x where x.user_id = ${userId}
+      and (exists (select from sports s where s.id = x.sport_id and s.school_id = ${schoolId})
+        or not exists (select from school_memberships m join school_roles r on r.membership_id = m.id
+          where m.user_id = ${userId} and m.school_id <> ${schoolId} and m.state = 'active' and r.role = 'trainer'))`)
+}
+
 /** Notes of the trainers are about a member, and go when they do. */
 export const endMembership = async (tx: Db, membership: MembershipKey): Promise<void> => {
   await leaveOnlyStudent(tx, membership)
+  await endTeaching(tx, membership)
   const { schoolId, userId } = membership
   await tx.delete(memberNotes).where(and(eq(memberNotes.schoolId, schoolId), eq(memberNotes.userId, userId)))
 }

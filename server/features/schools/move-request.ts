@@ -22,7 +22,7 @@ import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'
-import { endMembership, leaveOnlyStudent } from './end-membership.ts'
+import { endMembership } from './end-membership.ts'
 import {
   closeRequest,
   findLatest,
@@ -141,8 +141,8 @@ const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing,
   const siteId = next.state === 'active' ? (request.siteId ?? membership.siteId) : membership.siteId
   await setMembership(tx, membership.id, { state: next.state, siteId, updatedAt: now.toISOString() })
   // who rested keeps what they did for the school
-  if (next.state === 'cancelled') await endMembership(tx, membership)
-  else if (next.state === 'active' && !isMember(standing.state)) await leaveOnlyStudent(tx, membership)
+  if (next.state === 'cancelled' || (next.state === 'active' && !isMember(standing.state)))
+    await endMembership(tx, membership)
   await touchUsers(tx, [request.userId], now)
 }
 

@@ -99,7 +99,10 @@ export const listTeam = (db: Db, schoolId: number) =>
     .from(schoolMemberships)
     .innerJoin(schoolRoles, eq(schoolRoles.membershipId, schoolMemberships.id))
     .innerJoin(users, eq(users.id, schoolMemberships.userId))
-    .leftJoin(trainerSports, eq(trainerSports.userId, users.id))
+    .leftJoin(
+      trainerSports,
+      and(eq(trainerSports.userId, users.id), eq(trainerSports.schoolId, schoolMemberships.schoolId)),
+    )
     .where(
       and(
         eq(schoolMemberships.schoolId, schoolId),

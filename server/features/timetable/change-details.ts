@@ -63,7 +63,8 @@ const requirePlanner = async (
     trainerId: details.trainer === undefined ? trainerId : details.trainer,
     sportIds: details.sportIds ?? sportIds,
   }
-  const reason = whyNotPlan({ ...actor, teaches: await listTaught(db, actor.userId) }, planned)
+  const teaches = await listTaught(db, actor.userId, schoolId)
+  const reason = whyNotPlan({ ...actor, teaches }, planned)
   if (reason) throw new AppError(reason)
 }
 

@@ -30,7 +30,7 @@ type Input = ClassDetails & { readonly schoolId: number; readonly force?: boolea
 export const createAppointment = async (context: Context, input: Input): Promise<Appointment> => {
   const { actor, db } = context
   const planned = { schoolId: input.schoolId, trainerId: input.trainer, sportIds: input.sportIds }
-  const teaches = await listTaught(db.drizzle, actor.userId)
+  const teaches = await listTaught(db.drizzle, actor.userId, input.schoolId)
   const reason = whyNotPlan({ ...actor, teaches }, planned)
   if (reason) throw new AppError(reason)
   const curriculum = await readCurriculum(db)

@@ -92,7 +92,7 @@ const seriesRightsOf = async (
   if (plansSchool(actor, facts.schoolId)) return { mayChangeSeries: true, mayEndSeries: true }
   const line = await findSeries(db.drizzle, seriesId)
   if (line === undefined) return { mayChangeSeries: false, mayEndSeries: false }
-  const teaches = await listTaught(db.drizzle, actor.userId)
+  const teaches = await listTaught(db.drizzle, actor.userId, facts.schoolId)
   return {
     mayChangeSeries: whyNotPlan({ ...actor, teaches }, line) === undefined,
     mayEndSeries: mayEndSeries(facts, line, actor),

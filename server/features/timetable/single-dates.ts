@@ -25,7 +25,7 @@ type Which = { readonly id: number; readonly day: string }
 const requireSeries = async (tx: Db, { actor }: Context, id: number): Promise<SeriesRow> => {
   const row = await lockSeries(tx, id)
   if (row === undefined) throw new AppError('general.not-found')
-  const teaches = await listTaught(tx, actor.userId)
+  const teaches = await listTaught(tx, actor.userId, row.schoolId)
   const reason = whyNotPlan({ ...actor, teaches }, row)
   if (reason) throw new AppError(reason)
   return row

@@ -123,7 +123,7 @@ export const listTrainers = async (db: Db, schoolId: number): Promise<TrainerRow
       lastName: users.lastName,
       sportIds: sql<number[]>`(
         select coalesce(array_agg(${trainerSports.sportId} order by ${trainerSports.sportId}), '{}')
-        from ${trainerSports} where ${trainerSports.userId} = ${users.id})`,
+        from ${trainerSports} where ${trainerSports.userId} = ${users.id} and ${trainerSports.schoolId} = ${schoolId})`,
     })
     .from(schoolMemberships)
     .innerJoin(
@@ -134,12 +134,12 @@ export const listTrainers = async (db: Db, schoolId: number): Promise<TrainerRow
     .where(and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.state, 'active')))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
-/** The sports that somebody teaches. */
-export const listTaught = async (db: Db, userId: number): Promise<number[]> => {
+/** The sports that somebody teaches in a school. */
+export const listTaught = async (db: Db, userId: number, schoolId: number): Promise<number[]> => {
   const rows = await db
     .select({ sportId: trainerSports.sportId })
     .from(trainerSports)
-    .where(eq(trainerSports.userId, userId))
+    .where(and(eq(trainerSports.userId, userId), eq(trainerSports.schoolId, schoolId)))
     .orderBy(asc(trainerSports.sportId))
   return rows.map(({ sportId }) => sportId)
 }

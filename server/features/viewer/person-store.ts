@@ -47,8 +47,10 @@ export type PersonRow = {
   updatedAt: string
   hasAvatar: boolean
   schools: School[]
-  /** `upTo`: highest level they may examine; 0 for none. */
-  trainerSports: { sportId: number; upTo: number }[]
+  /** What they teach where. */
+  teaches: { schoolId: number; sportId: number }[]
+  /** `upTo`: highest level they may examine. */
+  examinerOf: { sportId: number; upTo: number }[]
   /** Asked alone to use a second step, and whether they do. */
   isAskedForSecondStep: boolean
   hasSecondStep: boolean
@@ -70,8 +72,10 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_ve
       'abilities', m.abilities,
       'roles', (select coalesce(json_agg(r.role order by r.role), '[]') from school_roles r where r.membership_id = m.id)) order by m.id), '[]')
     from school_memberships m join schools s on s.id = m.school_id where m.user_id = u.id) as schools,
-  (select coalesce(json_agg(json_build_object('sportId', t.sport_id, 'upTo', t.examiner_up_to) order by t.sport_id), '[]')
-    from trainer_sports t where t.user_id = u.id) as "trainerSports",
+  (select coalesce(json_agg(json_build_object('schoolId', t.school_id, 'sportId', t.sport_id) order by t.sport_id, t.school_id), '[]')
+    from trainer_sports t where t.user_id = u.id) as teaches,
+  (select coalesce(json_agg(json_build_object('sportId', x.sport_id, 'upTo', x.up_to) order by x.sport_id), '[]')
+    from examiner_rights x where x.user_id = u.id) as "examinerOf",
   (select coalesce(json_agg(json_build_object('id', c.id, 'birthdayAt', c.birthday_at) order by c.id), '[]')
     from relations r join users c on c.id = r.related_id where r.user_id = u.id and r.type = 'child') as children,
   exists (select 1 from relations r where r.user_id = u.id and r.type = 'parent') as "hasParent",

@@ -33,6 +33,7 @@ const schoolPart = (rights: Rights) => {
     schoolSiteId: (active[0] ?? rights.schools[0])?.schoolSiteId ?? null,
     isSchoolLeader: isSchoolLeader(rights),
     trainerSportsIds: rights.trainerSportIds,
+    teaches: rights.teaches,
     examinerOf: rights.examinerOf,
     childIds: rights.childIds,
   }

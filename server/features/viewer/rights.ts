@@ -76,6 +76,7 @@ const rested = (rights: Rights): Rights => ({
     abilities: [],
   })),
   trainerSportIds: [],
+  teaches: [],
   examinerOf: [],
 })
 
@@ -104,8 +105,9 @@ const awakeRightsOf = (person: PersonRow, now: Date): Rights => {
     language: person.language,
     birthdayAt: person.birthdayAt,
     schools: person.schools.map(schoolOf),
-    trainerSportIds: person.trainerSports.map(({ sportId }) => sportId),
-    examinerOf: person.trainerSports.filter(({ upTo }) => upTo > 0),
+    trainerSportIds: [...new Set(person.teaches.map(({ sportId }) => sportId))],
+    teaches: person.teaches,
+    examinerOf: person.examinerOf,
     subscriptionBenefits: [...new Set(benefits)],
     hasFreemium: freemiumState(person, now.toISOString()) === 'active',
     hasFreeVideoAccess: person.hasFreeVideoAccess,

@@ -10,10 +10,10 @@ import { useViewer } from '../accounts/viewer.ts'
 
 export function ExamTools(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('exams')
-  const { schools, trainerSportsIds } = useViewer()
+  const { schools, teaches } = useViewer()
   const { id, school, sports, type, isStarted } = props.appointment
   const facts = { schoolId: school.id, sportIds: sports.map((one) => one.id), type }
-  const actor = { schools, trainerSportIds: trainerSportsIds }
+  const actor = { schools, teaches }
   if (whyNotSeeDay(facts, actor) !== undefined) return null
   return (
     <Button

@@ -41,7 +41,8 @@ export function ReadyPage(): ReactNode {
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-ready')
   const taught = viewer.schools.filter(
-    ({ schoolId: one }) => viewer.trainerSportsIds.length > 0 && isTrainerSide(viewer, one),
+    ({ schoolId: one }) =>
+      viewer.teaches.some((sport) => sport.schoolId === one) && isTrainerSide(viewer, one),
   )
   // Elsewhere the server would only say no.
   const id = taught.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)?.schoolId

@@ -288,11 +288,11 @@ const openRights = async (viewer: ReturnType<typeof leader>, isOwn: boolean, per
   return { page, field, levels: [...field.options].map(({ value }) => Number(value)) }
 }
 
-test('who examines in an association sport is up to the association: a head can only make it less, and reads why', async () => {
+test('who examines in an association sport is up to the association: a head cannot change it and reads why', async () => {
   const { field, levels } = await openRights(leader(), false)
   expect(Math.max(...levels)).toBe(6)
   expect(screen.getByText(/gibt nur der Verband das Recht zu prüfen/)).toBeDefined()
-  expect(field.disabled).toBe(false)
+  expect(field.disabled).toBe(true)
 })
 
 test('a head gives examiners in the sports of the school, and an admin in all', async () => {

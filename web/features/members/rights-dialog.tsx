@@ -28,6 +28,9 @@ type Person = {
   readonly rights: MemberRights
 }
 
+const examinedIn = (person: Person, sportId: number): number =>
+  person.rights.teaches.find(({ sport }) => sport.id === sportId)?.examinerUpTo ?? 0
+
 function useDraft(person: Person) {
   const [roles, setRoles] = useState<readonly Role[]>(person.rights.roles)
   const [taught, setTaught] = useState<ReadonlyMap<number, number>>(
@@ -52,35 +55,40 @@ function useDraft(person: Person) {
       ...(isTrainer
         ? {
             trainerSportsIds: [...taught.keys()],
-            examinerOf: [...taught].map(([sportId, upTo]) => ({ sportId, upTo })),
+            // What stays as it was is the association's or another school's to say.
+            examinerOf: [...taught]
+              .filter(([sportId, upTo]) => upTo !== examinedIn(person, sportId))
+              .map(([sportId, upTo]) => ({ sportId, upTo })),
           }
         : {}),
     },
   }
 }
 
-/** `most`: up to which level the reader may give the right; `why`: what keeps them from giving more. */
+/** `had`: the right there is; `most`: up to which level the reader may give it; `why`: what keeps them from giving more. */
 function SportRow(props: {
   readonly sport: TaughtSport
   readonly upTo: number | undefined
+  readonly had: number
   readonly most: number
+  readonly isFixed: boolean
   readonly why: string | undefined
   readonly onChange: (upTo: number | undefined) => void
 }): ReactNode {
   const t = useMessages('members')
-  const { sport, upTo, most, why, onChange } = props
+  const { sport, upTo, had, most, isFixed, why, onChange } = props
   return (
     <div>
       <CheckField
         label={sport.name}
         checked={upTo !== undefined}
-        onChange={(event) => onChange(event.target.checked ? 0 : undefined)}
+        onChange={(event) => onChange(event.target.checked ? had : undefined)}
       />
       {upTo === undefined ? null : (
         <SelectField
           label={t('rights.examines', { sport: sport.name })}
           hint={why}
-          disabled={most === 0}
+          disabled={isFixed || most === 0}
           value={String(upTo)}
           options={Array.from({ length: most + 1 }, (_, level) => ({
             value: String(level),
@@ -94,15 +102,22 @@ function SportRow(props: {
 }
 
 /** What of a sport the reader may give this person, by the same rule as the server. */
-function useMost(person: Person): (sport: TaughtSport) => { most: number; why: string | undefined } {
+function useMost(
+  person: Person,
+): (sport: TaughtSport) => { had: number; most: number; isFixed: boolean; why: string | undefined } {
   const words = useErrorWords()
   const { id, isAdmin } = useViewer()
   return (sport) => {
     const code = whyNotGiveExaminer({ userId: id, isAdmin }, person.id, sport)
-    const had = person.rights.teaches.find((one) => one.sport.id === sport.id)?.examinerUpTo ?? 0
+    const had = examinedIn(person, sport.id)
     return code === undefined
-      ? { most: sport.levels, why: undefined }
-      : { most: Math.min(had, sport.levels), why: words(new AppError(code)).text }
+      ? { had, most: sport.levels, isFixed: false, why: undefined }
+      : {
+          had,
+          most: Math.min(had, sport.levels),
+          isFixed: code === 'members.association-examiner',
+          why: words(new AppError(code)).text,
+        }
   }
 }
 

@@ -121,9 +121,10 @@ export function PrivateTrainingPage(): ReactNode {
   const t = useMessages('trainer')
   const words = useErrorWords()
   const viewer = useViewer()
-  const { query, sports } = useTaughtSports(viewer.trainerSportsIds)
   const { schoolId } = useRouteParams('app.trainer-training')
   const { school } = trainerSchools(viewer, schoolId)
+  const taught = viewer.teaches.filter((one) => one.schoolId === school?.schoolId)
+  const { query, sports } = useTaughtSports(taught.map(({ sportId }) => sportId))
   if (school === undefined)
     return (
       <NoTrainerSchool

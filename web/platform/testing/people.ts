@@ -37,6 +37,10 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   membershipLv: 10,
   roles: ['student'],
   trainerSportsIds: [],
+  // Sports that a test names are taught in every school it names.
+  teaches: (more.schools ?? []).flatMap(({ schoolId }) =>
+    (more.trainerSportsIds ?? []).map((sportId) => ({ schoolId, sportId })),
+  ),
   funnels: [],
   schools: [],
   schoolSiteId: null,
