@@ -15,7 +15,7 @@ import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { lockClass } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { notAfter, type Outcome, Undone } from './deed-outcome.ts'
-import { bookLate, checkIn, comingAt, isOvertaken, type NewDeed } from './deeds-store.ts'
+import { bookLate, checkIn, comingAt, isOvertaken, lockAttendanceOf, type NewDeed } from './deeds-store.ts'
 import { type LoadedAppointment, loadForAttendee } from './load-appointment.ts'
 import { tellAttendance } from './tell-attendance.ts'
 import { takeOfferedIn } from './waiting-list.ts'
@@ -74,7 +74,8 @@ export const arriveIn = async (
   const isIn =
     (await bookLate(tx, { ...coming, appointmentId: row.id, at })) ||
     (await checkIn(tx, row.id, userId, comingAt(facts, at))) ||
-    person.isAttending ||
+    // Asked now and not before: another device may have put the same person on the list a moment ago.
+    (await lockAttendanceOf(tx, row.id, userId)) !== undefined ||
     (await takeOfferedIn(tx, { id: row.id, at, now: context.clock.now() }, { ...coming, checkedInAt: at }))
   // full, or the last place went to somebody else a moment ago
   if (!isIn) throw new Undone({ outcome: 'refused', code: 'appointments.full' })

@@ -205,6 +205,16 @@ describe('put down by name without a line', () => {
     expect(await acts.listOf(id)).toHaveLength(1)
   })
 
+  test('the same person from many devices at once is there for each of them, in a class without a limit', async () => {
+    const id = await acts.running({ capacity: null })
+    const student = await room.makeStudent()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => acts.outcomesOf(room.trainer, id, add(student, acts.at('17:31')))),
+    )
+    expect(answers.flat()).toEqual(Array<string>(20).fill('done'))
+    expect(await acts.listOf(id)).toHaveLength(1)
+  })
+
   test('whatever order and however often the deeds come, the later word holds', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
