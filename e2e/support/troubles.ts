@@ -99,6 +99,6 @@ export const createTroubles = (): Troubles => {
       for (const context of watched)
         context.off('console', onConsole).off('response', onResponse).off('page', onPage)
     },
-    found: () => Promise.all([...lines, ...putOff.values()]),
+    found: async () => [...(await Promise.all(lines)), ...putOff.values()],
   }
 }

@@ -108,11 +108,9 @@ const sessionSettings = (queryTimeoutMs: number): pg.PoolConfig => ({
 })
 
 /** PgBouncer carries a client's time zone from one server connection to the next; it must be set after the start. */
-const POOLED_SESSION: pg.PoolConfig = {
-  onConnect: async (client) => {
-    await client.query("SET TIME ZONE 'UTC'")
-  },
-}
+const setTimeZone = (client: pg.ClientBase): Promise<unknown> => client.query("SET TIME ZONE 'UTC'")
+/** The pool waits for the promise; its types only do not say so. */
+const POOLED_SESSION: pg.PoolConfig = { onConnect: setTimeZone as (client: pg.ClientBase) => void }
 
 /** Opens nothing yet: the first query connects, and a database that is down is no reason for this to fail. */
 export const openDatabase = (options: OpenDatabaseOptions): Database => {

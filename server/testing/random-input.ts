@@ -135,7 +135,7 @@ const schemaOf = (type: z.ZodType): unknown => {
   return known
 }
 
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const queryOf = (endpoint: EndpointShape, random: Random): string => {
   if (endpoint.query === undefined) return ''

@@ -141,7 +141,7 @@ export async function findFfmpeg(configuredPath?: string): Promise<string> {
   const ofSystem = systemFfmpeg()
   const candidates =
     configuredPath === undefined ? [ofSystem, await bundledFfmpeg(ofSystem)] : [configuredPath]
-  const found = await Promise.all(candidates.map((path) => (path === undefined ? undefined : lookAt(path))))
+  const found = await Promise.all(candidates.filter((path) => path !== undefined).map(lookAt))
   const path = newest(found)
   if (path !== undefined) return path
   throw new VideoHostError(
