@@ -31,6 +31,12 @@ test.each([
   expect(screen.getByRole('link', { name: 'Schreib uns' }).getAttribute('href')).toBe(
     'mailto:hilfe@wegband.example',
   )
+  for (const [name, kind] of [
+    ['Bedingungen', 'terms'],
+    ['Datenschutz', 'privacy'],
+    ['Widerruf', 'withdrawal'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/legal-texts/${kind}`)
   expect(screen.getByText('<b>nicht fett</b>')).toBeTruthy()
   expect(container.querySelector('b')).toBeNull()
 })

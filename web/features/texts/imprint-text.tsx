@@ -1,10 +1,13 @@
 /** Who answers for this installation, from the text block `imprint` (decisions §4 Legal): the same before and after the sign-in. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LEGAL_KINDS } from '@wegband/domain/features/legal/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -26,10 +29,28 @@ function Credits(): ReactNode {
   )
 }
 
+/** From everywhere two taps: the imprint is one, the text the second (GDPR Art. 12, § 312i BGB). */
+function LegalLinks(): ReactNode {
+  const t = useMessages('texts')
+  return (
+    <section className="section">
+      <h2 className="t-section">{t('legal.title')}</h2>
+      <ul className="stack">
+        {LEGAL_KINDS.map((kind) => (
+          <li key={kind}>
+            <TextLink href={hrefTo('legal.text', { kind })}>{t(`legal.${kind}`)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function ImprintText(): ReactNode {
   return (
     <>
       <Text />
+      <LegalLinks />
       <Credits />
     </>
   )
