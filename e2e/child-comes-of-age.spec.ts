@@ -1,4 +1,5 @@
 /** The eighteenth birthday: a parent's rights end at midnight, and the account becomes the own one of who grew up. */
+import { confirmIdentity } from './support/confirm-identity.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -20,6 +21,8 @@ test('a grown child takes over the account that a parent hands over', async ({
   troubles.allow(401, /^\/api\//)
   // and longer than the cookie against forged requests, which is fetched anew, unseen
   troubles.allow(419, /^\/api\//)
+  // and the password is asked for before the account is handed over
+  troubles.allow(403, /^\/api\/users\/\d+\/hand-over$/)
   const sabine = await signInAs(server.url, 'sabine')
   const { status } = await sabine.call('POST', '/api/users/new', {
     child: { firstName: 'Tim', lastName: 'Martens', birthdayAt: '2008-11-21' },
@@ -40,6 +43,7 @@ test('a grown child takes over the account that a parent hands over', async ({
   await parent.getByLabel(de('family.handOver.mail', { name: 'Tim' })).fill(MAIL)
   await look(parent, 'handing an account over')
   await parent.getByRole('button', { name: de('family.handOver.send') }).click()
+  await confirmIdentity(parent)
   await expect(parent.getByRole('dialog')).toBeHidden()
 
   const tim = await visit()

@@ -118,7 +118,7 @@ test('signs in by the code of a mail', async ({ visit, post, troubles }) => {
 })
 
 // spec: route-auth-email-verification, auth-pages-open-while-logged-in
-test('confirms the address on another device, and the tab that waits goes on by itself', async ({
+test('confirms the address in another tab, and the tab that waits goes on by itself', async ({
   visit,
   post,
   server,
@@ -133,7 +133,7 @@ test('confirms the address on another device, and the tab that waits goes on by 
   await expect(waiting.getByText(new RegExp(`${time}:\\d\\d`))).toBeVisible()
 
   const link = linkIn(await post.nextLetterTo(UWE))
-  const other = await visit()
+  const other = await waiting.context().newPage()
   await openPage(other, link)
   await expect(heading(other, de('credentials.verification.doneTitle'))).toBeVisible()
   await look(other, 'the address is confirmed')

@@ -1,6 +1,7 @@
 /** Somebody secures their account and looks after their data: a passkey, a second step, other devices, a copy, an end. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { confirmIdentity } from './support/confirm-identity.ts'
 import { signOut } from './support/menu.ts'
 import { DEMO_PASSWORD } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -31,7 +32,9 @@ const typePassword = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
 }
 
-test('makes a passkey and comes in with it, without a name', async ({ visit }) => {
+test('makes a passkey and comes in with it, without a name', async ({ visit, troubles }) => {
+  // asks for the password first
+  troubles.allow(403, /^\/api\/auth\/passkeys\/options$/)
   const page = await visit('mara')
   await giveAuthenticator(page)
   await page.goto('/user/devices')
@@ -39,6 +42,7 @@ test('makes a passkey and comes in with it, without a name', async ({ visit }) =
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(de('security.passkey.name'), { exact: true }).fill('Mein Telefon')
   await dialog.getByRole('button', { name: de('security.passkey.make') }).click()
+  await confirmIdentity(page)
   await expect(dialog.getByText('Mein Telefon', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await signOut(page)
@@ -98,6 +102,8 @@ test('switches the second step on, and is asked for it at the door', async ({
 
 test('signs another device out from here, which knows it at once', async ({ visit, troubles }) => {
   troubles.allow(401, /^\/api\//)
+  // asks for the password first
+  troubles.allow(403, /^\/api\/users\/\d+\/sessions$/)
   const [here, there] = [await visit('ewa'), await visit('ewa')]
   await there.goto('/dashboard')
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
@@ -107,6 +113,7 @@ test('signs another device out from here, which knows it at once', async ({ visi
     .getByRole('alertdialog')
     .getByRole('button', { name: de('security.devices.endOthers') })
     .click()
+  await confirmIdentity(here)
   await expect(here.getByRole('button', { name: de('security.devices.endOthers') })).toBeHidden()
   await expect(there).toHaveURL(/\/auth\//)
 })

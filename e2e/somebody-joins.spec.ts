@@ -226,7 +226,7 @@ test.describe('each profile', () => {
     await fillAccount(page, RIKE)
     await next(page)
     await agreeAndSend(page)
-    const other = await visit()
+    const other = await page.context().newPage()
     await openPage(other, linkIn(await post.nextLetterTo(RIKE.mail)))
     await expect(heading(page, de('credentials.verification.doneTitle'))).toBeVisible()
     await follow(page, de('credentials.continue'))

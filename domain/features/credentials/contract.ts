@@ -224,12 +224,12 @@ export type ResetPasskey = z.output<typeof resetPasskey>
 export const listResetPasskeys = endpoint({
   method: 'POST',
   path: '/api/password-reset/passkeys',
-  summary: 'The passkeys of the account that a reset link belongs to',
+  summary: 'The passkeys of the account that a reset link belongs to; none for a link that holds no longer',
   section: '§5 Password',
   access: 'anyone',
   body: z.strictObject({ token: linkToken, mail: mailAddress }),
   answers: { 200: z.object({ data: z.array(resetPasskey) }) },
-  errors: ['auth.rate-limited', 'credentials.reset-expired', 'credentials.reset-session-expired'],
+  errors: [],
   perMinute: 30,
 })
 

@@ -16,19 +16,23 @@ type Input = SentLink & {
   readonly removePasskeys?: readonly number[] | undefined
 }
 
-/** Used, replaced by a newer one, or not the address it was sent to, or no longer the account's. */
 const requireLink = async (context: OpenContext, { token, mail }: SentLink): Promise<StoredLink> => {
   const link = await findLink(context.db.drizzle, 'reset', hashToken(token))
   if (link === undefined || link.expiresAt <= context.clock.now().toISOString())
     throw new AppError('credentials.reset-expired')
+  // Used, replaced by a newer one, or not the address it was sent to, or no longer the account's.
   if (link.usedAt !== null || !isSameMail(link.linkMail, mail) || !isSameMail(link.mail, mail))
     throw new AppError('credentials.reset-session-expired')
   return link
 }
 
+/** None for a link that holds no longer: setting the password says why. */
 export const listResetPasskeys = async (context: OpenContext, sent: SentLink): Promise<ResetPasskey[]> => {
-  const { userId } = await requireLink(context, sent)
-  return listPasskeysForReset(context.db.drizzle, userId, context.clock.now())
+  const link = await requireLink(context, sent).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  return link === undefined ? [] : listPasskeysForReset(context.db.drizzle, link.userId, context.clock.now())
 }
 
 /** Gives back whose sessions ended, for this process to forget at once. */

@@ -110,7 +110,7 @@ export function NewPasswordStep(props: {
   const [value, setValue] = useState(NO_PASSWORD)
   const [isTried, setTried] = useState(false)
   const reset = useResetPassword()
-  const removal = usePasskeyRemoval(link)
+  const removal = usePasskeyRemoval(link, reset.isPending || reset.isSuccess)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -17,11 +17,13 @@ export type PasskeyRemoval = {
   readonly removePasskeys: number[] | undefined
 }
 
-export function usePasskeyRemoval(link: ResetLink): PasskeyRemoval {
+export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemoval {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const list = useQuery({
     queryKey: ['reset-passkeys', link.token],
     queryFn: () => call(listResetPasskeys, { body: link }),
+    // The link is used up with the password.
+    enabled: !isDone,
     // What is wrong with the link is said when the password is saved.
     retry: false,
   })
