@@ -158,6 +158,20 @@ describe('taking a confirmation back', () => {
     )
   })
 
+  it('of a passed exam needs the right to examine in that level', () => {
+    const passed = { sportId: 1, levelIndex: 3 }
+    const takenBackBy = (upTo: number) => {
+      const exam = ended({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
+      const by = { ...trainer, examinerOf: upTo === 0 ? [] : [{ sportId: 1, upTo }] }
+      return whyNotRemoveConfirmation('exam', exam, by, inList({ confirmations: ['exam'] }), END, passed)
+    }
+    expect([0, 2, 3].map((upTo) => takenBackBy(upTo))).toEqual([
+      'appointments.examiner-required',
+      'appointments.examiner-required',
+      undefined,
+    ])
+  })
+
   it('works for what stands there even when the type no longer offers it', () => {
     expect(
       whyNotRemoveConfirmation('workshop', ended(), trainer, inList({ confirmations: ['workshop'] }), END),

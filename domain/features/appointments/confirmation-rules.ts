@@ -86,13 +86,26 @@ export const whyNotConfirm = (
   return type === 'exam' ? whyNotExam(actor, standing) : undefined
 }
 
-/** Why this confirmation may not be taken back, or undefined; taking back what is not there is no mistake. */
+/** A level that was passed with an attendance. */
+export type PassedExam = { readonly sportId: number; readonly levelIndex: number }
+
+/** Taking a level away is judging it: it needs the same right as giving it. */
+export const whyNotTakeBackExam = (
+  actor: Pick<Confirmer, 'examinerOf'>,
+  passed: PassedExam | undefined,
+): ErrorCode | undefined =>
+  passed === undefined || mayExamine(actor, passed.sportId, passed.levelIndex)
+    ? undefined
+    : 'appointments.examiner-required'
+
+/** Why this confirmation may not be taken back, or undefined; taking back what is not there is no mistake. `passed`: for `exam`. */
 export const whyNotRemoveConfirmation = (
   type: string,
   facts: AppointmentFacts,
-  actor: Pick<Confirmer, 'userId' | 'schools'>,
+  actor: Confirmer,
   attendance: Pick<AttendanceFacts, 'userId' | 'confirmations'>,
   now: string,
+  passed?: PassedExam,
 ): ErrorCode | undefined => {
   const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
   if (mayNot !== undefined) return mayNot
@@ -101,7 +114,8 @@ export const whyNotRemoveConfirmation = (
     isConfirmationType(type) &&
     (facts.type.confirmationTypes.includes(type) || attendance.confirmations.includes(type))
   if (!isKnown) return 'attendance.unknown-confirmation'
-  return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
+  if (msOf(now) > closesAtMs(facts)) return 'attendance.closed'
+  return type === 'exam' ? whyNotTakeBackExam(actor, passed) : undefined
 }
 
 /** Why the suggestion (sport, module, minutes) of an attendance may not be changed now, or undefined. */

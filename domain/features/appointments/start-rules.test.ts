@@ -89,6 +89,18 @@ describe('starting a class', () => {
     expect(whyNotStart(exam, examiner(1, 3), START)).toBeUndefined()
   })
 
+  // spec: appointment-start-exam-level-permission
+  it('of an exam needs the right in the level of somebody on its list', () => {
+    const exam = evening({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
+    const startedBy = (upTo: number, ...levels: number[]) =>
+      whyNotStart(exam, { ...trainer, examinerOf: [{ sportId: 1, upTo }] }, START, {
+        examinees: levels.map((levelIndex) => ({ sportId: 1, levelIndex })),
+      })
+    expect(startedBy(3, 4, 5)).toBe('appointments.examiner-required')
+    expect(startedBy(4, 4, 5)).toBeUndefined()
+    expect(startedBy(3, 1, 9)).toBeUndefined()
+  })
+
   // spec: error-appointment-already-started, error-appointment-already-ended
   it('happens once', () => {
     expect(whyNotStart(running(), trainer, START)).toBe('appointments.already-started')

@@ -1,7 +1,7 @@
 /** When a class may start and end, and who may do it (§4 Appointment, §6 Appointment start, decisions §4 Run). */
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { hasRole } from '../accounts/school-rights.ts'
+import { hasRole, mayExamine } from '../accounts/school-rights.ts'
 import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs } from './appointment-facts.ts'
 import { MIN_TRAINING_MINUTES } from './contract.ts'
 
@@ -19,9 +19,23 @@ export const startWindow = (
 const whyNotTeach = (facts: AppointmentFacts, actor: Pick<Starter, 'schools'>): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
-/** An exam is started by somebody who may examine in at least one of its sports. */
-const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | undefined => {
+/** Where somebody on the list of an exam stands. */
+export type Examinee = { readonly sportId: number; readonly levelIndex: number }
+
+/**
+ * An exam is started by somebody who may examine in at least one of its sports, and where people are on its list in the level of at
+ * least one of them.
+ */
+const whyNotExamine = (
+  facts: AppointmentFacts,
+  actor: Starter,
+  examinees: readonly Examinee[],
+): ErrorCode | undefined => {
   if (!facts.type.isExam) return undefined
+  if (examinees.length > 0)
+    return examinees.some(({ sportId, levelIndex }) => mayExamine(actor, sportId, levelIndex))
+      ? undefined
+      : 'appointments.examiner-required'
   const isRight = actor.examinerOf.some(
     ({ sportId, upTo }) => upTo >= 1 && (facts.sportIds.length === 0 || facts.sportIds.includes(sportId)),
   )
@@ -40,13 +54,16 @@ const whyNotInsteadOf = (
 
 /**
  * Why this person may not start the class now, or undefined. `now`: ISO 8601 in UTC. `force`: the person was asked about a
- * designated other trainer and confirmed; it does not help against a fixed one.
+ * designated other trainer and confirmed; it does not help against a fixed one. `examinees`: who is on the list of an exam.
  */
 export const whyNotStart = (
   facts: AppointmentFacts,
   actor: Starter,
   now: string,
-  { force = false }: { force?: boolean | undefined } = {},
+  {
+    force = false,
+    examinees = [],
+  }: { force?: boolean | undefined; examinees?: readonly Examinee[] | undefined } = {},
 ): ErrorCode | undefined => {
   const mayNot = whyNotTeach(facts, actor)
   if (mayNot !== undefined) return mayNot
@@ -55,7 +72,7 @@ export const whyNotStart = (
   if (facts.startedAt !== null) return 'appointments.already-started'
   const at = msOf(now)
   if (at < opensAtMs(facts) || at > closesAtMs(facts)) return 'appointments.not-in-window'
-  return whyNotExamine(facts, actor) ?? whyNotInsteadOf(facts, actor, force)
+  return whyNotExamine(facts, actor, examinees) ?? whyNotInsteadOf(facts, actor, force)
 }
 
 /** Whole seconds until a started class may be ended, 0 when it may (decisions §2: 15 minutes, a setting). */

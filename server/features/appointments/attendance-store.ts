@@ -1,11 +1,12 @@
 /** Rows of attendances and confirmations. */
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import type { PassedExam } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import { preparedOnce } from '../../db/prepared.ts'
 import type { Db } from '../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
-import { trainingProgress } from '../../db/schema/progress.ts'
+import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 
 /** Where the person stands in the given sport comes with the row: the belt beside the name. */
@@ -244,3 +245,34 @@ export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: 
     .limit(1)
   return rows.length > 0
 }
+
+/** The level that was passed with the attendance, if one was. */
+export const findPassedExam = async (tx: Db, attendanceId: number): Promise<PassedExam | undefined> => {
+  const [row] = await tx
+    .select({ sportId: trainingEvents.sportId, levelIndex: trainingEvents.levelIndex })
+    .from(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.sourceType, 'attendance'),
+        eq(trainingEvents.sourceId, attendanceId),
+        eq(trainingEvents.kind, 'exam'),
+      ),
+    )
+  return row
+}
+
+/** In which levels the people on the list of an exam stand, in its sports. */
+export const listExaminees = async (
+  db: Db,
+  appointmentId: number,
+  sportIds: readonly number[],
+): Promise<PassedExam[]> =>
+  sportIds.length === 0
+    ? []
+    : db
+        .select({ sportId: trainingProgress.sportId, levelIndex: trainingProgress.levelIndex })
+        .from(attendances)
+        .innerJoin(trainingProgress, eq(trainingProgress.userId, attendances.userId))
+        .where(
+          and(eq(attendances.appointmentId, appointmentId), inArray(trainingProgress.sportId, [...sportIds])),
+        )

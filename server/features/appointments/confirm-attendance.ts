@@ -18,6 +18,7 @@ import { recordEvent, removeEvent } from '../progress/record-event.ts'
 import { readStanding } from '../progress/standing.ts'
 import {
   deleteConfirmation,
+  findPassedExam,
   insertConfirmation,
   type LockedAttendance,
   lockAttendance,
@@ -172,7 +173,8 @@ export const takeBackIn = async (
   row: LockedAttendance,
   type: string,
 ): Promise<void> => {
-  const reason = whyNotRemoveConfirmation(type, loaded.facts, context.actor, row, loaded.now)
+  const passed = type === 'exam' ? await findPassedExam(tx, row.id) : undefined
+  const reason = whyNotRemoveConfirmation(type, loaded.facts, context.actor, row, loaded.now, passed)
   if (reason) throw refusal(reason, loaded)
   if (isConfirmationType(type)) await takeBack(tx, loaded, row, type)
 }

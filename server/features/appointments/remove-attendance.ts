@@ -1,10 +1,17 @@
 /** Leaving a class again, or being taken off its list. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import { whyNotTakeBackExam } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from './attendance-store.ts'
+import {
+  deleteAttendance,
+  findPassedExam,
+  type LockedAttendance,
+  lockAttendance,
+  lockClass,
+} from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { takeBack } from './confirm-attendance.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
@@ -39,6 +46,10 @@ export const removeIn = async (
     isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
   })
   if (reason) throw refusal(reason, loaded)
+  const mayNot = row.confirmations.includes('exam')
+    ? whyNotTakeBackExam(actor, await findPassedExam(tx, row.id))
+    : undefined
+  if (mayNot) throw refusal(mayNot, loaded)
   for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
   const isWaitedFor = await deleteAttendance(tx, row.id)
   if (isWaitedFor) await moveUp(tx, loaded.row.id, context.clock.now())
