@@ -60,6 +60,7 @@ export const ERRORS = {
   'members.leader-only': 403,
   'members.leader-keeps-all': 409,
   'members.needs-request': 409,
+  'members.not-own-child': 403,
   'members.trainers-only': 409,
   'members.association-examiner': 403,
   'members.not-to-yourself': 403,

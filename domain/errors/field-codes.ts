@@ -28,6 +28,8 @@ export const FIELD_CODES = [
   'not-a-child',
   'must-be-accepted',
   'age-group',
+  'ask-school',
+  'nearly-adult',
   'parents-only',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

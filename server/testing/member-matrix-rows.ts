@@ -3,6 +3,7 @@ import { searchUsers } from '@wegband/domain/features/accounts/person-search-con
 import {
   addMemberNote,
   changeMember,
+  correctBirthday,
   listMembers,
   readMember,
   readTeam,
@@ -26,6 +27,13 @@ export const memberRows: readonly MatrixRow[] = [
     404,
     { 200: ['staff', 'leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer'] },
     (world) => ({ params: ofSelf(world), body: { state: 'passive' } }),
+  ),
+  // `self` is the parent's child and a minor.
+  row(
+    correctBirthday,
+    404,
+    { 200: ['staff', 'leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    (world) => ({ params: ofSelf(world), body: { birthdayAt: '2017-03-04' } }),
   ),
   row(
     readTeam,

@@ -4,6 +4,7 @@ import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
 import { USER_FILTER_MAX, USER_FILTER_MIN } from '../accounts/person-search-contract.ts'
+import { birthday } from '../accounts/person-shapes.ts'
 import { sportTag } from '../schools/contract.ts'
 import { MEMBER_SORTS } from './member-list.ts'
 import { MEMBER_SIGNS } from './member-signs.ts'
@@ -222,6 +223,20 @@ export const changeMember = endpoint({
   perMinute: 60,
 })
 
+/** Of a minor, who must stay one; the child and the guardians are notified. */
+export const correctBirthday = endpoint({
+  method: 'PATCH',
+  path: '/api/schools/:id/members/:userId/birthday',
+  summary: 'Correct the birthday of a minor who is a member; for staff and heads, not of their own child',
+  section: 'decisions §4 Kids',
+  access: 'registered',
+  params: ofMember,
+  body: z.strictObject({ birthdayAt: birthday }),
+  answers: { 200: one(memberDetails) },
+  errors: ['members.office-only', 'members.not-own-child', 'auth.not-while-impersonating'],
+  perMinute: 30,
+})
+
 export const addMemberNote = endpoint({
   method: 'POST',
   path: '/api/schools/:id/members/:userId/notes',
@@ -280,6 +295,7 @@ export const memberEndpoints = [
   listMembers,
   readMember,
   changeMember,
+  correctBirthday,
   addMemberNote,
   removeMemberNote,
   readTeam,

@@ -87,7 +87,12 @@ type ExamDayParams = {
 /** `firstName` as above, `userId` of whose data it is; `byName` opened it for `reason`. */
 type OpeningParams = { firstName: string; byName: string; reason: string; userId: number }
 
+/** `firstName` as above; `birthdayAt` a day. */
+type BirthdayParams = { firstName: string; birthdayAt: string }
+
 export type NotificationParams = {
+  /** A minor's birthday was corrected by the school or a parent. */
+  'birthday-corrected': BirthdayParams
   /** A trainer opened emergency information without a class that the person had booked. */
   'emergency-opened': OpeningParams
   'school-request-received': SchoolAboutParams
@@ -142,6 +147,7 @@ export type NotificationParams = {
 export type NotificationType = keyof NotificationParams
 
 export const NOTIFICATION_TYPES = [
+  'birthday-corrected',
   'emergency-opened',
   'school-request-received',
   'school-request-dispatched',

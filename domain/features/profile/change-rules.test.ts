@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../basics/calendar-days.ts'
 import { isAdultOn } from '../auth/access-rules.ts'
-import { mayChangeProfile, whyNotBirthday, whyNotChange } from './change-rules.ts'
+import { type BirthdayFacts, mayChangeProfile, whyNotBirthday, whyNotChange } from './change-rules.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const TODAY = dayOf(NOW)
@@ -17,11 +17,19 @@ describe('who may change a profile', () => {
 })
 
 describe('a birthday', () => {
-  it('never takes anybody over the age of 18 or back', () => {
+  const by = (
+    who: BirthdayFacts['by'],
+    known: string | null,
+    more: Partial<BirthdayFacts> = {},
+  ): BirthdayFacts => ({ known, by: who, hasSchool: false, corrections: 0, ...more })
+
+  it('never takes anybody over the age of 18 or back, whoever enters it', () => {
     fc.assert(
-      fc.property(anyBirthday, anyBirthday, (known, next) => {
-        const isSameSide = isAdultOn(known, TODAY) === isAdultOn(next, TODAY)
-        expect(whyNotBirthday(next, known, NOW)).toBe(isSameSide ? undefined : 'age-group')
+      fc.property(anyBirthday, anyBirthday, fc.constantFrom('family', 'school'), (known, next, who) => {
+        if (isAdultOn(known, TODAY) !== isAdultOn(next, TODAY))
+          expect(whyNotBirthday(next, by(who, known), NOW)).toBe('age-group')
+        if (isAdultOn(known, TODAY) && isAdultOn(next, TODAY))
+          expect(whyNotBirthday(next, by(who, known, { hasSchool: true }), NOW)).toBeUndefined()
       }),
     )
   })
@@ -29,11 +37,29 @@ describe('a birthday', () => {
   it('is free where none was known, but not in the future', () => {
     fc.assert(
       fc.property(anyBirthday, (next) => {
-        expect(whyNotBirthday(next, null, NOW)).toBeUndefined()
+        expect(whyNotBirthday(next, by('family', null, { hasSchool: true }), NOW)).toBeUndefined()
       }),
     )
-    expect(whyNotBirthday(addDays(TODAY, 1), null, NOW)).toBe('in-the-future')
-    expect(whyNotBirthday(addDays(TODAY, 1), '2017-03-03', NOW)).toBe('in-the-future')
+    expect(whyNotBirthday(addDays(TODAY, 1), by('family', null), NOW)).toBe('in-the-future')
+    expect(whyNotBirthday(addDays(TODAY, 1), by('family', '2017-03-03'), NOW)).toBe('in-the-future')
+  })
+
+  it('of a minor is corrected by the school, and once by the family where there is none', () => {
+    const known = '2015-05-05'
+    expect(whyNotBirthday('2016-05-05', by('school', known), NOW)).toBeUndefined()
+    expect(whyNotBirthday('2016-05-05', by('family', known), NOW)).toBeUndefined()
+    expect(whyNotBirthday('2016-05-05', by('family', known, { corrections: 1 }), NOW)).toBe('ask-school')
+    for (const next of ['2016-05-05', '2014-05-05'])
+      expect(whyNotBirthday(next, by('family', known, { hasSchool: true }), NOW)).toBe('ask-school')
+    expect(whyNotBirthday(known, by('family', known, { hasSchool: true }), NOW)).toBeUndefined()
+  })
+
+  it('of somebody who is 17 is never moved to a later day', () => {
+    for (const who of ['family', 'school'] as const) {
+      expect(whyNotBirthday('2020-01-01', by(who, '2009-11-20'), NOW)).toBe('nearly-adult')
+      expect(whyNotBirthday('2009-11-21', by(who, '2009-11-20'), NOW)).toBe('nearly-adult')
+      expect(whyNotBirthday('2009-01-01', by(who, '2009-11-20'), NOW)).toBeUndefined()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { searchUsers } from '@wegband/domain/features/accounts/person-search-con
 import {
   addMemberNote,
   changeMember as changeMemberEndpoint,
+  correctBirthday as correctBirthdayEndpoint,
   listMembers as listMembersEndpoint,
   readMember as readMemberEndpoint,
   readTeam as readTeamEndpoint,
@@ -12,6 +13,7 @@ import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { createOwnChild } from '../registration/create-for-others.ts'
 import { changeMember } from './change-member.ts'
+import { correctBirthday } from './correct-birthday.ts'
 import { createMember } from './create-member.ts'
 import { listMembers } from './list-members.ts'
 import { addNote, removeNote } from './member-notes.ts'
@@ -54,6 +56,10 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, changeMemberEndpoint, async (context, { params, body }) => ({
     status: 200,
     body: { data: await changeMember(context, keyOf(params), body) },
+  }))
+  serve(app, correctBirthdayEndpoint, async (context, { params, body }) => ({
+    status: 200,
+    body: { data: await correctBirthday(context, { ...keyOf(params), birthdayAt: body.birthdayAt }) },
   }))
   serve(app, addMemberNote, async (context, { params, body }) => ({
     status: 201,

@@ -1,12 +1,17 @@
 /** Changes the own profile or that of a child: all of it or nothing (§7 Users, reliability F1 and F2). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { mayChangeProfile, whyNotChange } from '@wegband/domain/features/profile/change-rules.ts'
+import {
+  isCorrection,
+  mayChangeProfile,
+  whyNotChange,
+} from '@wegband/domain/features/profile/change-rules.ts'
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import type { Origin } from '../auth/origin.ts'
+import { findBirthdayFacts, recordCorrection } from './birthday.ts'
 import { admitMail, writeMail } from './change-mail.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileColumns } from './store.ts'
 import { tellProfileChanged } from './tell-change.ts'
@@ -26,9 +31,13 @@ const write = async (tx: Db, context: Context, userId: number, change: UserChang
   const now = context.clock.now()
   const user = await lockProfile(tx, userId)
   if (user === undefined) throw notFound()
-  const errors = whyNotChange(context.actor, user, change, now.toISOString())
+  const { birthdayAt } = change
+  const facts = birthdayAt === undefined ? undefined : await findBirthdayFacts(tx, userId)
+  const errors = whyNotChange(context.actor, user, change, now.toISOString(), facts)
   if (Object.keys(errors).length > 0) throw new AppError('general.invalid', { errors })
   await updateProfile(tx, userId, columnsOf(change))
+  if (birthdayAt !== undefined && isCorrection(birthdayAt, user.birthdayAt, now.toISOString()))
+    await recordCorrection(tx, context.actor, { userId, birthdayAt, by: 'family' }, now)
   if (change.mail !== undefined) await writeMail(tx, user, change.mail, now)
   const { currentPassword: _secret, ...told } = change
   await tellProfileChanged(tx, context, userId, Object.keys(told))

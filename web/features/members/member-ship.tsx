@@ -1,6 +1,7 @@
 /** What somebody is in the school: state, site, roles, cards, family; and the change of the state for those who may. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -22,6 +23,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { HeldCards } from '../cards/held-cards.tsx'
+import { BirthdayDialog } from './birthday-dialog.tsx'
 import { useChangeMember } from './queries.ts'
 
 const ICONS = { active: check, passive: pause, cancelled: signOut } as const
@@ -118,9 +120,12 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
   const t = useMessages('members')
   const format = useFormats()
   const [isChanging, setChanging] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const viewer = useViewer()
   const { member } = props
   const { state, site, roles, cards, family, school } = member
-  const handlesCards = whyNotHandleCardsOf(useViewer(), school.id) === undefined
+  const isChild = member.age !== null && member.age < ADULT_AGE
+  const handlesCards = whyNotHandleCardsOf(viewer, school.id) === undefined
   return (
     <Mat>
       <h2 className="t-section">{t('member.membership')}</h2>
@@ -162,12 +167,18 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
             {t('member.changeState')}
           </Button>
         ) : null}
+        {member.canChangeState && isChild && !viewer.childIds.includes(member.id) ? (
+          <Button isBlock onClick={() => setCorrecting(true)}>
+            {t('member.correctBirthday')}
+          </Button>
+        ) : null}
         {member.canChangeRoles ? (
           <Button isBlock href={hrefTo('app.trainer-roles', { schoolId: school.id }, { member: member.id })}>
             {t('member.changeRoles')}
           </Button>
         ) : null}
       </div>
+      {isCorrecting ? <BirthdayDialog member={member} onClose={() => setCorrecting(false)} /> : null}
       {isChanging ? <StateDialog member={member} onClose={() => setChanging(false)} /> : null}
     </Mat>
   )

@@ -5,6 +5,7 @@ import { listCards, revokeCard } from '@wegband/domain/features/cards/card-contr
 import {
   addMemberNote,
   changeMember,
+  correctBirthday,
   listMembers,
   readMember,
   readTeam,
@@ -349,4 +350,30 @@ test('a former member is shown with name and dates alone, and how to come back',
   expect(screen.getByText(/fragt auf der Seite eurer Schule an/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Notfalldaten' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Status ändern' })).toBeNull()
+})
+
+test('staff correct the birthday of a child, in a dialog of its own', async () => {
+  const page = await renderPage(<MemberPage />, {
+    at: '/trainer/members/1/7',
+    viewer: leader(),
+    now: NOW,
+    answers: [
+      answer(readMember, {
+        status: 200,
+        body: { data: detailsOf({ age: 10, birthdayAt: '2016-05-05', levels: [] }) },
+      }),
+      answer(listCards, { status: 200, body: { data: [] } }),
+      answer(correctBirthday, {
+        status: 200,
+        body: { data: detailsOf({ birthdayAt: '2017-05-05', levels: [] }) },
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Geburtstag berichtigen' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Geburtstag')
+  expect(field.value).toBe('2016-05-05')
+  await userEvent.clear(field)
+  await userEvent.type(field, '2017-05-05')
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(page.sent(correctBirthday)[0]?.body).toEqual({ birthdayAt: '2017-05-05' }))
 })

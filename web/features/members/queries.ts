@@ -12,6 +12,7 @@ import { searchUsers } from '@wegband/domain/features/accounts/person-search-con
 import {
   addMemberNote,
   changeMember,
+  correctBirthday,
   listMembers,
   readMember,
   readTeam,
@@ -61,6 +62,19 @@ export function useChangeMember(schoolId: number) {
     onSuccess: (member, { userId }) => {
       client.setQueryData(keyOf(readMember, { params: { id: schoolId, userId } }), member)
       return invalidate(client, [listMembers, readTeam, readSchool, searchUsers, readUser])
+    },
+  })
+}
+
+/** Of a child; the answer is the member as they are now. */
+export function useCorrectBirthday(schoolId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, birthdayAt }: { userId: number; birthdayAt: string }) =>
+      call(correctBirthday, { params: { id: schoolId, userId }, body: { birthdayAt } }),
+    onSuccess: (member, { userId }) => {
+      client.setQueryData(keyOf(readMember, { params: { id: schoolId, userId } }), member)
+      return invalidate(client, [listMembers, readUser])
     },
   })
 }

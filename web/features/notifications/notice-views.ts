@@ -110,6 +110,12 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
       return hrefTo('app.emergency', {}, child === undefined ? {} : { child })
     },
   },
+  'birthday-corrected': {
+    icon: identificationCard,
+    tone: 'neutral',
+    topic: 'people',
+    href: ({ params }) => (params['firstName'] === '' ? hrefTo('app.profile-edit') : toFamilyTab('family')),
+  },
   'card-linked': card('positive'),
   'card-revoked': card('warning'),
   'exam-invitation': { ...place('positive'), icon: sealCheck },

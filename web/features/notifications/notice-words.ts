@@ -19,6 +19,7 @@ const VARIANTS = {
   exam: ['own', 'child'],
   completed: ['own', 'child'],
   'emergency-opened': ['own', 'child'],
+  'birthday-corrected': ['own', 'child'],
   'card-linked': ['own', 'child'],
   'card-revoked': ['own', 'child'],
   'exam-invitation': ['own', 'child'],

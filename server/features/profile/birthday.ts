@@ -1,0 +1,107 @@
+/** A minor's birthday: what decides over a correction, and who hears of it. */
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import {
+  type BirthdayFacts,
+  isCorrection,
+  whyNotBirthday,
+} from '@wegband/domain/features/profile/change-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import type { Db } from '../../db/transaction.ts'
+import { auditLog, relations, users } from '../../db/schema/people.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { notifyEach } from '../notifications/notify-people.ts'
+import { lockProfile, updateProfile } from './store.ts'
+import { tellProfileChanged } from './tell-change.ts'
+
+const CORRECTION = 'profile.correct-birthday'
+
+/** Whether a school could confirm it, and how often the family has corrected it. */
+export const findBirthdayFacts = async (
+  db: Db,
+  userId: number,
+): Promise<Pick<BirthdayFacts, 'hasSchool' | 'corrections'>> => {
+  const memberships = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .where(and(eq(schoolMemberships.userId, userId), inArray(schoolMemberships.state, ['active', 'passive'])))
+    .limit(1)
+  const corrections = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, userId),
+        eq(auditLog.action, CORRECTION),
+        sql`${auditLog.details} ->> 'by' = 'family'`,
+      ),
+    )
+  return { hasSchool: memberships.length > 0, corrections: corrections.length }
+}
+
+type Correction = {
+  readonly userId: number
+  readonly birthdayAt: string
+  readonly by: BirthdayFacts['by']
+}
+
+/** Writes the correction down; the child and the guardians are notified, except the one who made it. */
+export const recordCorrection = async (
+  tx: Db,
+  actor: Pick<Actor, 'userId' | 'impersonatorId'>,
+  { userId, birthdayAt, by }: Correction,
+  now: Date,
+): Promise<void> => {
+  await writeAudit(
+    tx,
+    actor,
+    { action: CORRECTION, subjectType: 'user', subjectId: userId, details: { by } },
+    now,
+  )
+  const guardians = tx
+    .select({ id: relations.relatedId })
+    .from(relations)
+    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
+  const people = await tx
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(and(or(eq(users.id, userId), inArray(users.id, guardians)), ne(users.id, actor.userId)))
+  const [child] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
+  const childName = child?.firstName ?? ''
+  await notifyEach(
+    tx,
+    people.map(({ id }) => ({
+      userId: id,
+      type: 'birthday-corrected' as const,
+      subjectType: 'user',
+      subjectId: userId,
+      params: { firstName: id === userId ? '' : childName, birthdayAt },
+    })),
+    now,
+  )
+}
+
+/** For a school that confirms it: 404 where there is no minor, 422 as `whyNotBirthday` says. */
+export const correctBirthdayBySchool = async (
+  tx: Db,
+  context: Pick<Context, 'actor' | 'clock'>,
+  { userId, birthdayAt }: { readonly userId: number; readonly birthdayAt: string },
+): Promise<void> => {
+  const now = context.clock.now()
+  const at = now.toISOString()
+  const user = await lockProfile(tx, userId)
+  if (user === undefined || isAdultOn(user.birthdayAt, dayOf(at))) throw notFound()
+  const known = user.birthdayAt
+  const why = whyNotBirthday(birthdayAt, { known, by: 'school', hasSchool: true, corrections: 0 }, at)
+  if (why !== undefined) throw new AppError('general.invalid', { errors: { birthdayAt: [why] } })
+  if (!isCorrection(birthdayAt, known, at)) return
+  await updateProfile(tx, userId, { birthdayAt })
+  await recordCorrection(tx, context.actor, { userId, birthdayAt, by: 'school' }, now)
+  await tellProfileChanged(tx, context, userId, ['birthdayAt'])
+}
