@@ -97,7 +97,7 @@ test('names the child for whom a parent looks', async () => {
     await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ für Lina öffnet' }),
   ).toBeTruthy()
   expect(page.sent(readOffers).map(({ query }) => query)).toEqual([{ profiteer: '8' }])
-  expect(screen.getByText(/trägt das Abo für Lina ein/)).toBeTruthy()
+  expect(screen.getByText(/für Lina hier noch nicht/)).toBeTruthy()
   page.unmount()
   await show([], true, at, lina)
   expect(await screen.findByRole('heading', { level: 1, name: 'Lina hat das schon' })).toBeTruthy()
