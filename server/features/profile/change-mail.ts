@@ -30,10 +30,12 @@ export const admitMail = async (
 ): Promise<void> => {
   refuseWhileImpersonating(context.actor)
   if (!isNews(user, mail)) return
-  if (user.id === context.actor.userId && user.mailVerifiedAt !== null) {
+  const isOwn = user.id === context.actor.userId
+  // Until the first confirmation the own address is only mended; a child's one is a new way into its account.
+  if (!isOwn || user.mailVerifiedAt !== null) {
     if (currentPassword !== undefined)
       await requireOwnPassword(context, currentPassword, origin, 'currentPassword')
-    else if (user.hasPassword && !(await hasFreshProof(context)))
+    else if (isOwn && user.hasPassword && !(await hasFreshProof(context)))
       throw invalid({ currentPassword: ['required'] })
     await requireFreshProof(context)
   }

@@ -251,6 +251,20 @@ describe('a new mail', () => {
     ])
   })
 
+  test('of a child needs a fresh proof of the parent', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const token = await makeBareSession(app.db, parent)
+    const params = { id: String(child.id) }
+    const bare = await app.call(changeUser, {
+      token,
+      params,
+      body: { mail: `kind-${child.id}@post.example` },
+    })
+    expect([bare.status, bare.body.code]).toEqual([403, 'auth.proof-required'])
+    expect((await change(parent, { mail: `kind-${child.id}@post.example` }, child.id)).status).toBe(204)
+  })
+
   test('that is the own one of a parent is taken for the child; nothing of the rest is saved', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)

@@ -51,8 +51,12 @@ export const useKeepPasskey = () =>
 export const useDeletePasskey = (prove: Prove) =>
   useChange((id: number) => prove(() => call(deletePasskey, { params: { id } })))
 
-export const useSetUp = () =>
-  useMutation({ mutationFn: (password: string) => call(setUpSecondStep, { body: { password } }) })
+/** By the password, or undefined after another proof. */
+export const useSetUp = (prove: Prove) =>
+  useMutation({
+    mutationFn: (password: string | undefined) =>
+      prove(() => call(setUpSecondStep, { body: password === undefined ? {} : { password } })),
+  })
 export const useSwitchOn = () => useChange((code: string) => call(confirmSecondStep, { body: { code } }))
 export const useSwitchOff = () => useChange((code: string) => call(switchOffSecondStep, { body: { code } }))
 export const useRenewCodes = () => useChange((code: string) => call(renewRecoveryCodes, { body: { code } }))

@@ -10,10 +10,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { CodeInput } from '../../ui/code-input/code-input.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
+import { TextAction } from '../../ui/link/text-link.tsx'
 import { copy } from '../../ui/icon/phosphor/copy.gen.ts'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { QrImage } from '../cards/qr-image.tsx'
 import { useRenewCodes, useSetUp, useSwitchOff, useSwitchOn } from './queries.ts'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import styles from './security.module.css'
 
 type Step = 'password' | 'app' | 'codes' | 'manage'
@@ -102,6 +104,7 @@ function AskPassword(props: { readonly setUp: ReturnType<typeof useSetUp> }): Re
       >
         {t('factor.next')}
       </Button>
+      <TextAction onClick={() => setUp.mutate(undefined)}>{t('factor.otherProof')}</TextAction>
     </form>
   )
 }
@@ -174,7 +177,8 @@ export function SecondStepDialog(props: {
 }): ReactNode {
   const t = useMessages('security')
   const [codes, setCodes] = useState<readonly string[]>()
-  const setUp = useSetUp()
+  const { withProof, proofDialog } = useFreshProof()
+  const setUp = useSetUp((action) => withProof(t('factor.proof'), action))
   const switchOn = useSwitchOn()
   const stepOf = (): Step => {
     if (codes !== undefined) return 'codes'
@@ -228,6 +232,7 @@ export function SecondStepDialog(props: {
           }}
         />
       ) : null}
+      {proofDialog}
     </Dialog>
   )
 }
