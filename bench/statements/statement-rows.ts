@@ -28,16 +28,16 @@ const media = (all: Club, rest: object) => ({
 })
 
 export const STATEMENT_ROWS: readonly StatementRow[] = [
-  row(auth.signIn, 200, 11, (all) => ({ body: login(all) })),
-  row(auth.createAccessToken, 201, 9, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
+  row(auth.signIn, 200, 14, (all) => ({ body: login(all) })),
+  row(auth.createAccessToken, 201, 14, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
   row(auth.csrfCookie, 204, 0),
   row(auth.checkAuth, 200, 1, asStudent()),
   row(auth.listSessions, 200, 2, (all) => ({ as: all.visitor, params: { id: all.visitor.id } })),
-  row(auth.endSession, 204, 5, async (all) => ({
+  row(auth.endSession, 204, 7, async (all) => ({
     as: all.visitor,
     params: { id: all.visitor.id, sessionId: await all.makeDevice() },
   })),
-  row(auth.endOtherSessions, 204, 7, async (all) => {
+  row(auth.endOtherSessions, 204, 8, async (all) => {
     await all.makeDevice()
     return { as: all.visitor, params: { id: all.visitor.id } }
   }),
