@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { listResetPasskeys, type ResetPasskey } from '@wegband/domain/features/credentials/contract.ts'
+import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
 import { call } from '../../platform/api.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -23,7 +24,7 @@ export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemo
     queryKey: ['reset-passkeys', link.token],
     queryFn: () => call(listResetPasskeys, { body: link }),
     // The link is used up with the password.
-    enabled: !isDone,
+    enabled: !isDone && endOfLink(link.token) !== undefined,
     // What is wrong with the link is said when the password is saved.
     retry: false,
   })
