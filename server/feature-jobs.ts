@@ -3,6 +3,7 @@ import type { FeatureJobs } from './jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as auth } from './features/auth/jobs.ts'
 import { jobs as credentials } from './features/credentials/jobs.ts'
+import { jobs as family } from './features/family/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
@@ -20,6 +21,7 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...profile,
   ...videos,
   ...videoTrainings,
+  ...family,
   ...appointments,
   ...timetable,
 ]

@@ -21,6 +21,8 @@ export type MailParams = {
   'already-verified': { firstName: string; link: string }
   /** To the person and the guardians: a trainer opened emergency information against a reason. */
   'emergency-opened': { firstName: string; personName: string; byName: string; at: string }
+  /** To the address that a parent had entered, when the child came of age. */
+  'guardian-login-ended': { firstName: string }
   /** `device` may be empty. */
   'new-device': { firstName: string; device: string; at: string }
   'passkey-created': { firstName: string; name: string; at: string }
@@ -75,6 +77,7 @@ export const MAIL_TEMPLATES = [
   'already-registered',
   'already-verified',
   'emergency-opened',
+  'guardian-login-ended',
   'new-device',
   'second-step-paused',
   'second-step-reset',

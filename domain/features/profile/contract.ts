@@ -160,6 +160,10 @@ export const needNoQrCard = endpoint({
   errors: ['general.not-found'],
 })
 
+/** How changes of a profile stand in the audit log: by somebody else, and of the own address. */
+export const PROFILE_CHANGE = 'profile.change'
+export const OWN_MAIL_CHANGE = 'profile.own-mail'
+
 // Emergency information: health data under Art. 9 GDPR, so stored only with consent, sealed, and every reader is written down (F3).
 
 export const HEALTH_INFO_MAX = 2000

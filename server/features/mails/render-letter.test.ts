@@ -21,6 +21,7 @@ const PARAMS: MailParams = {
     byName: 'Tarek Aydın',
     at: '2026-11-20T18:00:00Z',
   },
+  'guardian-login-ended': { firstName: 'Jonas' },
   'new-device': { firstName: 'Mara', device: 'Firefox, Android', at: '2026-11-20T09:05:00.000Z' },
   'passkey-created': { firstName: 'Mara', name: 'Telefon', at: '2026-11-20T09:05:00.000Z' },
   'passkey-removed': { firstName: 'Mara', name: 'Telefon', at: '2026-11-20T09:05:00.000Z' },

@@ -1,4 +1,5 @@
 /** What follows every change of a profile: nobody keeps a stale copy, and whoever changed it for somebody else is written down. */
+import { OWN_MAIL_CHANGE, PROFILE_CHANGE } from '@wegband/domain/features/profile/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
@@ -15,7 +16,10 @@ export const tellProfileChanged = async (
   const now = clock.now()
   await touchUsers(tx, [userId], now)
   await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
-  if (actor.userId === userId && actor.impersonatorId === null) return
-  const entry = { action: 'profile.change', subjectType: 'user', subjectId: userId, details: { fields } }
+  const isOwn = actor.userId === userId && actor.impersonatorId === null
+  // Whose choice the address is decides at 18 whether the login stays (family/end-guardian-logins.ts).
+  if (isOwn && !fields.includes('mail')) return
+  const action = isOwn ? OWN_MAIL_CHANGE : PROFILE_CHANGE
+  const entry = { action, subjectType: 'user', subjectId: userId, details: { fields } }
   await writeAudit(tx, actor, entry, now)
 }

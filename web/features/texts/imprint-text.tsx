@@ -1,7 +1,6 @@
 /** Who answers for this installation, from the text block `imprint` (decisions §4 Legal): the same before and after the sign-in. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LEGAL_KINDS } from '@wegband/domain/features/legal/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -28,6 +27,9 @@ function Credits(): ReactNode {
     </section>
   )
 }
+
+/** As the addresses spell them (route `legal.text`). */
+const LEGAL_KINDS = ['terms', 'privacy', 'withdrawal'] as const
 
 /** From everywhere two taps: the imprint is one, the text the second (GDPR Art. 12, § 312i BGB). */
 function LegalLinks(): ReactNode {
