@@ -103,14 +103,14 @@ export const insertRequest = async (tx: Db, request: NewRequest): Promise<Reques
 }
 
 /**
- * How many other people somebody has asked since then, withdrawn requests too. The caller's row is held until the transaction ends,
- * so that requests at the same moment count each other.
+ * How many other people somebody has asked since then, withdrawn requests too. Requests of one caller wait for each other, so that they
+ * count each other; a lock on rows of people would wait for those whom these rows' other changes hold.
  */
 export const countOtherTargets = async (
   tx: Db,
   { fromId, toId, since }: { fromId: number; toId: number; since: string },
 ): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, fromId)).for('no key update')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('relation-requests-of'), ${fromId}::int)`)
   const [row] = await tx
     .select({ count: countDistinct(relationRequests.toId) })
     .from(relationRequests)
