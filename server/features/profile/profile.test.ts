@@ -3,11 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
-  addPostalAddress,
-  ADDRESSES_MAX,
   changeAddingChildOption,
   changeCalendarSettings,
-  changePostalAddress,
   changeStartFreemiumOption,
   changeUser,
   dismissMarketingResource,
@@ -16,7 +13,7 @@ import {
   type UserChange,
 } from '@wegband/domain/features/profile/contract.ts'
 import { mailOutbox } from '../../db/schema/letters.ts'
-import { addresses, auditLog, users } from '../../db/schema/people.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
@@ -37,7 +34,6 @@ import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'Ein langes Passwort 1!'
-const HOME = { street: 'Speicherweg', houseNumber: '4a', zip: '24103', city: 'Lindenau', country: 'DE' }
 
 let app: TestApp
 let passwordHash: string
@@ -284,63 +280,6 @@ describe('a new mail', () => {
     })
     expectStatus(answer, 403)
     expect(answer.body.code).toBe('auth.not-while-impersonating')
-  })
-})
-
-describe('addresses', () => {
-  const add = (as: { id: number }, id = as.id) =>
-    app.call(addPostalAddress, { as, params: { id: String(id) }, body: HOME })
-
-  // spec: api-post-postal-address, api-patch-postal-address
-  test('are added and changed by the person and by a child’s parents', async () => {
-    const parent = await makeUser(app.db)
-    const child = await makeChildOf(app.db, parent)
-    for (const owner of [parent, child]) {
-      const { status, body } = await add(parent, owner.id)
-      expectStatus({ status, body }, 201)
-      expect(body.data).toEqual({ id: body.data.id, ...HOME })
-      const changed = await app.call(changePostalAddress, {
-        as: parent,
-        params: { id: String(body.data.id) },
-        body: { houseNumber: '5' },
-      })
-      expect(changed.body.data).toEqual({ id: body.data.id, ...HOME, houseNumber: '5' })
-      expect((await viewerOf(owner)).addresses).toEqual([changed.body.data])
-    }
-  })
-
-  test('of others are not there', async () => {
-    const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
-    const { body } = await add(mara)
-    const patch = (as: { id: number }, id: number) =>
-      app.call(changePostalAddress, { as, params: { id: String(id) }, body: { city: 'Fremd' } })
-    const [foreign, nobody] = [await patch(ole, body.data.id), await patch(ole, 999_999)]
-    expectStatus(foreign, 404)
-    expect(foreign.body).toEqual(nobody.body)
-    expect((await add(ole, mara.id)).status).toBe(404)
-    expect((await viewerOf(mara)).addresses).toMatchObject([HOME])
-  })
-
-  test('cannot be moved to somebody else, nor left half empty', async () => {
-    const mara = await makeUser(app.db)
-    const { body } = await add(mara)
-    const patch = (fields: object) =>
-      app.call(changePostalAddress, { as: mara, params: { id: String(body.data.id) }, body: fields })
-    expect((await patch({ city: 'Fremd', userId: 1 })).body.errors).toEqual({ userId: ['unknown-field'] })
-    expect((await patch({ street: ' ' })).body.errors).toEqual({ street: ['required'] })
-    expect((await patch({ country: 'Deutschland' })).body.errors).toEqual({ country: ['invalid'] })
-  })
-
-  test('are a handful at most, also when many are added at once', async () => {
-    const mara = await makeUser(app.db)
-    const answers = await Promise.all(Array.from({ length: ADDRESSES_MAX + 3 }, () => add(mara)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(ADDRESSES_MAX)
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(
-      new Set([undefined, 'profile.too-many-addresses']),
-    )
-    expect(await app.db.drizzle.select().from(addresses).where(eq(addresses.userId, mara.id))).toHaveLength(
-      ADDRESSES_MAX,
-    )
   })
 })
 
