@@ -2,6 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/context.ts'
@@ -42,7 +43,7 @@ const previewScan = async (context: Context, token: string) => {
     token,
     key: cardKey(context.appSecret),
     now: now.getTime(),
-    chipSchools: await listSchoolsInClass(context.db.drizzle, led),
+    chipSchools: tokenKind(token) === 'nfc' ? await listSchoolsInClass(context.db.drizzle, led) : [],
   })
   if (person.id === context.actor.userId) throw new AppError('scanner.own-profile')
   return {
