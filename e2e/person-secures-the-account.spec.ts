@@ -66,7 +66,7 @@ test('switches the second step on, and is asked for it at the door', async ({
   await page.getByRole('button', { name: de('security.ways.secondStep') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(de('security.factor.password'), { exact: true }).fill(DEMO_PASSWORD)
-  await dialog.getByRole('button', { name: de('security.factor.next') }).click()
+  await dialog.getByRole('button', { name: de('security.factor.next'), exact: true }).click()
   await expect(dialog.getByRole('img', { name: de('security.factor.qr') })).toBeVisible()
   const text = (await dialog.textContent()) ?? ''
   const secret = (/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)?.[0] ?? '').replaceAll(' ', '')

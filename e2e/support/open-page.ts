@@ -13,14 +13,24 @@ export const openPage = async (page: Page, path: string): Promise<void> => {
   await pageIsThere(page)
 }
 
+/** Pages below different first names have different headings, which are different elements. */
+const areaOf = (address: string): string | undefined =>
+  new URL(address, 'http://localhost').pathname.split('/')[1]
+
 /** Leads the running app to that address without loading it anew; a device that shows nothing yet loads it. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   if (!page.url().startsWith('http')) {
     await openPage(page, path)
     return
   }
+  // The address changes before the page does: a press meanwhile would meet the page that is left.
+  if (areaOf(page.url()) !== areaOf(path))
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
   const isThere = page.waitForFunction(
-    (wanted) => location.pathname + location.search === wanted && document.querySelector('h1') !== null,
+    (wanted) =>
+      location.pathname + location.search === wanted &&
+      document.querySelector('h1') !== null &&
+      document.querySelector('h1[data-left]') === null,
     path,
   )
   await page.evaluate((to) => {
