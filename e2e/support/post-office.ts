@@ -44,7 +44,7 @@ const later = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Comes whenever a story signs somebody in on another device, and is no story's concern. */
+/** Sent whenever a story signs a person in on another device; no story is about it. */
 const NEW_DEVICE = de('mails.letters.new-device.subject')
 
 const reader = (server: TestSmtpServer): Pick<PostOffice, 'nextLetterTo' | 'clear'> => {

@@ -1,4 +1,4 @@
-/** Pages of what somebody has begun: an appointment that runs, the tablet at its door, a substitution request, a video that is trained. */
+/** Pages of what a person has begun: an appointment that runs, the tablet at its door, a substitution request, a video that is trained. */
 import { openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { enterAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/story.ts'

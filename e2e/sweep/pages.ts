@@ -247,7 +247,7 @@ export const PAGES: readonly SweptPage[] = [
   ...officePages,
 ]
 
-/** Pages of what somebody has begun; finding them begins it. */
+/** Pages of what a person has begun; looking for them begins it. */
 export const BEGUN_PAGES: readonly SweptPage[] = [
   ...seen(
     'tarek',

@@ -75,7 +75,7 @@ const FROM_ELSEWHERE: readonly CallerKind[] = [
   'trainerElsewhere',
 ]
 
-/** Whether an answer names somebody to a caller who may not learn of them, good answers included. */
+/** Whether an answer, 2xx included, names a person whom the caller may not know. */
 const isLeak = (row: MatrixRow, caller: CallerKind, { status, text }: Answer): boolean => {
   if (text.includes(FOREIGN_NAME)) return caller !== 'admin'
   if (!text.includes(SECRET_NAME)) return false

@@ -145,7 +145,7 @@ export const accountRows: readonly MatrixRow[] = [
   row(readUser, 404, { 200: [...FAMILY, ...CLUB_SIDE, 'admin'], 401: STRANGER }, ({ selfId }) => ({
     params: { id: selfId },
   })),
-  // A session of these tests hangs on no device token, and a view needs one: 401 for whoever may look.
+  // Sessions of these tests have no device token, which a view needs: 401 for callers who may look.
   row(
     startImpersonation,
     404,

@@ -5,7 +5,7 @@ import { useTestDatabase } from './test-database.ts'
 
 const shared = useTestDatabase()
 
-it('moves with every change, whoever makes it, and stays where it is while the database is only read', async () => {
+it('changes with every write of any connection, and stays while the database is only read', async () => {
   const { database } = shared()
   const { pool } = database
   const readMark = await watchChanges(database)

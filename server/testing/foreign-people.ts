@@ -27,7 +27,7 @@ export type ForeignPeople = {
   readonly guestId: number
   readonly schoolId: number
   readonly classId: number
-  /** Between the adult and somebody of their school, open. */
+  /** Open, between the adult and a member of their school. */
   readonly relationRequestId: number
   /** Parent and child, as the parent sees it. */
   readonly relationId: number

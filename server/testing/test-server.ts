@@ -22,7 +22,7 @@ const PASSABLE_FOLDER = 0o711
 const RUN_LOCK_SPACE = 0x54455354
 
 /**
- * FILE_COPY takes a third of the time of WAL_LOG where nothing is synced to disk. A server of somebody else may sync, and have other
+ * FILE_COPY takes a third of the time of WAL_LOG where nothing is synced to disk. An external server may sync, and have other
  * work that a checkpoint would disturb.
  */
 export type CopyStrategy = 'FILE_COPY' | 'WAL_LOG'
@@ -104,7 +104,7 @@ const startOwn = async (): Promise<ServerOfRun> => {
   return { serverUrl: server.connectionString, strategy: 'FILE_COPY', stop }
 }
 
-/** A PostgreSQL of somebody else stays as it is. */
+/** An external PostgreSQL is left as it is. */
 const useForeign = (serverUrl: string): ServerOfRun => ({
   serverUrl,
   strategy: 'WAL_LOG',

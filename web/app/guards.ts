@@ -15,7 +15,7 @@ type GuardParts = {
   readonly session: { readonly state: Pick<Store<ReturnType<Session['state']['get']>>, 'get'> }
   readonly startup: Pick<Startup, 'remember'> & { readonly state: Pick<Startup['state'], 'get'> }
   readonly gates?: () => Gates
-  /** The page on screen, or already on its way there, for whoever stays where they are. */
+  /** The page on screen or being loaded: where a refused visitor stays. */
   readonly currentHref?: () => string | undefined
 }
 

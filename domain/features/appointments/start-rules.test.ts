@@ -90,7 +90,7 @@ describe('starting a class', () => {
   })
 
   // spec: appointment-start-exam-level-permission
-  it('of an exam needs the right in the level of somebody on its list', () => {
+  it('of an exam needs the examiner right for the level of at least one attendee', () => {
     const exam = evening({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
     const startedBy = (upTo: number, ...levels: number[]) =>
       whyNotStart(exam, { ...trainer, examinerOf: [{ sportId: 1, upTo }] }, START, {

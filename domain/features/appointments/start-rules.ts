@@ -19,11 +19,11 @@ export const startWindow = (
 const whyNotTeach = (facts: AppointmentFacts, actor: Pick<Starter, 'schools'>): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
-/** Where somebody on the list of an exam stands. */
+/** Sport and level of an attendee of an exam. */
 export type Examinee = { readonly sportId: number; readonly levelIndex: number }
 
 /**
- * An exam is started by somebody who may examine in at least one of its sports, and where people are on its list in the level of at
+ * An exam is started by a trainer who may examine in at least one of its sports, and where people are on its list in the level of at
  * least one of them.
  */
 const whyNotExamine = (

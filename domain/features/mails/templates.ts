@@ -27,7 +27,7 @@ export type MailParams = {
   'new-device': { firstName: string; device: string; at: string }
   'passkey-created': { firstName: string; name: string; at: string }
   'passkey-removed': { firstName: string; name: string; at: string }
-  /** Before a sensitive action of somebody who is signed in. */
+  /** Before a sensitive action of a signed-in person. */
   'proof-code': { firstName: string; code: string; until: string }
   /** An admin did it; `reason` in the admin's words. */
   'second-step-reset': { firstName: string; at: string; reason: string }

@@ -23,7 +23,7 @@ describe('a birthday', () => {
     more: Partial<BirthdayFacts> = {},
   ): BirthdayFacts => ({ known, by: who, hasSchool: false, corrections: 0, ...more })
 
-  it('never takes anybody over the age of 18 or back, whoever enters it', () => {
+  it('never moves a person across the age of 18, no matter who enters it', () => {
     fc.assert(
       fc.property(anyBirthday, anyBirthday, fc.constantFrom('family', 'school'), (known, next, who) => {
         if (isAdultOn(known, TODAY) !== isAdultOn(next, TODAY))
@@ -54,7 +54,7 @@ describe('a birthday', () => {
     expect(whyNotBirthday(known, by('family', known, { hasSchool: true }), NOW)).toBeUndefined()
   })
 
-  it('of somebody who is 17 is never moved to a later day', () => {
+  it('of a person of 17 is never moved to a later day', () => {
     for (const who of ['family', 'school'] as const) {
       expect(whyNotBirthday('2020-01-01', by(who, '2009-11-20'), NOW)).toBe('nearly-adult')
       expect(whyNotBirthday('2009-11-21', by(who, '2009-11-20'), NOW)).toBe('nearly-adult')

@@ -160,7 +160,7 @@ export const needNoQrCard = endpoint({
   errors: ['general.not-found'],
 })
 
-/** How changes of a profile stand in the audit log: by somebody else, and of the own address. */
+/** Audit log actions for profile changes: by another person, and of the own address. */
 export const PROFILE_CHANGE = 'profile.change'
 export const OWN_MAIL_CHANGE = 'profile.own-mail'
 

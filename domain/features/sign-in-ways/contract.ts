@@ -259,7 +259,7 @@ const adminReason = z.strictObject({ reason: z.string().trim().min(1).max(200) }
 export const resetSecondStep = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/second-step',
-  summary: 'End the second step of somebody who lost phone and recovery codes; audited, the person is told',
+  summary: 'Reset the second step of a person who lost phone and recovery codes; audited, the person is told',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,
@@ -271,7 +271,7 @@ export const resetSecondStep = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  summary: 'Sign somebody out on every device; audited, the person is told',
+  summary: 'Sign a person out on every device; audited, the person is told',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,

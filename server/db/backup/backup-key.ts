@@ -1,4 +1,4 @@
-/** The key of a backup (`secrets/app-secret`): a file of its own, so that whoever finds the backup alone reads nothing sealed. */
+/** The key of a backup (`secrets/app-secret`): a file of its own, so a stolen backup alone reveals no sealed data. */
 import { chmod, constants, copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startupProblem } from '../startup-problem.ts'

@@ -74,7 +74,7 @@ export const schoolRoles = pgTable(
   (t) => [unique('school_roles_once').on(t.membershipId, t.role)],
 )
 
-/** Sports that somebody teaches in a school; the head of that very school says so. */
+/** Sports that a trainer teaches in a school; the head of that very school says so. */
 export const trainerSports = pgTable(
   'trainer_sports',
   {
@@ -97,7 +97,7 @@ export const trainerSports = pgTable(
 )
 
 /**
- * Up to which level somebody may examine in a sport, wherever they teach it: given by the association, in a school's own sport by its
+ * Up to which level a trainer may examine in a sport, wherever they teach it: given by the association, in a school's own sport by its
  * head.
  */
 export const examinerRights = pgTable(

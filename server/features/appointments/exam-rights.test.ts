@@ -61,7 +61,7 @@ describe('taking a passed level away', () => {
 
 describe('starting an exam', () => {
   // spec: appointment-start-exam-level-permission
-  test('needs the right in the level of somebody on its list', async () => {
+  test('needs the examiner right for the level of at least one attendee', async () => {
     const type = await makeAppointmentType(app.db, { isExam: true, confirmationTypes: ['presence', 'exam'] })
     forgetCurriculum(app.db)
     const { id } = await room.makeClass({ typeId: type.id, assignment: 'open' })

@@ -96,7 +96,7 @@ describe('a stranger', () => {
     'https://evil.example',
     'evil.example',
     'gewinn@evil.example',
-  ])('cannot write %j into the email that the club sends to somebody', async (firstName) => {
+  ])('cannot write %j into the email that the club sends', async (firstName) => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const who = { ...guest(), firstName }
     const answer = await register(id, who)

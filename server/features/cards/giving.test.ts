@@ -62,7 +62,7 @@ const give = (as: Person, user: Person, code: string, more: { replace?: boolean 
 const chip = (as: Person, user: Person, token: string) =>
   app.call(linkToken, { as, body: { user: user.id, token } })
 const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-/** As the trainer of a running class is told: only there does a chip stand for somebody. */
+/** Asks as the trainer of a running class: chips resolve only there. */
 const whose = async (code: string) => {
   const { status, body } = await app.call(readUserByToken, { as: room.trainer, params: { token: code } })
   return status === 200 ? body.data.id : body.code

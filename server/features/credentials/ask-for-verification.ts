@@ -34,7 +34,7 @@ const askAsOwner = async (
 }
 
 /** Nobody waits for this address: its owner is told why no link comes. As much work as for a letter with a link (F19). */
-const tellOwnerOfMail = async (
+const emailOwner = async (
   tx: Db,
   context: OpenContext,
   person: Person | undefined,
@@ -61,7 +61,7 @@ const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Prom
   const isWaiting = person !== undefined && (!isSameMail(person.mail, mail) || person.mailVerifiedAt === null)
   const now = context.clock.now()
   return inTransaction(context.db, (tx) =>
-    isWaiting ? requestVerification(tx, person, mail, now) : tellOwnerOfMail(tx, context, person, mail),
+    isWaiting ? requestVerification(tx, person, mail, now) : emailOwner(tx, context, person, mail),
   )
 }
 

@@ -82,7 +82,7 @@ export const refuseInView = ({ actor }: Pick<Context, 'actor'>): void => {
   if (why !== undefined) throw new AppError(why)
 }
 
-/** The day on which somebody must have been born at the latest to be of age today. */
+/** The latest birthday of a person who is of age today. */
 const lastBirthdayOfAdults = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
 
@@ -113,7 +113,7 @@ const findTarget = async (context: Context, { userId, isScanned }: RelationAsk):
   return target
 }
 
-/** Throws the codes of `whyNotAsk`; 404 for somebody who cannot be reached or is not the caller's to ask. */
+/** Throws the codes of `whyNotAsk`; 404 for a person who cannot be reached or is not the caller's to ask. */
 export const askRelation = async (context: Context, asked: RelationAsk): Promise<RequestRow> => {
   refuseInView(context)
   const db = context.db.drizzle

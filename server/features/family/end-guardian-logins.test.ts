@@ -16,7 +16,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-19T09:00:00Z'))
 
 type Person = { readonly id: number }
-/** Entered by somebody, confirmed by whoever has the mailbox. */
+/** Entered by one person, confirmed by the owner of the mailbox. */
 const enterMail = async (as: Person, child: Person): Promise<string> => {
   const mail = `mailbox-${nextNumber()}@post.example`
   const { status } = await app.call(changeUser, { as, params: { id: String(child.id) }, body: { mail } })

@@ -26,7 +26,7 @@ type Grown = {
   readonly language: string
 }
 
-/** People who have just come of age, whose address was last changed by somebody else. */
+/** People who have just come of age, whose address was last changed by another person. */
 const listGrown = async (db: Db, today: string): Promise<Grown[]> => {
   const { rows } = await db.execute<Grown>(sql`
     select u.id, u.mail, u.first_name as "firstName", u.language from users u

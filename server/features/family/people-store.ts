@@ -119,7 +119,7 @@ const isCandidate = (db: Db, { userId, schoolIds, bornUntil }: CandidateScope) =
   )
 }
 
-/** The person, if the caller may ask them by id: a candidate or somebody the caller is related to. Strangers are as good as nobody. */
+/** The person, if the caller may ask them by id: a candidate or a relation. A stranger is answered like an unknown id. */
 export const findAskable = async (
   db: Db,
   scope: CandidateScope,

@@ -103,7 +103,7 @@ export const insertRequest = async (tx: Db, request: NewRequest): Promise<Reques
 }
 
 /**
- * How many other people somebody has asked since then, withdrawn requests too. Requests of one caller wait for each other, so that they
+ * How many other people the caller has asked since then, withdrawn requests too. Requests of one caller wait for each other, so that they
  * count each other; a lock on rows of people would wait for those whom these rows' other changes hold.
  */
 export const countOtherTargets = async (

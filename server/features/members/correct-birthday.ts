@@ -11,7 +11,7 @@ import type { MemberKey } from './member-store.ts'
 import { readMember, requireSchool } from './read-member.ts'
 import { findSeenMember } from './seen-member.ts'
 
-/** 404 for somebody who is no member; 422 as `whyNotBirthday` says. Of an adult the birthday is their own to change. */
+/** 404 for a person who is no member; 422 as `whyNotBirthday` says. Of an adult the birthday is their own to change. */
 export const correctBirthday = async (
   context: Context,
   { birthdayAt, ...key }: MemberKey & { readonly birthdayAt: string },

@@ -132,7 +132,7 @@ describe('a former member', () => {
 })
 
 describe('a membership', () => {
-  test('begins by a request of the person alone, whoever tries to enter it', async () => {
+  test('begins only by a request of the person, no matter who tries to enter it', async () => {
     const club = await makeClub()
     const admin = await makeUser(app.db, { isAdmin: true })
     const gone = await makeFormer(club, '2026-06-01T10:00:00Z')

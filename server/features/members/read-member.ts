@@ -98,7 +98,7 @@ const NOTHING_BEHIND: Behind = {
   notes: [],
 }
 
-/** What stands behind the name of somebody who belongs to the school. */
+/** Details of a person who belongs to the school. */
 const readBehind = async (
   context: Context,
   curriculum: Curriculum,

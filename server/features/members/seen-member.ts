@@ -11,7 +11,7 @@ import type { MemberKey } from './member-store.ts'
 
 type Reading = Pick<Context, 'actor' | 'clock' | 'settings'>
 
-/** Name and dates are what is left of somebody who has gone. */
+/** Only name and dates remain of a former member. */
 const asFormer = (row: OverviewRow): OverviewRow => ({
   ...row,
   avatarFile: null,

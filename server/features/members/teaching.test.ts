@@ -1,4 +1,4 @@
-/** Who teaches and examines where: said school by school, and over with the last school in which somebody teaches. */
+/** Teaching rights per school, and examiner rights that end with the last school a trainer teaches in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeMember } from '@wegband/domain/features/members/contract.ts'
 import {
@@ -50,7 +50,7 @@ const rightsOf = async (person: Person) => {
 }
 
 describe('the head of a school', () => {
-  test('neither gives nor takes what somebody teaches or examines elsewhere', async () => {
+  test('neither gives nor takes what a trainer teaches or examines elsewhere', async () => {
     const { first, second, sport, heads, trainer } = await makeWorld()
     const before = {
       teaches: [{ schoolId: first.id, sportId: sport.id }],

@@ -1,4 +1,4 @@
-/** Accounts that were registered and never confirmed go after thirty days; whoever is known to somebody stays. */
+/** Registered accounts that are never confirmed are deleted after 30 days, unless others rely on them. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'

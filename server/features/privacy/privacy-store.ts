@@ -256,7 +256,7 @@ export const lockUnusedGuest = async (tx: Db, userId: number, unusedSince: strin
 }
 
 /**
- * Somebody registered and never confirmed the address, and nobody else relies on the account: no school, no association, no money, no
+ * Accounts whose address was never confirmed and on which no one else relies: no school, no association, no money, no
  * training, neither for the person nor for a child of theirs. A guest's row is older than the registration, the agreement is not.
  */
 const isUnconfirmed = (registeredBefore: string): SQL => sql`

@@ -65,7 +65,7 @@ describe('addresses', () => {
     expect((await viewerOf(mara)).addresses).toMatchObject([HOME])
   })
 
-  test('cannot be moved to somebody else, nor left half empty', async () => {
+  test('cannot be moved to another person, nor left half empty', async () => {
     const mara = await makeUser(app.db)
     const { body } = await add(mara)
     const patch = (fields: object) =>

@@ -75,7 +75,7 @@ const personOf = (body: Registration, language: string) => ({
   gender: body.gender,
   birthdayAt: body.birthdayAt,
   phone: body.phone,
-  // Somebody's own only once they confirm it: until then it is nobody's, and says nothing about who has an account.
+  // Belongs to the account only once confirmed, so registering reveals nothing about existing accounts.
   mail: null,
   pendingMail: body.mail,
   username: body.username,

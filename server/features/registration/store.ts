@@ -10,7 +10,7 @@ import type { Db } from '../../db/transaction.ts'
 /** No person has it: looking beside it looks at everybody. */
 export const NOBODY_ID = 0
 
-/** Whether somebody else has the name already, whatever the case. */
+/** Whether another account has the name already, whatever the case. */
 export const isUsernameTaken = async (db: Db, username: string, exceptUserId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: users.id })

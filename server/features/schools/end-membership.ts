@@ -10,7 +10,7 @@ export type MembershipKey = {
   readonly userId: number
 }
 
-/** What somebody did for the school ends, and does not come back with a new membership. */
+/** Ends the member's roles in the school; a new membership does not restore them. */
 const leaveOnlyStudent = async (tx: Db, { id }: MembershipKey): Promise<void> => {
   await tx.delete(schoolRoles).where(and(eq(schoolRoles.membershipId, id), ne(schoolRoles.role, 'student')))
   await tx.update(schoolMemberships).set({ abilities: null }).where(eq(schoolMemberships.id, id))
@@ -18,7 +18,7 @@ const leaveOnlyStudent = async (tx: Db, { id }: MembershipKey): Promise<void> =>
 }
 
 /**
- * Ends what somebody teaches in the school. The right to examine ends with it in the school's own sports, and everywhere for a person
+ * Ends what a trainer teaches in the school. The right to examine ends with it in the school's own sports, and everywhere for a person
  * who teaches nowhere any more: it does not come back by teaching again, elsewhere or later.
  */
 export const endTeaching = async (

@@ -69,7 +69,7 @@ const hashOldRecoveryCode = (userId: number, plain: string): Buffer =>
   createHash('sha256').update(`recovery ${userId} ${plain}`).digest()
 
 /** How a code that was typed is kept. */
-export const keptRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer =>
+export const keyedRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer =>
   plain.length === OLD_RECOVERY_LENGTH
     ? hashOldRecoveryCode(userId, plain)
     : hashRecoveryCode(appSecret, userId, plain)

@@ -1,4 +1,4 @@
-/** An admin helps somebody back into an account or shuts a stranger out of it: with a reason, audited, and the person is told. */
+/** An admin helps a person back into an account or shuts a stranger out of it: with a reason, audited, and the person is told. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
@@ -19,7 +19,7 @@ import { deleteFactor } from './second-step-store.ts'
 type Help = { readonly userId: number; readonly reason: string }
 type Change = 'second-step-reset' | 'sessions-ended'
 
-const tellOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
+const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
   const params = { changeType: change, reason }
   const notice = { type: 'account-helped', subjectType: 'user', subjectId: userId, params } as const
   await notifyPeople(tx, [userId], notice, now)
@@ -51,7 +51,7 @@ export const resetSecondStep = async (context: Context, help: Help): Promise<voi
     await endHalfLogins(tx, userId)
     const entry = { action: 'second-step.reset', subjectType: 'user', subjectId: userId, details: { reason } }
     await writeAudit(tx, actor, entry, now)
-    await tellOwner(tx, help, 'second-step-reset', now)
+    await notifyOwner(tx, help, 'second-step-reset', now)
     await touchUsers(tx, [userId], now)
   })
 }
@@ -66,7 +66,7 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
     await endHalfLogins(tx, userId)
     const entry = { action: 'sessions.ended', subjectType: 'user', subjectId: userId, details: { reason } }
     await writeAudit(tx, actor, entry, now)
-    await tellOwner(tx, help, 'sessions-ended', now)
+    await notifyOwner(tx, help, 'sessions-ended', now)
     await tellSessionChanged(tx, { userId, reason: 'ended' })
   })
 }

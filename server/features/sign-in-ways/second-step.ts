@@ -23,7 +23,7 @@ import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonat
 import { queueMail } from '../mails/queue-mail.ts'
 import {
   hashRecoveryCode,
-  keptRecoveryHash,
+  keyedRecoveryHash,
   newRecoveryCodes,
   newSecret,
   openSecret,
@@ -61,7 +61,7 @@ const spendCode = async (
 
 type Trial = { readonly userId: number; readonly origin: Origin }
 
-/** Enough wrong codes pause the second step on unknown devices: the owner learns that somebody has the first factor. */
+/** Enough wrong codes pause the second step on unknown devices: the owner learns that a stranger has the first factor. */
 const emailPause = async (context: OpenContext, userId: number, account: string): Promise<void> => {
   const until = await fullUntil(context, secondFactorLimit(account))
   const owner = until === undefined ? undefined : await findMailbox(context.db.drizzle, userId)
@@ -181,7 +181,7 @@ const spendEither = async (tx: Db, context: OpenContext, held: HeldTicket, typed
   const recovery = plainRecoveryCode(typed)
   if (recovery === undefined)
     return spendCode(tx, context, { userId, code: typed.replaceAll(/\s/g, ''), mustBeOn: true })
-  const hash = keptRecoveryHash(context.appSecret, userId, recovery)
+  const hash = keyedRecoveryHash(context.appSecret, userId, recovery)
   if (!(await useRecoveryCode(tx, userId, hash, context.clock.now()))) throw wrongCode()
 }
 

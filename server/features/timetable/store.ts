@@ -134,7 +134,7 @@ export const listTrainers = async (db: Db, schoolId: number): Promise<TrainerRow
     .where(and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.state, 'active')))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
-/** The sports that somebody teaches in a school. */
+/** The sports that a trainer teaches in a school. */
 export const listTaught = async (db: Db, userId: number, schoolId: number): Promise<number[]> => {
   const rows = await db
     .select({ sportId: trainerSports.sportId })

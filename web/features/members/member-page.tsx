@@ -143,7 +143,7 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
   )
 }
 
-/** Somebody who has left: their name, and from when to when they were a member. */
+/** A former member: name and dates of membership. */
 function FormerMember(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()

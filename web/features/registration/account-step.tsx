@@ -1,4 +1,4 @@
-/** What one signs in with (mock-ups register-3, register-error): a user name that is free or taken is said while somebody types, an address never. */
+/** What one signs in with (mock-ups register-3, register-error): availability is shown while typing for user names only. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import {

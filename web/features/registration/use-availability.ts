@@ -1,4 +1,4 @@
-/** Whether a user name is free, asked when somebody pauses typing (§5 "checked on entry", decisions §5 users/availability). */
+/** Whether a user name is free, asked when typing pauses (§5 "checked on entry", decisions §5 users/availability). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkAvailability } from '@wegband/domain/features/registration/contract.ts'
