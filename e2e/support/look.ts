@@ -51,7 +51,10 @@ export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await document.fonts.ready
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // A dialog that is about to open has not begun to move, and axe does not see it as open yet.
+    const isOpening = (): boolean => document.querySelector('[data-starting-style]') !== null
     const isMoving = (): boolean =>
+      isOpening() ||
       document
         .getAnimations()
         .some(
