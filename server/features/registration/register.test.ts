@@ -346,7 +346,6 @@ describe('attacks on registration', () => {
     expect(await peopleCount()).toBe(before)
   })
 
-  // spec: email-valid-free-on-entry
   test('tells nobody whether an address has an account, only its owner', async () => {
     const owner = await makeUser(app.db)
     const answerFor = async (mail: string) => {

@@ -133,7 +133,7 @@ describe('each step', () => {
 })
 
 describe('the account', () => {
-  // spec: username-free, email-valid-free-on-entry, username-charset
+  // spec: username-free, username-charset
   test('says while one types that a name is taken or cannot be, and proposes others', async () => {
     writeDraft('registration', { ...MARA, username: '' })
     const page = await openAt('account', [free(false)])
