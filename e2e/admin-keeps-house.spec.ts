@@ -96,7 +96,7 @@ test('obliges trainers to a second step, but not admins before the own one is se
 test('stays closed to everybody else', async ({ visit }) => {
   const page = await visit('nils')
   await openPage(page, '/admin/mails')
-  await expect(page.getByRole('heading', { level: 1, name: de('admin.noRight') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: de('shell.error.noPermission') })).toBeVisible()
   await goTo(page, '/dashboard')
   const menu = await menuOf(page)
   await expect(menu.getByRole('link', { name: de('shell.menu.profile') })).toBeVisible()

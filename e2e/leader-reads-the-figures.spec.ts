@@ -35,5 +35,5 @@ test('a head reads the figures as pictures and as a table, which lead to the peo
 test('a trainer who does not lead is told so @desktop', async ({ visit }) => {
   const page = await visit('tarek')
   await openPage(page, '/trainer/insights/1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('insights.forbidden.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('shell.error.noPermission'))
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
 import { FIELD_CODES } from '@wegband/domain/errors/field-codes.ts'
 import { LOCAL_ERRORS } from '@wegband/domain/errors/local-errors.ts'
+import { PERMISSION_CODES } from '@wegband/domain/errors/refusal-kind.ts'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { ALL_BUNDLES } from './all-bundles.ts'
 import { type ErrorBundles, errorWords, fieldWords } from './error-words.ts'
@@ -65,10 +66,22 @@ describe('the words of errors', () => {
     )
   })
 
+  it('have one title for every missing right', () => {
+    for (const locale of LOCALES) {
+      const title = (code: string) => errorWords(code, bundlesOf[locale], locale).title
+      expect(new Set(PERMISSION_CODES.map(title))).toEqual(new Set([title('general.not-allowed')]))
+    }
+  })
+
   it('leave no place without a value', () => {
     for (const locale of LOCALES)
       for (const code of CODES)
-        for (const details of [{}, { retryAt: '2026-11-20T17:30:00.000Z' }, { remainingSeconds: 90 }])
+        for (const details of [
+          {},
+          { retryAt: '2026-11-20T17:30:00.000Z' },
+          { remainingSeconds: 90 },
+          { requestId: 'r-1' },
+        ])
           expect(errorWords(code, bundlesOf[locale], locale, details).text).not.toMatch(/[{}]/)
   })
 
@@ -82,7 +95,7 @@ describe('the words of errors', () => {
   it('say what the specification asks for', () => {
     const text = (code: string) => errorWords(code, inEnglish, 'en').text
     expect(text('auth.required')).toMatch(/Reload the page and try again/)
-    expect(text('general.not-allowed')).toMatch(/don’t have permission/)
+    expect(errorWords('general.not-allowed', inEnglish, 'en').title).toMatch(/don’t have permission/)
     expect(text('auth.session-expired')).toMatch(/sign in again/)
   })
 })

@@ -28,6 +28,11 @@ export type ErrorBundles = { readonly own: unknown; readonly german: unknown }
 const UNKNOWN: ErrorCode = 'general.unexpected'
 const SECONDS_PER_MINUTE = 60
 
+const SHOWN_ID_LENGTH = 8
+
+/** Enough of a request id to read out and to find it in the log. */
+export const shortRequestId = (requestId: string): string => requestId.slice(0, SHOWN_ID_LENGTH)
+
 const find = (
   bundles: ErrorBundles,
   locale: Locale,
@@ -36,20 +41,23 @@ const find = (
 ): string | undefined =>
   messageText(bundles.own, key, values, locale) ?? messageText(bundles.german, key, values, DEFAULT_LOCALE)
 
-type Told = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft' | 'count'>
+type KnownDetails = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft' | 'count' | 'requestId'>
 
-/** A text that says until when, how long, or how often, where the error knows it and the words have a place for it. */
+/** A text that says until when, how long, how often, or which request, where the error knows it and the words have a place for it. */
 const timedText = (
   code: string,
   bundles: ErrorBundles,
   locale: Locale,
-  { retryAt, remainingSeconds, triesLeft, count: told }: Told,
+  { retryAt, remainingSeconds, triesLeft, count: known, requestId }: KnownDetails,
 ): string | undefined => {
   if (retryAt !== undefined)
     return find(bundles, locale, `${code}.textUntil`, { time: formatsOf(locale).time(retryAt) })
   if (triesLeft !== undefined) return find(bundles, locale, `${code}.textTries`, { count: triesLeft })
-  if (told !== undefined) return find(bundles, locale, `${code}.textCount`, { count: told })
-  if (remainingSeconds === undefined) return undefined
+  if (known !== undefined) return find(bundles, locale, `${code}.textCount`, { count: known })
+  if (remainingSeconds === undefined)
+    return requestId === undefined
+      ? undefined
+      : find(bundles, locale, `${code}.textId`, { id: shortRequestId(requestId) })
   const count = Math.max(1, Math.ceil(remainingSeconds / SECONDS_PER_MINUTE))
   return find(bundles, locale, `${code}.textLeft`, { count })
 }
@@ -59,7 +67,7 @@ export const errorWords = (
   code: string,
   bundles: ErrorBundles,
   locale: Locale,
-  details: Told = {},
+  details: KnownDetails = {},
 ): Words => {
   const known = find(bundles, locale, `${code}.title`) === undefined ? UNKNOWN : code
   return {

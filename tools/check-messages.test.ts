@@ -96,6 +96,23 @@ test.each([
   expect(page(jsx)).toEqual([])
 })
 
+test.each([
+  '<p>{error.code}</p>',
+  '<p>{isShort ? failed.error.code : null}</p>',
+  '<Banner title={`${error.code}`} />',
+])('an error code in %s is refused', (jsx) => {
+  expect(page(jsx)).toEqual([
+    'web/features/sports/sport-page.tsx:1 prints the code of an error: show its words and the request id',
+  ])
+})
+
+test.each(['<p>{card.code}</p>', '<Box isOver={error.code === over} />'])(
+  'no error code is printed in %s',
+  (jsx) => {
+    expect(page(jsx)).toEqual([])
+  },
+)
+
 test('the gallery shows samples', () => {
   expect(check({ 'web/ui/gallery/buttons.tsx': 'const a = <p>Hallo</p>' }).problems).toEqual([])
 })

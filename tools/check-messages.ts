@@ -1,9 +1,9 @@
 /**
  * Messages are whole and used: English has every German key with the same places for values, no key is left without a user,
- * no word stands in a component. Other languages may have gaps; they are counted.
+ * no word and no error code stands in a component. Other languages may have gaps; they are counted.
  */
 import { Visitor } from 'vite'
-import { literalTexts } from './literal-text.ts'
+import { literalTexts, shownErrorCodes } from './literal-text.ts'
 import { brokenFiles, localesOf, messagesOf, type Message, type Messages } from './message-keys.ts'
 import { isCode, isGenerated, isTest, programOf, type Check, type SourceFile } from './source-files.ts'
 
@@ -79,9 +79,8 @@ export const checkMessages: Check = (files) => {
     ({ path }) => isCode(path) && USERS.test(path) && !isTest(path) && !isGenerated(path),
   )
   const reference = messagesOf(files, REFERENCE)
-  const literal = code
-    .filter(({ path }) => path.endsWith('.tsx') && !SAMPLES.test(path))
-    .flatMap(literalTexts)
+  const components = code.filter(({ path }) => path.endsWith('.tsx') && !SAMPLES.test(path))
+  const literal = components.flatMap(literalTexts)
   const others = localesOf(files).filter((locale) => locale !== REFERENCE && locale !== COMPLETE)
   const gaps = others.map((locale) => {
     const there = messagesOf(files, locale)
@@ -95,6 +94,9 @@ export const checkMessages: Check = (files) => {
       ...empty(messagesOf(files, COMPLETE), COMPLETE),
       ...unused(reference, usersOf(code)),
       ...literal.map((text) => `${text}: words belong into messages/`),
+      ...components
+        .flatMap(shownErrorCodes)
+        .map((where) => `${where} prints the code of an error: show its words and the request id`),
     ],
     summary: [`${reference.size} keys`, ...gaps].join(', '),
   }

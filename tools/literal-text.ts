@@ -33,6 +33,29 @@ const textsOf = (node: ESTree.Expression | ESTree.JSXEmptyExpression): { text: s
   return node.type === 'LogicalExpression' ? textsOf(node.right) : []
 }
 
+/** An expression that comes out as text or not at all. */
+const shownParts = (node: ESTree.Expression | ESTree.JSXEmptyExpression): ESTree.Expression[] => {
+  if (node.type === 'JSXEmptyExpression') return []
+  if (node.type === 'ConditionalExpression')
+    return [...shownParts(node.consequent), ...shownParts(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...shownParts(node.left), ...shownParts(node.right)]
+  return node.type === 'TemplateLiteral' ? node.expressions.flatMap(shownParts) : [node]
+}
+
+/** `error.code`, `login.error.code`: for the program, never for people. */
+const isErrorCode = (node: ESTree.Expression): boolean => {
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false
+  if (node.property.name !== 'code') return false
+  const { object } = node
+  const owner =
+    object.type === 'Identifier'
+      ? object.name
+      : object.type === 'MemberExpression' && object.property.type === 'Identifier'
+        ? object.property.name
+        : ''
+  return /(error|failure|refusal)$/i.test(owner)
+}
+
 const attributeName = (node: ESTree.JSXAttribute): string =>
   node.name.type === 'JSXIdentifier' ? node.name.name : ''
 
@@ -40,6 +63,25 @@ const textsOfAttribute = (node: ESTree.JSXAttribute): { text: string; at: number
   if (!READ_BY_PEOPLE.has(attributeName(node)) || !node.value) return []
   if (node.value.type === 'Literal') return [{ text: String(node.value.value), at: node.start }]
   return node.value.type === 'JSXExpressionContainer' ? textsOf(node.value.expression) : []
+}
+
+const hasErrorCode = (node: ESTree.JSXChild | ESTree.JSXAttributeValue | null): boolean =>
+  node?.type === 'JSXExpressionContainer' && shownParts(node.expression).some(isErrorCode)
+
+/** Places where a component prints the code of an error. */
+export const shownErrorCodes = (file: SourceFile): string[] => {
+  const found: number[] = []
+  const children = (nodes: readonly ESTree.JSXChild[]) => {
+    for (const node of nodes) if (hasErrorCode(node)) found.push(node.start)
+  }
+  new Visitor({
+    JSXElement: (node) => children(node.children),
+    JSXFragment: (node) => children(node.children),
+    JSXAttribute: (node) => {
+      if (READ_BY_PEOPLE.has(attributeName(node)) && hasErrorCode(node.value)) found.push(node.start)
+    },
+  }).visit(programOf(file))
+  return found.map((at) => place(file, at))
 }
 
 /** `path:line "text"` for each. */

@@ -92,7 +92,7 @@ test('a part that is lost and a lost connection leave a page that can be used', 
   await page.route(/\/assets\/calendar-page[^/]*\.js$/, (route) => route.abort('failed'))
   await openPage(page, '/dashboard')
   await barLink(page, 'calendar').click()
-  await expect(page.getByText('client.chunk-load')).toBeVisible()
+  await expect(page.getByRole('heading', { name: de('errors.client.chunk-load.title') })).toBeVisible()
   await look(page, 'a part that cannot be loaded')
 
   await openPage(page, '/dashboard')

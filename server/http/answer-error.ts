@@ -24,6 +24,9 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 
+/** On every error answer: what the reader quotes to support is what the log lines carry. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** What a thrown thing means to the caller. */
 export const asAppError = (error: unknown, clock: Clock): AppError => {
   if (error instanceof AppError) return error
@@ -86,6 +89,7 @@ export const sendError = (
   void reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .header(REQUEST_ID_HEADER, request.id)
     .header('content-language', locale)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

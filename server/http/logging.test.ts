@@ -42,6 +42,18 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('SECRET')
   })
 
+  test('carries the id that every error answer names', async () => {
+    const missing = await app.call(readUser, { as: anna, params: { id: '999999' } })
+    const stranger = await app.call(readUser, { params: { id: String(anna.id) } })
+    for (const { headers } of [missing, stranger]) {
+      const requestId = headers['x-request-id']
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(lines.filter((line) => line.requestId === requestId).map(({ msg }) => msg)).toEqual(
+        expect.arrayContaining(['denied', 'answered']),
+      )
+    }
+  })
+
   test('names who was refused what', async () => {
     await app.call(readUser, { as: anna, params: { id: '999999' } })
     expect(lines.find((line) => line.msg === 'denied')).toMatchObject({

@@ -160,7 +160,10 @@ const ERROR_SCHEMA: Json = {
       format: 'date-time',
       description: '429 and 503, with the header Retry-After.',
     },
-    requestId: { type: 'string', description: '5xx: names the lines of the log.' },
+    requestId: {
+      type: 'string',
+      description: '5xx: names the lines of the log, as the header X-Request-Id does on every error.',
+    },
   },
 }
 

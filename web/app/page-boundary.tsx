@@ -6,12 +6,20 @@ import { usePublicSettings } from '../features/texts/public-settings.ts'
 import { loadChunk } from '../platform/chunk-loading.ts'
 import { useMessages } from '../platform/i18n.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { AlonePage } from './alone-page.tsx'
 import { pageFor } from './find-page.ts'
 
-/** Drawn pages are fetched when they are needed, or when the browser has nothing else to do. */
-export const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
+const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
+const loadFailureView = () => loadChunk(() => import('../features/errors/failure-view.tsx'))
+
+/** Fetched when they are needed, or when the browser has nothing else to do. */
+export const loadErrorViews = () => Promise.all([loadErrorPage(), loadFailureView()])
+
 const ErrorPage = lazy(async () => ({ default: (await loadErrorPage()).ErrorPage }))
+const FailureView = lazy(async () => ({ default: (await loadFailureView()).FailureView }))
+
+const reload = (): void => window.location.reload()
 
 type BoundaryProps = {
   /** A change of it takes the error away: somebody went elsewhere. */
@@ -47,10 +55,36 @@ function PlainFailure(): ReactNode {
   const t = useMessages('shell')
   return (
     <AlonePage title={t('error.title')} text={t('error.text')}>
-      <Button variant="primary" size="large" onClick={() => window.location.reload()}>
+      <Button variant="primary" size="large" onClick={reload}>
         {t('error.again')}
       </Button>
     </AlonePage>
+  )
+}
+
+/** The same inside the frame. */
+function PlainFailureInFrame(): ReactNode {
+  const t = useMessages('shell')
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={t('error.title')}
+      text={t('error.text')}
+      action={
+        <Button variant="primary" onClick={reload}>
+          {t('error.again')}
+        </Button>
+      }
+    />
+  )
+}
+
+function FailureInFrame(props: { readonly error: unknown }): ReactNode {
+  const { supportMail } = usePublicSettings()
+  return (
+    <Suspense fallback={null}>
+      <FailureView headingLevel={1} error={props.error} onRetry={reload} supportMail={supportMail} />
+    </Suspense>
   )
 }
 
@@ -68,14 +102,22 @@ function Failure(props: { readonly error: unknown }): ReactNode {
   )
 }
 
-export function PageBoundary(props: { readonly resetKey: string; readonly children: ReactNode }): ReactNode {
-  const { resetKey } = props
+/** `isInFrame`: the bars stay, so the reader goes on from there. */
+export function PageBoundary(props: {
+  readonly resetKey: string
+  readonly isInFrame?: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const { resetKey, isInFrame = false } = props
   return (
     <Boundary
       resetKey={resetKey}
       fallback={(error) => (
-        <Boundary resetKey={resetKey} fallback={() => <PlainFailure />}>
-          <Failure error={error} />
+        <Boundary
+          resetKey={resetKey}
+          fallback={() => (isInFrame ? <PlainFailureInFrame /> : <PlainFailure />)}
+        >
+          {isInFrame ? <FailureInFrame error={error} /> : <Failure error={error} />}
         </Boundary>
       )}
     >

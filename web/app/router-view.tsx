@@ -24,11 +24,14 @@ function Page(props: { readonly name: RouteName | undefined }): ReactNode {
 export function RouterView(): ReactNode {
   const { match, place } = useShown()
   const name = match?.name
+  const resetKey = `${place.key} ${useStore(recoveries)}`
   return (
-    <PageBoundary resetKey={`${place.key} ${useStore(recoveries)}`}>
+    <PageBoundary resetKey={resetKey}>
       {name !== undefined && hasBars(name) ? (
         <AppShell>
-          <Page name={name} />
+          <PageBoundary resetKey={resetKey} isInFrame>
+            <Page name={name} />
+          </PageBoundary>
         </AppShell>
       ) : (
         <Page name={name} />

@@ -280,6 +280,20 @@ test('rebuilds the error of the wire with all it carries', async () => {
   })
 })
 
+test('keeps the request id of every refused answer, for support', async () => {
+  const { client, server } = rig([
+    answer(readSport, { ...refusal(404, 'general.not-found'), headers: { 'x-request-id': 'r-2' } }),
+  ])
+  await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
+    code: 'general.not-found',
+    details: { requestId: 'r-2' },
+  })
+  server.add(answer(readSport, { status: 502, body: '<html>', headers: { 'x-request-id': 'r-3' } }))
+  await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
+    details: { requestId: 'r-3' },
+  })
+})
+
 // spec: error-403-missing-permission, error-other-status-translated
 test('takes an answer without a code of ours by its status', async () => {
   const { client, server } = rig([answer(readSport, { status: 502, body: '<html>' })])

@@ -1,6 +1,7 @@
 /** The words for an error, by its code, in the reader's language (§8). The wire's own message is never shown. */
 import { useCallback } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import { errorWords as wordsForCode, fieldWords as wordsForField } from '@wegband/messages/error-words.ts'
@@ -11,9 +12,10 @@ import { loadedWords, translate, useArrivingBundle, useLocale } from './i18n.tsx
 export type ErrorWords = {
   readonly title: string
   readonly text: string
-  /** For the support: code, and the request's id where the server named one. */
-  readonly code: string
 }
+
+/** For a view of its own: the request id stands apart from the sentence. */
+export type FailureWords = ErrorWords & { readonly requestId: string | undefined }
 
 const BUNDLE = 'errors'
 /** §8: any other error is an unknown one. */
@@ -27,17 +29,25 @@ const bundlesFor = (locale: Locale): ErrorBundles => ({
 const codeOf = (error: unknown): string =>
   error instanceof AppError || error instanceof ClientError ? error.code : UNKNOWN
 
+const detailsOf = (error: unknown): ErrorDetails => (error instanceof AppError ? error.details : {})
+
 /** Where the bundle could not be loaded the shell's general words stand. */
-export function errorWords(error: unknown, locale: Locale): ErrorWords {
-  const code = codeOf(error)
-  const details = error instanceof AppError ? error.details : {}
-  const { title, text } = wordsForCode(code, bundlesFor(locale), locale, details)
+const wordsOf = (error: unknown, locale: Locale, details: ErrorDetails): ErrorWords => {
+  const { title, text } = wordsForCode(codeOf(error), bundlesFor(locale), locale, details)
   const hasWords = text !== ''
   return {
     title: hasWords ? title : translate('shell', locale, 'error.title'),
     text: hasWords ? text : translate('shell', locale, 'error.text'),
-    code: details.requestId === undefined ? code : `${code} ${details.requestId}`,
   }
+}
+
+/** Names the request in the sentence where support can look it up. */
+export const errorWords = (error: unknown, locale: Locale): ErrorWords =>
+  wordsOf(error, locale, detailsOf(error))
+
+export function failureWords(error: unknown, locale: Locale): FailureWords {
+  const { requestId, ...details } = detailsOf(error)
+  return { ...wordsOf(error, locale, details), requestId }
 }
 
 /** `words(error)`. Never waits: an error page must work when nothing can be loaded. */
@@ -45,6 +55,12 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
   const locale = useLocale()
   useArrivingBundle(BUNDLE)
   return useCallback((error: unknown) => errorWords(error, locale), [locale])
+}
+
+export function useFailureWords(error: unknown): FailureWords {
+  const locale = useLocale()
+  useArrivingBundle(BUNDLE)
+  return failureWords(error, locale)
 }
 
 /** `words('too-short', { count: 10 })` for the codes of a 422 and the checks of a form (§5). */

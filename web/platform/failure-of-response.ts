@@ -47,9 +47,17 @@ function detailsOf(body: Record<string, unknown>): ErrorDetails {
   }
 }
 
+/** Every error answer of the server names its request, for support. */
+const requestIdOf = ({ headers }: Response): ErrorDetails => {
+  const requestId = headers.get('x-request-id')
+  return requestId === null ? {} : { requestId }
+}
+
 /** The error a refused response stands for; reads its body. */
 export async function failureOf(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (isRecord(body) && isErrorCode(body['code'])) return new AppError(body['code'], detailsOf(body))
-  return new AppError(BY_STATUS[response.status] ?? 'general.unexpected')
+  const named = requestIdOf(response)
+  if (isRecord(body) && isErrorCode(body['code']))
+    return new AppError(body['code'], { ...named, ...detailsOf(body) })
+  return new AppError(BY_STATUS[response.status] ?? 'general.unexpected', named)
 }

@@ -39,6 +39,11 @@ test('says in a notice what went wrong', () => {
   expect(connectionNews.get().wasRefused).toBe(false)
 })
 
+test('names the failed request in the notice, where support can look it up', () => {
+  tell(new AppError('general.unexpected', { requestId: '7c2f0a1b-4d5e' }))
+  expect(toasts.get()[0]?.text).toMatch(/nenne dem Support die Kennung 7c2f0a1b\./)
+})
+
 test('leaves to the notice of the connection what that tells already', () => {
   const errors = [new ClientError('client.connection-lost'), new AppError('general.maintenance')]
   for (const error of errors) {

@@ -4,7 +4,7 @@ import { currentLocale, loadBundles } from '../../platform/i18n.tsx'
 import { whenIdle } from '../../platform/idle.ts'
 import { readStored } from '../../platform/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
-import { loadErrorPage } from '../page-boundary.tsx'
+import { loadErrorViews } from '../page-boundary.tsx'
 import { loadPages, preparePage } from '../find-page.ts'
 import { loadToasts } from '../root-view.tsx'
 import { loadConnectionBar } from '../shell/connection-notice.tsx'
@@ -25,7 +25,7 @@ export function prefetchFirstPage(): void {
 export function prefetchFailure(): void {
   whenIdle(() => {
     inBackground(loadPages())
-    inBackground(loadErrorPage())
+    inBackground(loadErrorViews())
     inBackground(loadConnectionBar())
     inBackground(loadToasts())
     inBackground(loadBundles(['errors'], currentLocale()))

@@ -2,12 +2,11 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import styles from './admin.module.css'
 
@@ -27,12 +26,7 @@ export function AdminFrame(props: {
     return (
       <>
         <TopBar title={props.title} />
-        <ErrorState
-          headingLevel={1}
-          title={t('noRight')}
-          text={t('noRightText')}
-          action={<Button href={hrefTo('app.dashboard')}>{t('home')}</Button>}
-        />
+        <NoPermission text={t('noRightText')} />
       </>
     )
   return (

@@ -86,8 +86,8 @@ describe('the entrance', () => {
     ['/admin/second-step', <SecondStepPage key="page" />],
   ])('stays closed to everybody else at %s, and nothing is asked of the server', async (at, page) => {
     await renderPage(page, { at, viewer: makeViewer() })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nur für Admins' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/dashboard')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/')
   })
 
   test('is there in English too', async () => {

@@ -261,7 +261,7 @@ describe('the search', () => {
 test('whoever may not give out cards reads who does', async () => {
   const student = { ...school, roles: ['student' as const], abilities: [] }
   await open([], '/trainer/qr/2', makeViewer({ schools: [student] }))
-  expect(await screen.findByRole('heading', { name: 'Karten vergibt deine Schule' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })
 
 test('in English too', async () => {

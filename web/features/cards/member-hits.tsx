@@ -6,12 +6,10 @@ import {
   USER_FILTER_MAX,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import type { CardHolder, FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages, type Translate } from '../../platform/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
@@ -21,6 +19,7 @@ import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { initialsOf, nameOf } from '../accounts/person-names.ts'
 import { type PersonSearch, usePersonSearch } from '../accounts/use-person-search.ts'
+import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { cardName } from './card-words.ts'
 import styles from './link-card.module.css'
@@ -111,14 +110,12 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
 
 function Found(props: HitsProps & { readonly search: PersonSearch }): ReactNode {
   const t = useMessages('card-desk')
-  const words = useErrorWords()
   const { people, isSearching, hasNobody, error } = props.search
   const holders = useCardHolders(
     props.schoolId,
     people.map(({ id }) => id),
   )
-  if (error !== null)
-    return <ErrorState title={words(error).title} text={words(error).text} headingLevel={2} />
+  if (error !== null) return <FailureView error={error} />
   if (hasNobody) return <EmptyState title={t('link.person.none')} text={t('link.person.noneText')} />
   if (people.length === 0)
     return isSearching ? (

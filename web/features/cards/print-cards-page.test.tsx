@@ -137,5 +137,5 @@ test('nothing printed yet, and no right to print, are said', async () => {
   expect(await screen.findByText('Noch keine Karten gedruckt.')).toBeTruthy()
   page.unmount()
   await renderPage(<PrintCardsPage />, { at: '/trainer/card-print/2', viewer: makeViewer(), answers: [] })
-  expect(await screen.findByRole('heading', { name: 'Karten vergibt deine Schule' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })

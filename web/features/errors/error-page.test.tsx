@@ -2,20 +2,25 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
+import { LOCAL_ERRORS } from '@wegband/domain/errors/local-errors.ts'
+import { PERMISSION_CODES } from '@wegband/domain/errors/refusal-kind.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ComingLaterPage } from './coming-later-page.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { FailureView } from './failure-view.tsx'
+import { NoPermission } from './no-permission.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { QueryError } from './query-error.tsx'
 
 // spec: error-generic-code-and-support
-test('the generic error shows a code and the address of the support', async () => {
-  const error = new AppError('general.unexpected', { requestId: 'req-7C2F' })
+test('the generic error names its request and the address of support', async () => {
+  const error = new AppError('general.unexpected', { requestId: '7c2f0a1b-4d5e' })
   await renderPage(<ErrorPage error={error} supportMail="hilfe@wegband.example" />, { at: '/dashboard' })
-  expect(screen.getByText('general.unexpected req-7C2F')).toBeTruthy()
+  expect(screen.getByText('7c2f0a1b')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hilfe@wegband.example' }).getAttribute('href')).toContain(
-    'mailto:hilfe@',
+    'mailto:hilfe@wegband.example?subject=7c2f0a1b-4d5e',
   )
 })
 
@@ -31,7 +36,7 @@ test('a part that did not load says so', async () => {
   await renderPage(<ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />, {
     at: '/dashboard',
   })
-  expect(screen.getByText('client.chunk-load')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ein Teil der App fehlt' })).toBeTruthy()
 })
 
 // spec: route-not-found
@@ -75,7 +80,7 @@ test('a read that failed offers to try again', async () => {
 })
 
 test.each([
-  ['general.not-allowed', 'Das ist nicht erlaubt'],
+  ['general.not-allowed', 'Dafür fehlt dir ein Recht'],
   ['general.not-found', 'Nicht gefunden'],
   ['general.gone', 'Nicht mehr da'],
 ] as const)('what stays as it is leads back, in words alone: %s', async (code, title) => {
@@ -86,4 +91,56 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Zum Start' }))
   expect(page.href()).toBe('/')
+})
+
+const EVERY_ERROR = [
+  ...(Object.keys(ERRORS) as (keyof typeof ERRORS)[]).map((code) => new AppError(code, { requestId: 'r-1' })),
+  ...LOCAL_ERRORS.map((code) => new ClientError(code)),
+]
+
+test('no view of an error prints its code', async () => {
+  await renderPage(
+    <>
+      {EVERY_ERROR.map((error) => (
+        <div key={error.code}>
+          <FailureView error={error} onRetry={() => undefined} />
+        </div>
+      ))}
+      <ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />
+    </>,
+    { at: '/dashboard' },
+  )
+  const shown = document.body.textContent
+  expect(EVERY_ERROR.map(({ code }) => code).filter((code) => shown.includes(code))).toEqual([])
+})
+
+test('every missing right has one title, and says who can help', async () => {
+  await renderPage(
+    <>
+      <NoPermission text="Das dürfen nur Admins." />
+      {PERMISSION_CODES.map((code) => (
+        <FailureView key={code} error={new AppError(code)} />
+      ))}
+    </>,
+    { at: '/dashboard' },
+  )
+  const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)
+  expect(new Set(titles)).toEqual(new Set(['Dafür fehlt dir ein Recht']))
+  expect(titles).toHaveLength(PERMISSION_CODES.length + 1)
+})
+
+test('a failed read names its request, a refused one does not', async () => {
+  const failed = await renderPage(
+    <FailureView error={new AppError('general.unavailable', { requestId: '7c2f0a1b-4d5e' })} />,
+    { at: '/dashboard' },
+  )
+  expect(screen.getByText('7c2f0a1b')).toBeTruthy()
+  failed.unmount()
+  await renderPage(
+    <FailureView error={new AppError('general.not-found', { requestId: '7c2f0a1b-4d5e' })} />,
+    {
+      at: '/dashboard',
+    },
+  )
+  expect(screen.queryByText('7c2f0a1b')).toBeNull()
 })

@@ -13,8 +13,8 @@ test('whoever teaches nowhere reads that this is not for them, and nothing is as
     now: '2026-11-20T18:00:00.000Z',
     answers: [],
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Das ist nicht erlaubt' })).toBeTruthy()
-  expect(screen.getByText(/Dafür braucht es eine Schule, in der du unterrichtest/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
+  expect(screen.getByText(/sehen Trainer in der Schule, in der sie unterrichten/)).toBeTruthy()
   expect(screen.queryByText('Gerade ist niemand so weit')).toBeNull()
   expect(page.sent(readReady)).toEqual([])
 })

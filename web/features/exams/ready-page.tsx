@@ -2,9 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { READY_GOALS, readReady, type ReadyList } from '@wegband/domain/features/exams/contract.ts'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
@@ -23,6 +21,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
@@ -37,7 +36,6 @@ const COUNT_OF = { 'level-check': 'levelCheck', stripe: 'stripe', 'belt-step': '
 
 export function ReadyPage(): ReactNode {
   const t = useMessages('exams')
-  const words = useErrorWords()
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-ready')
   const taught = viewer.schools.filter(
@@ -50,16 +48,9 @@ export function ReadyPage(): ReactNode {
     <>
       <TopBar title={t('ready.title')} back={{ label: t('ready.back'), href: trainerHome(viewer) }} />
       {id === undefined ? (
-        <EmptyState
-          headingLevel={1}
-          title={words(new AppError('general.not-allowed')).title}
+        <NoPermission
           text={t('ready.noSchool')}
-          picture={<Picture name="empty-cut" />}
-          action={
-            <Button variant="primary" href={trainerHome(viewer)}>
-              {t('ready.back')}
-            </Button>
-          }
+          wayOut={{ label: t('ready.back'), href: trainerHome(viewer) }}
         />
       ) : (
         <Ready key={id} schoolId={id} />

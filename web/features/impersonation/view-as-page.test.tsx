@@ -104,7 +104,7 @@ describe('an admin', () => {
 
 test('for everybody else the page is closed', async () => {
   await renderPage(<ViewAsPage />, { at: '/view-as' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nur für Admins' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(screen.queryByLabelText('Nutzer-ID')).toBeNull()
 })
 

@@ -8,11 +8,10 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { useSearchParams } from '../../platform/links.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
@@ -20,6 +19,7 @@ import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import styles from './impersonation.module.css'
 import { IS_ID, usePreview, type Preview } from './use-preview.ts'
 import { useEnterView, useIsViewing } from './use-view.ts'
@@ -149,12 +149,7 @@ export function ViewAsPage(): ReactNode {
           <ViewAsForm />
         </>
       ) : (
-        <ErrorState
-          headingLevel={1}
-          title={t('as.noRight')}
-          text={t('as.noRightText')}
-          action={<Button href={hrefTo('app.dashboard')}>{t('as.home')}</Button>}
-        />
+        <NoPermission text={t('as.noRightText')} />
       )}
     </>
   )

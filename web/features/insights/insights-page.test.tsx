@@ -129,6 +129,6 @@ test('a new school has nothing to show yet, and says so', async () => {
 
 test('trainers who do not lead are told so, and nothing is asked', async () => {
   const page = await open(figuresOf(), '/trainer/insights/1', leads(['trainer']))
-  expect(await screen.findByRole('heading', { name: 'Diese Zahlen sieht nur die Leitung' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(page.sent(readFigures)).toEqual([])
 })

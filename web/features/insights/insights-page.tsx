@@ -8,15 +8,14 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
@@ -228,16 +227,9 @@ export function InsightsPage(): ReactNode {
       {mayRead ? (
         <Insights key={wanted} schoolId={wanted} />
       ) : (
-        <EmptyState
-          headingLevel={1}
-          title={t('forbidden.title')}
+        <NoPermission
           text={t('forbidden.text')}
-          picture={<Picture name="empty-cut" />}
-          action={
-            <Button variant="primary" href={trainerHome(viewer)}>
-              {t(trainerHomeWords(viewer))}
-            </Button>
-          }
+          wayOut={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
         />
       )}
     </>

@@ -13,7 +13,6 @@ import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
 import { user } from '../../ui/icon/phosphor/user.gen.ts'
@@ -21,11 +20,11 @@ import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
 import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
@@ -196,13 +195,10 @@ function Form(props: {
 function CannotCreate(props: { readonly why: AppError }): ReactNode {
   const t = useMessages('members')
   const viewer = useViewer()
-  const { title, text } = useErrorWords()(props.why)
   return (
-    <EmptyState
-      title={title}
-      text={text}
-      picture={<Picture name="empty-cut" />}
-      action={<Button href={trainerHome(viewer)}>{t(trainerHomeWords(viewer))}</Button>}
+    <FailureView
+      error={props.why}
+      wayOut={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
     />
   )
 }

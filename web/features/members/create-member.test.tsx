@@ -101,8 +101,8 @@ test('whoever could speak for a child is found among the parents too; who is not
 // spec: error-add-member-three, missing-capability-message
 test('a missing right, a school that is gone and anything else each have their words', async () => {
   await openCreate([], trainerOnly())
-  expect(await screen.findByRole('heading', { name: 'Dir fehlt das Recht dazu' })).toBeDefined()
-  expect(screen.getByText(/In dieser Schule darfst du keine Mitglieder anlegen/)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
+  expect(screen.getByText(/Mitglieder anzulegen, kann dir die Leitung geben/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mitglied anlegen' })).toBeNull()
 })
 

@@ -255,7 +255,7 @@ test('who is no head is told who gives rights', async () => {
     now: NOW,
     answers: [waiting],
   })
-  expect(await screen.findByRole('heading', { name: 'Das macht die Leitung' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
 })
 
 test('who is of no school is told about roles on the page of the roles, not about members', async () => {
@@ -265,7 +265,7 @@ test('who is of no school is told about roles on the page of the roles, not abou
     now: NOW,
     answers: [waiting],
   })
-  expect(await screen.findByRole('heading', { name: 'Das macht die Leitung' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
   expect(screen.queryByText(/Mitglieder/)).toBeNull()
 })
 

@@ -11,17 +11,16 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { useElementWidth } from '../../ui/measure/use-element-width.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
@@ -125,8 +124,8 @@ export function RolesPage(): ReactNode {
   const named = useSchoolForAdmin(schoolId)
   const own = trainerSchools(viewer, schoolId).school
   const school = own ?? named
-  const why = words(new AppError('members.leader-only'))
-  if (school === undefined) return <NoTrainerSchool title={t('roles.title')} why={why} />
+  const why = new AppError('members.leader-only')
+  if (school === undefined) return <NoTrainerSchool title={t('roles.title')} text={words(why).text} />
   const isHead = canChangeRoles(viewer, school.schoolId)
   return (
     <>
@@ -162,11 +161,7 @@ export function RolesPage(): ReactNode {
         current={school.schoolId}
         hrefOf={(other) => hrefTo('app.trainer-roles', { schoolId: other })}
       />
-      {isHead ? (
-        <Team key={school.schoolId} schoolId={school.schoolId} />
-      ) : (
-        <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
-      )}
+      {isHead ? <Team key={school.schoolId} schoolId={school.schoolId} /> : <FailureView error={why} />}
       {isAdding ? <AddToTeam schoolId={school.schoolId} onClose={() => setAdding(false)} /> : null}
     </>
   )

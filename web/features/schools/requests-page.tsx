@@ -1,5 +1,6 @@
 /** Requests to a school, for those who may answer: accept, decline with a word, or ask back (§2 trainer/requests). */
 import type { ReactNode } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -16,6 +17,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useRequestsTo } from './queries.ts'
 import { RequestAnswer } from './request-answer.tsx'
@@ -132,11 +134,7 @@ export function RequestsPage(): ReactNode {
         </ChipRow>
       ) : null}
       {shown === undefined ? (
-        <EmptyState
-          title={t('requests.forbidden')}
-          text={t('requests.forbiddenText')}
-          picture={<Picture name="empty-mat" />}
-        />
+        <FailureView error={new AppError('schools.cannot-answer')} />
       ) : (
         <Requests key={shown.schoolId} schoolId={shown.schoolId} />
       )}

@@ -279,7 +279,7 @@ describe('the requests to a school', () => {
   // spec: missing-capability-message
   test('are not for those who may not answer', async () => {
     await open(makeViewer())
-    expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
     expect(screen.getByText(/Anfragen beantworten Leitung und Büro/)).toBeTruthy()
   })
 })

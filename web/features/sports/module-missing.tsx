@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { NotFoundView } from '../errors/not-found-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 
 const NOT_FOUND = 404
@@ -20,22 +18,16 @@ export function ModuleMissing(props: {
     return (
       <>
         <Back />
-        <QueryError query={props.query} headingLevel={1} picture={<Picture name="empty-cut" />} />
+        <QueryError query={props.query} headingLevel={1} />
       </>
     )
   return (
     <>
       <Back />
-      <EmptyState
-        headingLevel={1}
+      <NotFoundView
         title={t('module.missing.title')}
         text={t('module.missing.text')}
-        picture={<Picture name="empty-cut" />}
-        action={
-          <Button variant="primary" href={hrefTo('app.modules-list')}>
-            {t('modulesList')}
-          </Button>
-        }
+        wayOut={{ label: t('modulesList'), href: hrefTo('app.modules-list') }}
       />
     </>
   )

@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { NotFoundView } from '../errors/not-found-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 
 const NOT_FOUND = 404
@@ -22,19 +20,13 @@ export function SportMissing(props: {
     <>
       <TopBar title={t('sports')} back={{ label: t('back'), href: allSports }} />
       {isGone ? (
-        <EmptyState
-          headingLevel={1}
+        <NotFoundView
           title={t('missingSport.title')}
           text={t('promo.missing.text')}
-          picture={<Picture name="empty-cut" />}
-          action={
-            <Button variant="primary" href={allSports}>
-              {t('promo.missing.action')}
-            </Button>
-          }
+          wayOut={{ label: t('promo.missing.action'), href: allSports }}
         />
       ) : (
-        <QueryError query={props.query} headingLevel={1} picture={<Picture name="empty-cut" />} />
+        <QueryError query={props.query} headingLevel={1} />
       )}
     </>
   )

@@ -8,14 +8,12 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
 import {
@@ -155,16 +153,9 @@ export function NotAllowed(props: { readonly title: string }): ReactNode {
   return (
     <>
       <TopBar title={title} back={{ label: t('back'), href: hrefTo('app.calendar') }} />
-      <EmptyState
-        headingLevel={1}
-        title={t('notAllowed.title')}
+      <NoPermission
         text={t('notAllowed.text')}
-        picture={<Picture name="empty-cut" />}
-        action={
-          <Button variant="primary" href={hrefTo('app.calendar')}>
-            {t('notAllowed.action')}
-          </Button>
-        }
+        wayOut={{ label: t('notAllowed.action'), href: hrefTo('app.calendar') }}
       />
     </>
   )

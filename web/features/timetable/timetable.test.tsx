@@ -69,7 +69,7 @@ test('a new series is described, shown as twelve weeks, and made', async () => {
 
 test('who plans nothing is told who does', async () => {
   await renderPage(<NewClassPage />, { at: '/timetable/new', viewer: student(), now: NOW })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Das planen andere' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })
 
 test('an overlap is a question, and the answer is sent along', async () => {

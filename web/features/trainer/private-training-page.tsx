@@ -16,13 +16,12 @@ import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { askingPerson } from './asking-trainer.ts'
 import { trainerSchools } from '../schools/trainer-school.ts'
@@ -119,21 +118,13 @@ function PrivateForm(props: { readonly schoolId: number; readonly sports: Sports
 
 export function PrivateTrainingPage(): ReactNode {
   const t = useMessages('trainer')
-  const words = useErrorWords()
   const viewer = useViewer()
   const { schoolId } = useRouteParams('app.trainer-training')
   const { school } = trainerSchools(viewer, schoolId)
   const taught = viewer.teaches.filter((one) => one.schoolId === school?.schoolId)
   const { query, sports } = useTaughtSports(taught.map(({ sportId }) => sportId))
-  if (school === undefined)
-    return (
-      <NoTrainerSchool
-        title={t('private.title')}
-        why={{ title: t('notAllowed.title'), text: t('notAllowed.text') }}
-      />
-    )
+  if (school === undefined) return <NoTrainerSchool title={t('private.title')} text={t('notAllowed.text')} />
   const code = whyNotPrivateTraining(askingPerson(viewer), school.schoolId)
-  const why = code === undefined ? undefined : words(new AppError(code))
   return (
     <>
       <TopBar title={t('private.title')} back={{ label: t('private.back'), href: hrefTo('app.trainer') }} />
@@ -145,8 +136,8 @@ export function PrivateTrainingPage(): ReactNode {
       />
       <div className={styles.page}>
         <AsideLayout aside={<TodayAside schoolId={school.schoolId} />}>
-          {why !== undefined ? (
-            <EmptyState title={why.title} text={why.text} picture={<Picture name="empty-cut" />} />
+          {code !== undefined ? (
+            <FailureView error={new AppError(code)} />
           ) : query.data === undefined && query.error !== null ? (
             <QueryError query={query} />
           ) : (

@@ -224,9 +224,7 @@ test('a free day leads to the calendar', async () => {
 
 test('members see that this area is not theirs, and nothing is asked', async () => {
   const shown = await open([evening], [], student())
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Dieser Bereich ist für Trainer' }),
-  ).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(shown.sent(listAppointments)).toHaveLength(0)
 })
 

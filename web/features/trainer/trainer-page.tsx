@@ -22,6 +22,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NoPermission } from '../errors/no-permission.tsx'
 import { actorOf } from '../appointments/asking-person.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
@@ -42,17 +43,7 @@ export function TrainerPage(): ReactNode {
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
-      <EmptyState
-        headingLevel={1}
-        title={t('notAllowed.title')}
-        text={t('notAllowed.text')}
-        picture={<Picture name="empty-cut" />}
-        action={
-          <Button variant="primary" href={hrefTo('app.dashboard')}>
-            {t('notAllowed.action')}
-          </Button>
-        }
-      />
+      <NoPermission text={t('notAllowed.text')} />
     </>
   )
 }

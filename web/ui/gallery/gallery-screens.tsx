@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { CodeFrame } from '../code-frame/code-frame.tsx'
-import { ErrorCode } from '../error-state/error-state.tsx'
+import { RequestId } from '../error-state/request-id.tsx'
 import { Field } from './gallery-fields.tsx'
 import { Figure } from '../figure/figure.tsx'
 import { CrossedBands, CutBand, Loom, LostBand } from '../gate/gate-drawings.tsx'
@@ -80,9 +80,10 @@ function ErrorPage(): ReactNode {
       title="Der Faden ist gerissen"
       text="Die Seite konnte nicht geladen werden. Was du gespeichert hast, ist sicher."
     >
-      <ErrorCode
-        code="WB-500-7C2F"
-        texts={{ label: 'Fehler', copy: 'Fehlernummer kopieren', copied: 'Kopiert' }}
+      <RequestId
+        id="3f9a12bc-77d1"
+        short="3f9a12bc"
+        texts={{ label: 'Kennung', copy: 'Kennung kopieren', copied: 'Kopiert' }}
       />
       <Button variant="primary" size="large" isBlock>
         Noch einmal laden

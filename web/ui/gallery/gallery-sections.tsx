@@ -198,7 +198,7 @@ function States(): ReactNode {
           title="Der Faden ist gerissen"
           text="Das Modul konnte nicht geladen werden. Prüf deine Verbindung und versuch es noch einmal."
           action={<Button variant="primary">Noch einmal laden</Button>}
-          code="Fehler 503. Hilfe: hilfe@wegband.example"
+          footnote={<p className="t-small t-muted">Kennung 3f9a12bc</p>}
         />
       </Mat>
       <Mat>

@@ -1,0 +1,28 @@
+/** What an error means for a whole screen: may not, is not there, or went wrong (§8). */
+import { AppError } from './app-error.ts'
+import type { ErrorCode } from './catalogue.ts'
+
+/** A right is missing: one title for all of them, the text says who can give it. */
+export const PERMISSION_CODES = [
+  'general.not-allowed',
+  'appointments.not-allowed',
+  'appointments.examiner-required',
+  'cards.cannot-link',
+  'exams.not-taught',
+  'members.leader-only',
+  'members.office-only',
+  'registration.missing-capability',
+  'schools.cannot-answer',
+  'trainer.missing-capability',
+] as const satisfies readonly ErrorCode[]
+
+export type RefusalKind = 'permission' | 'missing' | 'failure'
+
+const MISSING: ReadonlySet<number> = new Set([404, 410])
+
+/** Other refusals (403) last as well: trying again changes nothing. */
+export const refusalKind = (error: unknown): RefusalKind => {
+  if (!(error instanceof AppError)) return 'failure'
+  if (error.status === 403) return 'permission'
+  return MISSING.has(error.status) ? 'missing' : 'failure'
+}

@@ -1,0 +1,9 @@
+/** A screen that is not for its reader, known before anything is asked: one title everywhere, the text says who can give the right. */
+import type { ReactNode } from 'react'
+import { useMessages } from '../../platform/i18n.tsx'
+import { RefusalView, type RefusalPlace } from './refusal-view.tsx'
+
+export function NoPermission(props: RefusalPlace & { readonly text: string }): ReactNode {
+  const t = useMessages('shell')
+  return <RefusalView headingLevel={1} {...props} title={t('error.noPermission')} />
+}
