@@ -35,6 +35,11 @@ export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.
 /** Nobody on the way can read along: encrypted, or within this machine. */
 const isPrivate = (url: URL): boolean => url.protocol === 'https:' || LOOPBACK_HOSTS.has(url.hostname)
 
+const database = () =>
+  text('must be an address like postgresql://user:password@host:5432/database', (value) =>
+    address(value, POSTGRES) ? value : undefined,
+  )
+
 const wholeNumber = (value: string, least: number, most: number): number | undefined => {
   const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
   return number >= least && number <= most ? number : undefined
@@ -50,6 +55,9 @@ const webAddress = () =>
     const url = address(value, WEB)
     return url && isPrivate(url) ? value.replace(/\/+$/, '') : undefined
   })
+/** Where a security problem is reported, as the address that security.txt wants. */
+const contact = (value: string): string | undefined =>
+  mail(value) === undefined ? address(value, ['https:'])?.href : `mailto:${value}`
 const atLeast = (length: number) =>
   text(`must have at least ${length} characters`, (value) => (value.length >= length ? value : undefined))
 const anyText = () => text('must not be empty', (value) => value)
@@ -98,12 +106,8 @@ export const ENVIRONMENT = z.object({
   HOST: text('must be a host name or an IP address', (v) => (/^[\w.:-]+$/.test(v) ? v : undefined)),
   PUBLIC_URL: text('must be an http or https address without a path', origin),
   DATA_DIR: anyText(),
-  DATABASE_URL: text('must be an address like postgresql://user:password@host:5432/database', (v) =>
-    address(v, POSTGRES) ? v : undefined,
-  ),
-  DATABASE_DIRECT_URL: text('must be an address like postgresql://user:password@host:5432/database', (v) =>
-    address(v, POSTGRES) ? v : undefined,
-  ),
+  DATABASE_URL: database(),
+  DATABASE_DIRECT_URL: database(),
   DATABASE_POOL_SIZE: text(`must be a whole number from 1 to ${MAX_POOL_SIZE}`, (v) =>
     wholeNumber(v, 1, MAX_POOL_SIZE),
   ),
@@ -116,6 +120,8 @@ export const ENVIRONMENT = z.object({
   ),
   MAIL_FROM: text('must be a mail address or Name <mail address>', sender),
   SUPPORT_MAIL: text('must be a mail address', mail),
+  SECURITY_CONTACT: text('must be a mail address or an https address', contact),
+  SOURCE_URL: webAddress(),
   VDOCIPHER_API_SECRET: anyText(),
   VDOCIPHER_API_BASE: webAddress(),
   S3_ENDPOINT: webAddress(),
@@ -134,6 +140,7 @@ export const ENVIRONMENT = z.object({
   FFMPEG_PATH: anyText(),
   TLS_CERT: anyText(),
   TLS_KEY: anyText(),
+  HSTS_SUBDOMAINS: text('must be true or false', yesOrNo),
   TRUST_PROXY: text(
     'must be false, the number of proxies in front, or their addresses and networks separated by commas',
     trustedProxies,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SETTING_NAMES } from './config-shape.ts'
 import { loadEnvFile, readConfig, type Config, type Environment } from './config.ts'
 
@@ -93,7 +93,7 @@ test.each([
   [{ ADMIN_MAIL: 'a@b.example' }, ['ADMIN_PASSWORD is missing: ADMIN_MAIL needs it.']],
   [{ TLS_KEY: 'k.pem' }, ['TLS_CERT is missing: TLS_KEY needs it.']],
   [
-    { DATABASE_DIRECT_URL: 'postgresql://database/x' },
+    { DATABASE_DIRECT_URL: 'postgresql://w@localhost/w' },
     ['DATABASE_URL is missing: DATABASE_DIRECT_URL needs it.'],
   ],
   [{ SMTP_URL: 'smtp://localhost:25' }, ['MAIL_FROM is missing: SMTP_URL needs it.']],
@@ -102,7 +102,7 @@ test.each([
 })
 
 test('a PostgreSQL of one’s own needs a secret that every process shares', () => {
-  const DATABASE_URL = 'postgresql://wegband@db/wegband'
+  const DATABASE_URL = 'postgresql://wegband@db/wegband?sslmode=verify-full'
   expect(problems({ DATABASE_URL })).toEqual([
     expect.stringMatching(/^APP_SECRET is missing: with a DATABASE_URL/),
   ])
@@ -135,10 +135,60 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://loc
 )
 
 test('a direct address is that of the database unless a pooler lies between', () => {
-  const own = { DATABASE_URL: 'postgresql://w@pooler/w', APP_SECRET: 'x'.repeat(32) }
+  const own = { DATABASE_URL: 'postgresql://w@pooler/w?sslmode=disable', APP_SECRET: 'x'.repeat(32) }
   expect(config(own).databaseDirectUrl).toBe(own.DATABASE_URL)
-  const direct = 'postgresql://w@database/w'
+  const direct = 'postgresql://w@database/w?sslmode=verify-ca'
   expect(config({ ...own, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
+})
+
+test.each([
+  ['postgresql://w@db.example/w', false],
+  ['postgresql://w@db.example/w?sslmode=prefer', false],
+  ['postgresql://w@db.example/w?sslmode=no-verify', false],
+  ['postgresql://w@localhost/w?host=db.example', false],
+  ['postgresql://w@db.example/w?sslmode=verify-full', true],
+  ['postgresql://w@db.example/w?sslmode=disable', true],
+  ['postgresql://w@127.0.0.1:5432/w', true],
+  ['postgresql://w@localhost/w?host=/run/postgresql', true],
+])('a database at %s is reached without a word about encryption: %s', (DATABASE_URL, isFine) => {
+  const found = problems({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) })
+  const sentence = /^DATABASE_URL leads to another machine .*sslmode=verify-full/
+  expect(found).toEqual(isFine ? [] : [expect.stringMatching(sentence)])
+})
+
+describe('a secret in a file', () => {
+  const FILES: Readonly<Record<string, string>> = {
+    '/run/secret': `${'s'.repeat(40)}\n`,
+    '/run/empty': ' \n',
+  }
+  const read = (environment: Environment) => readConfig(environment, allFilesExist, (path) => FILES[path])
+
+  test('counts as if it stood in the environment', () => {
+    const result = read({ APP_SECRET_FILE: '/run/secret' })
+    expect('ok' in result && result.ok.appSecret).toBe('s'.repeat(40))
+  })
+
+  test.each([
+    [{ APP_SECRET_FILE: '/run/none' }, /^APP_SECRET_FILE names a file that is empty or cannot be read/],
+    [{ SMTP_URL_FILE: '/run/empty' }, /^SMTP_URL_FILE names a file that is empty or cannot be read/],
+    [{ APP_SECRET_FILE: '/run/secret', APP_SECRET: 'x'.repeat(32) }, /^APP_SECRET and APP_SECRET_FILE/],
+  ])('%o stops the start', (environment, sentence) => {
+    const result = read(environment)
+    expect('problems' in result && result.problems).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('is for secrets alone: another setting has no file', () => {
+    const result = read({ PORT_FILE: '/run/secret' })
+    expect('ok' in result && result.ok.port).toBe(3000)
+  })
+})
+
+test.each([
+  ['security@club.example', 'mailto:security@club.example'],
+  ['https://club.example/report', 'https://club.example/report'],
+])('SECURITY_CONTACT=%s becomes an address', (SECURITY_CONTACT, expected) => {
+  expect(config({ SECURITY_CONTACT }).securityContact).toBe(expected)
+  expect(problems({ SECURITY_CONTACT: 'call us' })).toHaveLength(1)
 })
 
 test('every setting has a reader in the server', () => {

@@ -1,5 +1,5 @@
 /** The configuration: read once at start, checked as a whole, one clear sentence for each thing that is wrong (decisions §8). */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClockSetting } from './clock.ts'
 import {
@@ -33,6 +33,10 @@ export type Config = {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly supportMail: string
+  /** Where security problems are reported: a `mailto:` or https address for security.txt. */
+  readonly securityContact: string | undefined
+  /** Where the source of this installation is offered (AGPL §13). */
+  readonly sourceUrl: string | undefined
   readonly vdoCipher: { readonly apiSecret: string; readonly apiBase: string } | undefined
   readonly s3: S3Config | undefined
   readonly geocoderUrl: string | undefined
@@ -42,6 +46,8 @@ export type Config = {
   readonly ffmpegPath: string | undefined
   /** Absolute paths of PEM files. */
   readonly tls: { readonly certificate: string; readonly key: string } | undefined
+  /** Whether browsers keep to https on every subdomain of PUBLIC_URL's host, too. */
+  readonly hstsSubdomains: boolean
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
@@ -57,6 +63,16 @@ export type S3Config = {
 }
 export type ReadConfig = { readonly ok: Config } | { readonly problems: readonly string[] }
 export type Environment = Readonly<Record<string, string | undefined>>
+/** The text of a file; undefined where there is none to read. */
+type ReadText = (path: string) => string | undefined
+
+const readText: ReadText = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
 
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
@@ -95,14 +111,27 @@ const COMPANIONS: readonly (readonly [given: readonly SettingName[], needed: rea
 ]
 const FILES = ['FFMPEG_PATH', 'TLS_CERT', 'TLS_KEY'] as const
 
+type Given = { readonly values: Record<string, string>; readonly problems: readonly string[] }
+
+/** The file with a secret's value, as systemd, Docker and Kubernetes hand secrets over: `APP_SECRET_FILE` for `APP_SECRET`. */
+const fileOf = (environment: Environment, name: string): string | undefined =>
+  SECRET.has(name) ? environment[`${name}_FILE`]?.trim() || undefined : undefined
+
 /** An empty value counts as absent, so that `.env` may list a name without setting it. */
-const given = (environment: Environment): Record<string, string> => {
+const given = (environment: Environment, read: ReadText): Given => {
   const values: Record<string, string> = {}
+  const problems: string[] = []
   for (const name of SETTING_NAMES) {
-    const value = environment[name]?.trim()
-    if (value) values[name] = value
+    const path = fileOf(environment, name)
+    const value = environment[name]?.trim() || undefined
+    const content = path === undefined ? value : read(resolve(path))?.trim() || undefined
+    if (path !== undefined && value !== undefined)
+      problems.push(`${name} and ${name}_FILE are both set: keep one.`)
+    if (path !== undefined && content === undefined)
+      problems.push(`${name}_FILE names a file that is empty or cannot be read: ${path}.`)
+    if (content !== undefined) values[name] = content
   }
-  return values
+  return { values, problems }
 }
 
 const missingCompanions = (settings: Settings): string[] =>
@@ -142,10 +171,30 @@ const undecidedDemo = (s: Settings): string[] =>
         'DEMO is missing: with this HOST or PUBLIC_URL others may reach the server. Set ADMIN_MAIL and ADMIN_PASSWORD for the first admin of a real installation, DEMO=false for one that has people already, or DEMO=true for the invented demo federation, whose passwords are public.',
       ]
 
+/** How the driver reaches a database elsewhere: encrypted with a checked certificate, or plain where the operator says so. */
+const SSL_MODES = new Set(['require', 'verify-ca', 'verify-full', 'disable'])
+
+/** Sockets and this machine need no word. */
+const isDecided = (address: string): boolean => {
+  const { hostname, searchParams } = new URL(address)
+  const isHere = searchParams.get('host')?.startsWith('/') ?? LOOPBACK_HOSTS.has(hostname)
+  return isHere || SSL_MODES.has(searchParams.get('sslmode') ?? '')
+}
+
+/** Personal data crosses a network in the clear by decision only. */
+const undecidedEncryption = (settings: Settings): string[] =>
+  (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    .filter((name) => settings[name] !== undefined && !isDecided(settings[name]))
+    .map(
+      (name) =>
+        `${name} leads to another machine and does not say whether it is encrypted: end it with ?sslmode=verify-full, or with ?sslmode=disable in a network that nobody else can read.`,
+    )
+
 const crossProblems = (settings: Settings, environment: Environment, exists: (path: string) => boolean) => [
   ...missingCompanions(settings),
   ...missingFiles(settings, exists),
   ...undecidedDemo(settings),
+  ...undecidedEncryption(settings),
   ...(settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined
     ? [
         'APP_SECRET is missing: with a DATABASE_URL of your own, every server must share one secret of at least 32 characters (for example from: openssl rand -base64 48).',
@@ -181,6 +230,8 @@ const configOf = (s: Settings): Config => ({
   smtpUrl: s.SMTP_URL,
   mailFrom: s.MAIL_FROM ?? DEFAULT_MAIL_FROM,
   supportMail: s.SUPPORT_MAIL ?? DEFAULT_SUPPORT_MAIL,
+  securityContact: s.SECURITY_CONTACT,
+  sourceUrl: s.SOURCE_URL,
   vdoCipher: s.VDOCIPHER_API_SECRET
     ? { apiSecret: s.VDOCIPHER_API_SECRET, apiBase: s.VDOCIPHER_API_BASE ?? 'https://dev.vdocipher.com' }
     : undefined,
@@ -190,6 +241,7 @@ const configOf = (s: Settings): Config => ({
   breachedPasswordsUrl: s.BREACHED_PASSWORDS_URL,
   ffmpegPath: s.FFMPEG_PATH,
   tls: s.TLS_CERT && s.TLS_KEY ? { certificate: resolve(s.TLS_CERT), key: resolve(s.TLS_KEY) } : undefined,
+  hstsSubdomains: s.HSTS_SUBDOMAINS ?? false,
   trustProxy: s.TRUST_PROXY ?? false,
   logLevel: s.LOG_LEVEL ?? 'info',
   clock: s.CLOCK ?? { kind: 'system' },
@@ -197,13 +249,15 @@ const configOf = (s: Settings): Config => ({
 
 /**
  * The configuration of an environment, or every problem with it as a sentence. Names it does not know are left alone: an
- * environment carries much that is not ours. `exists` tells whether a file is there.
+ * environment carries much that is not ours. `exists` tells whether a file is there, `read` gives the text of one with a secret.
  */
 export const readConfig = (
   environment: Environment,
   exists = existsSync as (path: string) => boolean,
+  read: ReadText = readText,
 ): ReadConfig => {
-  const values = given(environment)
+  const { values, problems: unread } = given(environment, read)
+  if (unread.length > 0) return { problems: unread }
   const parsed = ENVIRONMENT.safeParse(values)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {

@@ -17,6 +17,7 @@ import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import type { Log, Services } from './http/context.ts'
+import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveHealth } from './http/health.ts'
 import type { HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
@@ -164,6 +165,7 @@ const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean):
     )
   })
   serveApiReference(app, version())
+  serveSecurityTxt(app)
 }
 
 /** Throws a start-up problem (one sentence for the operator) or whatever went wrong, with nothing left open. */

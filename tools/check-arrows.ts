@@ -88,8 +88,7 @@ const whyNotPackage = (room: Room, layer: string, name: string, from: string): s
   if (room === 'domain' && name !== 'zod') return 'domain imports nothing but zod and itself'
   if (room === 'messages') return 'messages imports nothing but domain and itself'
   if (room === 'web' && name.startsWith('node:')) return 'the browser has no Node'
-  if (layer === 'ui' && /^(@tanstack|zod|react-hook-form|@hookform)/.test(name))
-    return 'ui knows no router, no fetching and no forms'
+  if (layer === 'ui' && /^(@tanstack|zod)/.test(name)) return 'ui knows no router and no fetching'
   return undefined
 }
 

@@ -9,14 +9,17 @@ import { currentLocale, loadBundles } from './platform/i18n.tsx'
 import { createBrowserHistory } from './platform/router/history.ts'
 import { readTheme, showTheme } from './platform/theme.ts'
 
-const XSRF_COOKIE = 'XSRF-TOKEN='
+/** Over https the server ties it to its host by the name. */
+const XSRF_COOKIES = ['__Host-XSRF-TOKEN=', 'XSRF-TOKEN=']
 const SESSION_LOCK = 'wegband.session'
 
-const readXsrf = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(XSRF_COOKIE))
-    ?.slice(XSRF_COOKIE.length)
+const readXsrf = (): string | undefined => {
+  const cookies = document.cookie.split('; ')
+  const values = XSRF_COOKIES.map((name) =>
+    cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length),
+  )
+  return values.find((value) => value !== undefined)
+}
 
 /** Locks exist only in secure contexts; elsewhere tabs may renew at the same time, which costs one revival. */
 const exclusively = async <T,>(work: () => Promise<T>): Promise<T> => {

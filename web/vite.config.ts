@@ -38,6 +38,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // linked from the sources on the page of the legal notice
+    license: { fileName: 'third-party-licences.txt' },
     target: 'es2023',
     // the tokens need oklch, light-dark and color-mix anyway
     cssTarget: ['chrome125', 'firefox128', 'safari18'],

@@ -13,6 +13,7 @@ export const ERRORS = {
   'general.too-many-requests': 429,
   'general.unavailable': 503,
   'general.maintenance': 503,
+  'general.https-required': 403,
 
   // auth
   'auth.required': 401,
@@ -271,6 +272,7 @@ export const GENERAL_ERRORS = [
   'general.too-many-requests',
   'general.unavailable',
   'general.maintenance',
+  'general.https-required',
   'auth.required',
   'auth.session-expired',
   'auth.xsrf',

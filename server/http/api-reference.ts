@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
 `
 
 /** Fetches the XSRF cookie before an unsafe call, so that "Try it out" works like the app does. */
-const SCRIPT = `const cookie = () => document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='))?.slice(11)
+const SCRIPT = `const cookie = () => document.cookie.match(/(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]+)/)?.[1]
 window.ui = SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -50,9 +50,10 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** Serves `/api/openapi.json` and `/api/docs/`. Call it after every feature has registered its endpoints. */
 export const serveApiReference = (app: HttpApp, version: string): void => {
+  const { sourceUrl } = app.services.config
   let description: string | undefined
   app.fastify.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApiOf(app.endpoints, version))
+    description ??= JSON.stringify(openApiOf(app.endpoints, { version, sourceUrl }))
     await reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description)
   })
   app.fastify.get('/api/docs', async (_request, reply) => {

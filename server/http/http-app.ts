@@ -26,6 +26,7 @@ import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders, setSecurityHeaders, tilesOrigin } from './security-headers.ts'
+import { requireHttps } from './require-https.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './xsrf.ts'
 
@@ -116,7 +117,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     hasPlayer: services.config.vdoCipher !== undefined,
     tiles: tilesOrigin(services.config.mapTilesUrl),
   }
-  addSecurityHeaders(fastify, foreign, services.config.publicUrl)
+  addSecurityHeaders(fastify, foreign, services.config)
+  requireHttps(fastify, services.config)
   logRequests(fastify)
   closeAnsweredConnections(fastify)
   fastify.setErrorHandler((error, request, reply) => {

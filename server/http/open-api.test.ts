@@ -11,12 +11,16 @@ type Operation = {
   security: Record<string, unknown>[]
   requestBody?: unknown
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  openapi: string
+  externalDocs?: { url: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
 let app: TestApp
 let document: Document
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ environment: { SOURCE_URL: 'https://code.club.example/wegband' } })
   serveApiReference(app.http, '0.1.0')
   document = (await app.http.fastify.inject('/api/openapi.json')).json()
 })
@@ -35,6 +39,10 @@ describe('the description of the API', () => {
     expect(app.http.endpoints.map(name).toSorted()).toEqual(ALL_ENDPOINTS.map(name).toSorted())
     expect(operations()).toHaveLength(ALL_ENDPOINTS.length)
     expect(document.openapi).toBe('3.1.0')
+  })
+
+  test('leads to the source of what runs here', () => {
+    expect(document.externalDocs?.url).toBe('https://code.club.example/wegband')
   })
 
   test('names every operation once', () => {

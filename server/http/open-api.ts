@@ -176,9 +176,15 @@ const pathsOf = (endpoints: readonly EndpointShape[]): Json => {
   return paths
 }
 
-/** The whole document; `version` is the product's. */
-export const openApiOf = (endpoints: readonly EndpointShape[], version: string): Json => ({
+/** The whole document; `version` is the product's, `sourceUrl` where its source is offered (AGPL §13). */
+export const openApiOf = (
+  endpoints: readonly EndpointShape[],
+  { version, sourceUrl }: { readonly version: string; readonly sourceUrl: string | undefined },
+): Json => ({
   openapi: '3.1.0',
+  ...(sourceUrl === undefined
+    ? {}
+    : { externalDocs: { description: 'The source of what runs here', url: sourceUrl } }),
   info: {
     title: 'Wegband',
     version,
@@ -197,7 +203,8 @@ export const openApiOf = (endpoints: readonly EndpointShape[], version: string):
         type: 'apiKey',
         in: 'header',
         name: 'X-XSRF-TOKEN',
-        description: 'The value of the cookie XSRF-TOKEN, which GET /sanctum/csrf-cookie sets.',
+        description:
+          'The value of the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN), which GET /sanctum/csrf-cookie sets.',
       },
     },
   },

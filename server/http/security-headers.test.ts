@@ -50,4 +50,19 @@ describe('security headers', () => {
     expect(behind['strict-transport-security']).toMatch(/^max-age=\d+$/)
     expect(behind['content-security-policy']).toContain('upgrade-insecure-requests')
   })
+
+  test('name what no page of ours has: plug-ins and another base address', async () => {
+    for (const url of ['/nowhere', '/api/nowhere']) {
+      const policy = String((await headersOf(url))['content-security-policy']).split('; ')
+      expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
+    }
+  })
+
+  test('insist on https for subdomains only where the operator says so', async () => {
+    const environment = { PUBLIC_URL: 'https://club.example', HSTS_SUBDOMAINS: 'true' }
+    const strict = await createTestApp({ features: [], environment })
+    const { headers } = await strict.http.fastify.inject('/nowhere')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await strict.close()
+  })
 })

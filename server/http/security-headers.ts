@@ -1,5 +1,6 @@
 /** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { isHttps } from './is-https.ts'
 
 /** Where VdoCipher's player lives: its script and its frame. */
@@ -27,16 +28,19 @@ const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): s
   "worker-src 'self' blob:",
   ["connect-src 'self'", tiles].filter(Boolean).join(' '),
   "manifest-src 'self'",
+  "object-src 'none'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]
 
 /** Data is never a page: whatever somebody smuggles into it cannot run or be framed. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const DATA_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const YEAR_SECONDS = 31_536_000
 const STRICT_TRANSPORT = { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } as const
+const WITH_SUBDOMAINS = `${STRICT_TRANSPORT['strict-transport-security']}; includeSubDomains`
 
 const SHARED_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -94,14 +98,14 @@ export const setSecurityHeaders = (
 export const addSecurityHeaders = (
   fastify: FastifyInstance,
   foreign: ForeignHosts,
-  publicUrl: string | undefined,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
 ): void => {
   const documentsHere = documents(foreign)
+  const transport = hstsSubdomains ? WITH_SUBDOMAINS : STRICT_TRANSPORT['strict-transport-security']
   fastify.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, documentsHere)
     // Also where the proxy in front is not known to us (TRUST_PROXY).
-    if (isHttps(request, publicUrl))
-      for (const [name, value] of Object.entries(STRICT_TRANSPORT)) reply.raw.setHeader(name, value)
+    if (isHttps(request, publicUrl)) reply.raw.setHeader('strict-transport-security', transport)
     done()
   })
 }

@@ -39,11 +39,23 @@ const REFUSED = [419, 'auth.xsrf']
 
 describe('the XSRF cookie', () => {
   // spec: api-get-csrf-cookie
-  test('is readable for our page, sent with no foreign form, and secure on https', async () => {
+  test('is readable for our page and sent with no foreign form', async () => {
     const plain = await app.call(csrfCookie)
     expect(plain.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax$/)
-    const guard = app.http.xsrf.cookieFor({ headers: {}, protocol: 'https', host: 'x' }, app.clock.now())
-    expect(guard).toMatch(/; Secure$/)
+  })
+
+  test('is tied to its host by the browser on https, and only that one counts there', () => {
+    const overHttps = { protocol: 'https', host: 'x' } as const
+    const now = app.clock.now()
+    const cookie = app.http.xsrf.cookieFor({ ...overHttps, headers: {} }, now)
+    expect(cookie).toMatch(/^__Host-XSRF-TOKEN=[\w.-]+; Path=\/; Secure; SameSite=Lax$/)
+    const token = valueOf(cookieOf(cookie))
+    const whyNotWith = (name: string) => {
+      const headers = { cookie: `${name}=${token}`, 'x-xsrf-token': token }
+      return app.http.xsrf.whyNot({ ...overHttps, headers }, now)
+    }
+    expect(whyNotWith('__Host-XSRF-TOKEN')).toBeUndefined()
+    expect(whyNotWith('XSRF-TOKEN')).toBe('auth.xsrf')
   })
 
   test('stays the same while it is young, so that tabs do not spoil each other, and is renewed in time', async () => {

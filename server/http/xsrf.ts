@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { isSameText } from '../secrets.ts'
+import { cookieName, cookieScope, readCookie } from './cookies.ts'
 import { isHttps } from './is-https.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -25,14 +26,6 @@ export type XsrfGuard = {
   /** Why an unsafe request is refused: foreign origin (403) or missing, foreign or old token (419). */
   whyNot(request: Asking, now: Date): ErrorCode | undefined
 }
-
-/** The named cookie of a `Cookie` header; the first one counts. */
-export const readCookie = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 const originHost = (origin: string): string | undefined => {
   try {
@@ -90,16 +83,19 @@ export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): 
   }
   return {
     cookieFor: (request, now) => {
-      const current = readCookie(request.headers.cookie, XSRF_COOKIE)
+      const isSecure = isHttps(request, publicUrl)
+      const name = cookieName(XSRF_COOKIE, isSecure)
+      const current = readCookie(request.headers.cookie, name)
       const age = current === undefined ? undefined : ageOf(current, now)
       const value =
         current !== undefined && age !== undefined && age >= 0 && age < KEEP_MS ? current : mint(now)
-      return `${XSRF_COOKIE}=${value}; Path=/; SameSite=Lax${isHttps(request, publicUrl) ? '; Secure' : ''}`
+      return `${name}=${value}; ${cookieScope(isSecure)}; SameSite=Lax`
     },
     whyNot: (request, now) => {
       if (isForeign(request, publicHost)) return 'auth.foreign-origin'
       const sent = request.headers[XSRF_HEADER]
-      const cookie = readCookie(request.headers.cookie, XSRF_COOKIE)
+      const name = cookieName(XSRF_COOKIE, isHttps(request, publicUrl))
+      const cookie = readCookie(request.headers.cookie, name)
       if (typeof sent !== 'string' || cookie === undefined || !isSameText(sent, cookie)) return 'auth.xsrf'
       const age = ageOf(cookie, now)
       return age !== undefined && age >= 0 && age < LIFE_MS ? undefined : 'auth.xsrf'

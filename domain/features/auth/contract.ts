@@ -91,7 +91,8 @@ export const createAccessToken = endpoint({
 export const csrfCookie = endpoint({
   method: 'GET',
   path: '/sanctum/csrf-cookie',
-  summary: 'Sets the cookie XSRF-TOKEN, to be sent back as header X-XSRF-TOKEN',
+  summary:
+    'Sets the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN), to be sent back as header X-XSRF-TOKEN',
   section: '§7 Auth',
   access: 'anyone',
   answers: { 204: 'empty' },

@@ -89,6 +89,8 @@ export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
 export const publicSettings = z.object({
   flags: featureFlags,
   supportMail: z.string(),
+  /** Where the source of what runs here is offered (AGPL §13); null: on request from the support address. */
+  sourceUrl: z.string().nullable(),
   /** The server's clock, so that a device with a wrong one shows right countdowns. */
   now: z.string(),
   isMaintenance: z.boolean(),

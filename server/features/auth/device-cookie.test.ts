@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEVICE_COOKIE, deviceOf, rememberDevice } from './device-cookie.ts'
+import { DEVICE_COOKIE, deviceOf, readDeviceCookie, rememberDevice } from './device-cookie.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const valueOf = (setCookie: string): string => setCookie.split(';')[0]?.slice(DEVICE_COOKIE.length + 1) ?? ''
@@ -31,7 +31,15 @@ describe('a device', () => {
 
   test('keeps the cookie from scripts and foreign pages', () => {
     expect(rememberDevice(KEY, undefined, 7, true)).toMatch(
-      /Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-wegband-device=.*; Path=\/; Secure; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
     )
+  })
+
+  test('stays known on https by the cookie that it got before names were tied to the host', () => {
+    const former = rememberDevice(KEY, undefined, 7, false).split(';')[0]
+    expect(deviceOf(KEY, readDeviceCookie(former, true), 7)).toEqual(expect.any(String))
+    const both = `${former}; __Host-${DEVICE_COOKIE}=other`
+    expect(readDeviceCookie(both, true)).toBe('other')
+    expect(readDeviceCookie(both, false)).toBe(former?.slice(DEVICE_COOKIE.length + 1))
   })
 })

@@ -1,5 +1,6 @@
 /** Remembers on a device that somebody signed in there, so that strangers who guess cannot lock the owner out of it (F17). It signs nobody in. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { cookieName, cookieScope, readCookie } from '../../http/cookies.ts'
 import { isSameText } from '../../secrets.ts'
 
 export const DEVICE_COOKIE = 'wegband-device'
@@ -9,6 +10,10 @@ const PEOPLE_PER_DEVICE = 6
 
 const sign = (key: Buffer, userId: number, nonce: string): string =>
   createHmac('sha256', key).update(`${userId}.${nonce}`).digest('base64url')
+
+/** What the device sends. Devices remembered before cookies were tied to the host send the bare name; its entries are signed alike. */
+export const readDeviceCookie = (header: string | undefined, isHttps: boolean): string | undefined =>
+  readCookie(header, cookieName(DEVICE_COOKIE, isHttps)) ?? readCookie(header, DEVICE_COOKIE)
 
 /** The nonce that this device got for the person; undefined when they never signed in here. `cookie`: `userId.nonce.mac~...`. */
 export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number): string | undefined => {
@@ -33,6 +38,6 @@ export const rememberDevice = (
 ): string => {
   const others = (cookie ?? '').split('~').filter((entry) => entry !== '' && !entry.startsWith(`${userId}.`))
   const entries = [`${userId}.${nonce}.${sign(key, userId, nonce)}`, ...others].slice(0, PEOPLE_PER_DEVICE)
-  const secure = isHttps ? '; Secure' : ''
-  return `${DEVICE_COOKIE}=${entries.join('~')}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  const name = cookieName(DEVICE_COOKIE, isHttps)
+  return `${name}=${entries.join('~')}; ${cookieScope(isHttps)}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`
 }

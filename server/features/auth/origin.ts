@@ -4,9 +4,8 @@ import type { Services } from '../../http/context.ts'
 import { isHttps } from '../../http/is-https.ts'
 import { addressKey } from '../../http/rate-limit.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
-import { readCookie } from '../../http/xsrf.ts'
 import { keyFor } from '../../secrets.ts'
-import { DEVICE_COOKIE, deviceOf, nonceFor, rememberDevice } from './device-cookie.ts'
+import { deviceOf, nonceFor, readDeviceCookie, rememberDevice } from './device-cookie.ts'
 
 export type Origin = {
   /** All of IPv4, the first half of IPv6. */
@@ -17,12 +16,13 @@ export type Origin = {
   readonly device: Device
 }
 
-const cookieOf = (io: Io): string | undefined => readCookie(io.request.headers.cookie, DEVICE_COOKIE)
+const cookieOf = ({ config }: Pick<Services, 'config'>, { request }: Io): string | undefined =>
+  readDeviceCookie(request.headers.cookie, isHttps(request, config.publicUrl))
 const keyOf = ({ appSecret }: Pick<Services, 'appSecret'>): Buffer => keyFor(appSecret, 'device-cookie')
 
-export const originOf = (services: Pick<Services, 'appSecret'>, io: Io): Origin => ({
+export const originOf = (services: Pick<Services, 'appSecret' | 'config'>, io: Io): Origin => ({
   address: addressKey(io.request.ip),
-  deviceOf: (userId) => deviceOf(keyOf(services), cookieOf(io), userId),
+  deviceOf: (userId) => deviceOf(keyOf(services), cookieOf(services, io), userId),
   device: describeDevice(io.request.headers['user-agent']),
 })
 
@@ -36,8 +36,9 @@ export const rememberOrigin = (
   userId: number,
 ): string => {
   io.request.log.info({ userId }, 'signed in')
-  const nonce = nonceFor(keyOf(services), cookieOf(io), userId)
+  const cookie = cookieOf(services, io)
+  const nonce = nonceFor(keyOf(services), cookie, userId)
   const isSecure = isHttps(io.request, services.config.publicUrl)
-  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookieOf(io), userId, isSecure, nonce))
+  void io.reply.header('set-cookie', rememberDevice(keyOf(services), cookie, userId, isSecure, nonce))
   return nonce
 }

@@ -59,14 +59,14 @@ export const routes: FeatureRoutes = (app) => {
       ...body,
       origin,
       device,
-      formerDevice: deviceOfCode(io),
+      formerDevice: deviceOfCode(context, io),
     })
     giveDevice(context, io, device)
     return { status: 202, body: { data: letter } }
   })
   serve(app, confirmCode, async (context, { body }, io) => {
     const origin = originOf(context, io)
-    const answer = await confirmSignInCode(context, { ...body, origin, device: deviceOfCode(io) })
+    const answer = await confirmSignInCode(context, { ...body, origin, device: deviceOfCode(context, io) })
     rememberOrigin(context, io, answer.userId)
     return { status: 200, body: answer }
   })

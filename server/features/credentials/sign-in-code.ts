@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../http/authenticate.ts'
 import type { Services } from '../../http/context.ts'
 import { isHttps } from '../../http/is-https.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
-import { readCookie } from '../../http/xsrf.ts'
+import { cookieName, cookieScope, readCookie } from '../../http/cookies.ts'
 import { isSameText, keyFor } from '../../secrets.ts'
 
 const CODE_COOKIE = 'wegband-code'
@@ -34,12 +34,15 @@ export const isSameHash = (left: Buffer, right: Buffer): boolean =>
   isSameText(left.toString('base64'), right.toString('base64'))
 
 /** What the device was given with its latest code; undefined where none was asked for. */
-export const deviceOfCode = (io: Io): string | undefined => readCookie(io.request.headers.cookie, CODE_COOKIE)
+export const deviceOfCode = ({ config }: Pick<Services, 'config'>, { request }: Io): string | undefined =>
+  readCookie(request.headers.cookie, cookieName(CODE_COOKIE, isHttps(request, config.publicUrl)))
 
 export const giveDevice = ({ config }: Pick<Services, 'config'>, io: Io, device: string): void => {
-  const secure = isHttps(io.request, config.publicUrl) ? '; Secure' : ''
+  const isSecure = isHttps(io.request, config.publicUrl)
+  const name = cookieName(CODE_COOKIE, isSecure)
+  const life = `Max-Age=${CODE_MINUTES * SECONDS_PER_MINUTE}`
   void io.reply.header(
     'set-cookie',
-    `${CODE_COOKIE}=${device}; Path=/api/auth/otp; Max-Age=${CODE_MINUTES * SECONDS_PER_MINUTE}; HttpOnly; SameSite=Strict${secure}`,
+    `${name}=${device}; ${cookieScope(isSecure)}; ${life}; HttpOnly; SameSite=Strict`,
   )
 }

@@ -26,6 +26,7 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
     demo,
     hasDemoMailbox: demo !== null && !context.gateways.mail.delivers,
     supportMail: context.config.supportMail,
+    sourceUrl: context.config.sourceUrl ?? null,
     now: context.clock.now().toISOString(),
     mapTilesUrl: context.config.mapTilesUrl ?? null,
     videoProvider: context.config.vdoCipher === undefined ? 'self-hosted' : 'vdocipher',

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
+import { listTextBlocks, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
-import { renderPage } from '../../platform/testing/render-page.tsx'
+import { renderPage, TEST_SETTINGS } from '../../platform/testing/render-page.tsx'
 import { AuthImprintPage } from './auth-imprint-page.tsx'
 import { ImprintPage } from './imprint-page.tsx'
 
@@ -37,6 +37,9 @@ test.each([
     ['Widerruf', 'withdrawal'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/legal-texts/${kind}`)
+  expect(screen.getByRole('link', { name: 'Bibliotheken und ihre Lizenzen' }).getAttribute('href')).toBe(
+    '/third-party-licences.txt',
+  )
   expect(screen.getByText('<b>nicht fett</b>')).toBeTruthy()
   expect(container.querySelector('b')).toBeNull()
 })
@@ -44,4 +47,19 @@ test.each([
 test('one that was not written yet says so', async () => {
   await renderPage(<ImprintPage />, { at: '/imprint', answers: [block('  ')] })
   expect(await screen.findByRole('heading', { name: 'Hier fehlt noch etwas' })).toBeTruthy()
+})
+
+test.each([
+  ['https://code.club.example/wegband', 'https://code.club.example/wegband'],
+  [null, undefined],
+])('the imprint leads to the source at %s, or names whom to ask', async (sourceUrl, href) => {
+  const settings = answer(readPublicSettings, {
+    status: 200,
+    body: { data: { ...TEST_SETTINGS, sourceUrl } },
+  })
+  await renderPage(<ImprintPage />, { at: '/imprint', answers: [block(TEXT), settings] })
+  expect(await screen.findByRole('heading', { name: 'Quelltext' })).toBeTruthy()
+  const link = screen.queryByRole('link', { name: 'Quelltext ansehen' })
+  expect(link?.getAttribute('href')).toBe(href)
+  expect(screen.queryAllByText(/auf Anfrage: hilfe@wegband.example/)).toHaveLength(href === undefined ? 1 : 0)
 })

@@ -12,6 +12,9 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePublicSettings } from './public-settings.ts'
 
+/** The build writes it: every library in the app with its licence (vite.config.ts). */
+const THIRD_PARTY = '/third-party-licences.txt'
+
 /** Whose data and drawings the product shows: their licences ask for it, whatever the imprint says. */
 function Credits(): ReactNode {
   const t = useMessages('texts')
@@ -23,7 +26,29 @@ function Credits(): ReactNode {
         <li>{t('credits.codes')}</li>
         <li>{t('credits.land')}</li>
         <li>{t('credits.letters')}</li>
+        <li>
+          <TextLink isSmall href={THIRD_PARTY} target="_blank">
+            {t('credits.libraries')}
+          </TextLink>
+        </li>
       </ul>
+    </section>
+  )
+}
+
+/** Everybody who uses the product may have its source (AGPL §13). */
+function Source(): ReactNode {
+  const t = useMessages('texts')
+  const { sourceUrl, supportMail } = usePublicSettings()
+  return (
+    <section className="section">
+      <h2 className="t-section">{t('source.title')}</h2>
+      <p>{t('source.licence')}</p>
+      {sourceUrl === null ? (
+        <p className="t-muted">{t('source.onRequest', { support: supportMail })}</p>
+      ) : (
+        <TextLink href={sourceUrl}>{t('source.link')}</TextLink>
+      )}
     </section>
   )
 }
@@ -53,6 +78,7 @@ export function ImprintText(): ReactNode {
     <>
       <Text />
       <LegalLinks />
+      <Source />
       <Credits />
     </>
   )

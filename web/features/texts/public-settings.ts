@@ -26,6 +26,7 @@ export const publicSettingsQuery = queryOptions({
 const unknownSettings = (): PublicSettings => ({
   flags: DEFAULT_FLAGS,
   supportMail: '',
+  sourceUrl: null,
   now: nowIso(),
   isMaintenance: false,
   minTrainingMinutes: MIN_TRAINING_MINUTES,

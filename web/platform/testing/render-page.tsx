@@ -83,9 +83,11 @@ const MORE_BUNDLES = [
 const NOW = '2026-11-20T09:00:00.000Z'
 const PAGE_IS_LOADING = 'page-is-loading'
 
-const settings = {
+/** As the server answers `settings/public` unless a test says otherwise. */
+export const TEST_SETTINGS = {
   flags: DEFAULT_FLAGS,
   supportMail: 'hilfe@wegband.example',
+  sourceUrl: null,
   now: NOW,
   isMaintenance: false,
   minTrainingMinutes: 15,
@@ -98,7 +100,7 @@ const settings = {
 /** What every page may ask for beside its own reads. */
 const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
   answer(csrfCookie, { status: 204 }),
-  answer(readPublicSettings, { status: 200, body: { data: settings } }),
+  answer(readPublicSettings, { status: 200, body: { data: TEST_SETTINGS } }),
   answer(listTextBlocks, { status: 200, body: { data: [] } }),
   ...(viewer === null
     ? []
