@@ -1,5 +1,6 @@
 /** Every feature that answers HTTP, in story order. */
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
+import { routes as admin } from './features/admin/routes.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as auth } from './features/auth/routes.ts'
 import { routes as calendar } from './features/calendar/routes.ts'
@@ -66,4 +67,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   viewer,
   dashboard,
   trainer,
+  admin,
 ]

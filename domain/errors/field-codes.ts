@@ -25,6 +25,7 @@ export const FIELD_CODES = [
   'username-characters',
   'taken',
   'in-the-future',
+  'in-the-past',
   'not-a-child',
   'must-be-accepted',
   'age-group',

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, for the reference, the generated list and the access matrix. */
 import type { EndpointShape } from '../http/endpoint.ts'
 import { readUser } from './accounts/contract.ts'
+import { adminEndpoints } from './admin/contract.ts'
 import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { dateEndpoints } from './timetable/contract.ts'
@@ -94,4 +95,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,
+  ...adminEndpoints,
 ]

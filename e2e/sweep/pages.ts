@@ -231,6 +231,7 @@ const officePages = [
     '/admin/mails?mail=niemand%40post.example',
     '/admin/members',
     '/admin/members?search=gibt-es-nicht',
+    '/admin/notices',
     '/admin/second-step',
     '/view-as',
     '/view-as?user=1',

@@ -1,4 +1,12 @@
 /** Who may sign in, change a password, read notifications and emails, and look through another person's eyes. */
+import {
+  changeMaintenance,
+  createAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
+  readMaintenance,
+  withdrawAnnouncement,
+} from '@wegband/domain/features/admin/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAuth,
@@ -42,6 +50,7 @@ import {
   markNotificationRead,
 } from '@wegband/domain/features/notifications/contract.ts'
 import {
+  describeGlobalMessage,
   listGlobalMessages,
   listGlossary,
   listTextBlocks,
@@ -111,6 +120,7 @@ export const accountRows: readonly MatrixRow[] = [
 
   open(listTextBlocks),
   open(listGlobalMessages),
+  row(describeGlobalMessage, 404, {}, () => ({ params: { id: 999_999 } })),
   open(readPublicSettings),
   forSessions(listGlossary),
   row(markTutorialKnown, 404, { 200: FAMILY, 401: STRANGER }, ({ selfId }) => ({
@@ -137,6 +147,17 @@ export const accountRows: readonly MatrixRow[] = [
     }),
   ),
 
+  row(listAnnouncements, 403, { 200: ['admin'], 401: STRANGER }),
+  row(createAnnouncement, 403, { 201: ['admin'], 401: STRANGER }, () => ({
+    body: { type: 'info', title: { de: 'Hallo' }, text: { de: 'An alle' } },
+  })),
+  row(endAnnouncement, 403, { 401: STRANGER, 404: ['admin'] }, () => ({
+    params: { id: 999_999 },
+    body: { isEnded: true },
+  })),
+  row(withdrawAnnouncement, 403, { 401: STRANGER, 404: ['admin'] }, () => ({ params: { id: 999_999 } })),
+  row(readMaintenance, 403, { 200: ['admin'], 401: STRANGER }),
+  row(changeMaintenance, 403, { 200: ['admin'], 401: STRANGER }, () => ({ body: { isOn: false } })),
   row(listOutbox, 403, { 200: ['admin'], 401: STRANGER }),
   row(readOutboxLetter, 403, { 401: STRANGER, 404: ['admin'] }, () => ({ params: { id: 999_999 } })),
   // No demo, no mailbox.

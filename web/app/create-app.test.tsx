@@ -9,6 +9,7 @@ import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
 import {
   DEFAULT_FLAGS,
+  listGlobalMessages,
   listGlossary,
   listTextBlocks,
   readPublicSettings,
@@ -57,6 +58,7 @@ const server = (viewer: Viewer, ...answers: FakeAnswer[]): FakeServer =>
     answer(readUser, { status: 200, body: { data: viewer } }),
     answer(listSports, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
     answer(listGlossary, { status: 200, body: { data: [] } }),
+    answer(listGlobalMessages, { status: 200, body: { data: [] } }),
     answer(listLatestLegalTexts, { status: 200, body: { data: [] } }),
     answer(streamEvents, () => new Promise(() => undefined)),
     ...answers,

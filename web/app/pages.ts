@@ -223,6 +223,10 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
     'admin',
   ),
+  'app.admin-notices': page(
+    lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
+    'admin',
+  ),
   'app.admin-second-step': page(
     lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
     'admin',

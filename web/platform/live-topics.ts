@@ -49,6 +49,7 @@ import {
   listVideoTrainings,
   readVideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
+import { describeGlobalMessage, listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import {
   listVideoProgress,
@@ -115,6 +116,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
     all: [readContent, readModule, listModules, listVideoProgress, readVideoProgress, readLatest],
   },
   'video-trainings': { one: [readVideoTraining], all: [listVideoTrainings, listPartners] },
+  'global-messages': { one: [describeGlobalMessage], all: [listGlobalMessages] },
   // the session looks for itself
   'session-ended': { one: [], all: [] },
 }

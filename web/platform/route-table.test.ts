@@ -64,6 +64,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin', 'app.admin'],
   ['/admin/mails', 'app.admin-mails'],
   ['/admin/members', 'app.admin-members'],
+  ['/admin/notices', 'app.admin-notices'],
   ['/admin/second-step', 'app.admin-second-step'],
   ['/auth/take-over', 'auth.take-over'],
   ['/legal-texts', 'legal.accept'],

@@ -206,6 +206,7 @@ const personRoutes = {
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
   'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),

@@ -14,6 +14,7 @@ export const EVENT_TOPICS = [
   'schools',
   'videos',
   'video-trainings',
+  'global-messages',
   'session-ended',
 ] as const
 export const liveEvent = z.object({ topic: z.enum(EVENT_TOPICS), ids: z.array(id) })

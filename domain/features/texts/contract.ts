@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, one } from '../../http/shapes.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
 
 /** Of title and text together: the reader's, or German where it is not written in theirs (§8 Text hints). */
 const language = z.enum(LOCALES)
@@ -53,12 +53,16 @@ export const listGlossary = endpoint({
   errors: [],
 })
 
+/** §3 Message types. */
+export const GLOBAL_MESSAGE_TYPES = ['maintenance', 'info'] as const
+
 export const globalMessage = z.object({
   id,
-  type: z.enum(['maintenance', 'info']),
+  type: z.enum(GLOBAL_MESSAGE_TYPES),
   title: z.string(),
   text: z.string(),
 })
+export type GlobalMessage = z.output<typeof globalMessage>
 
 export const listGlobalMessages = endpoint({
   method: 'GET',
@@ -67,6 +71,18 @@ export const listGlobalMessages = endpoint({
   section: '§7 Content',
   access: 'anyone',
   answers: { 200: z.object({ data: z.array(globalMessage) }) },
+  errors: [],
+})
+
+/** One message with its period; 404 once it has ended or was withdrawn. */
+export const describeGlobalMessage = endpoint({
+  method: 'GET',
+  path: '/api/global-messages/user-description/:id',
+  summary: 'One message to everybody, with the time it stands for',
+  section: '§7 Content',
+  access: 'anyone',
+  params: idParams,
+  answers: { 200: one(globalMessage.extend({ startsAt: instant, endsAt: instant.nullable() })) },
   errors: [],
 })
 
@@ -122,4 +138,10 @@ export const readPublicSettings = endpoint({
   errors: [],
 })
 
-export const textEndpoints = [listTextBlocks, listGlossary, listGlobalMessages, readPublicSettings]
+export const textEndpoints = [
+  listTextBlocks,
+  listGlossary,
+  listGlobalMessages,
+  describeGlobalMessage,
+  readPublicSettings,
+]

@@ -50,6 +50,7 @@ const BEAT = ': beat\n\n'
 const HEARS: ReadonlySet<string> = new Set<UserSchoolState>(['active', 'interested'])
 
 const concerns = (signal: EventSignal, actor: Actor): boolean =>
+  signal.isForAll === true ||
   signal.userIds.includes(actor.userId) ||
   actor.childIds.some((child) => signal.userIds.includes(child)) ||
   actor.schools.some((school) => HEARS.has(school.state) && signal.schoolIds.includes(school.schoolId))

@@ -14,11 +14,16 @@ const signal = z.object({
   ids: z.array(z.int()),
   userIds: z.array(z.int()),
   schoolIds: z.array(z.int()),
+  isForAll: z.boolean().optional(),
 })
 export type EventSignal = z.output<typeof signal>
 
-/** Who hears it: these people and their parents, and everybody who belongs to these schools. */
-export type Change = LiveEvent & { userIds?: readonly number[]; schoolIds?: readonly number[] }
+/** Receivers: these people and their parents, the members of these schools, or with `isForAll` every open page. */
+export type Change = LiveEvent & {
+  userIds?: readonly number[]
+  schoolIds?: readonly number[]
+  isForAll?: boolean
+}
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -28,9 +33,10 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
 /** `ids` are of the topic's own kind (appointments, contents, people ...); more than fit are sent as none, which means all of the topic. */
 export const publish = async (tx: Db, change: Change): Promise<void> => {
   const ids = change.ids.length > IDS_PER_SIGNAL ? [] : change.ids
-  const { topic, userIds = [], schoolIds = [] } = change
-  if (userIds.length + schoolIds.length === 0) return
-  for (const one of signalsOf({ topic, ids, userIds: [...userIds], schoolIds: [...schoolIds] }))
+  const { topic, userIds = [], schoolIds = [], isForAll = false } = change
+  if (!isForAll && userIds.length + schoolIds.length === 0) return
+  const whole = { topic, ids, userIds: [...userIds], schoolIds: [...schoolIds] }
+  for (const one of signalsOf(isForAll ? { ...whole, isForAll } : whole))
     await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
 }
 

@@ -1,6 +1,7 @@
 /** Texts and settings that everybody may read, in the reader's language. */
 import { inLocale, sharedLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import {
+  describeGlobalMessage,
   listGlobalMessages,
   listGlossary,
   listTextBlocks,
@@ -13,9 +14,14 @@ import {
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import type { OpenContext } from '../../http/context.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
 import { setTutorialKnown, switchTutorials } from './change-tutorials.ts'
-import { listActiveGlossary, listCurrentMessages, listTextBlocks as findTextBlocks } from './store.ts'
+import {
+  findCurrentMessage,
+  listActiveGlossary,
+  listCurrentMessages,
+  listTextBlocks as findTextBlocks,
+} from './store.ts'
 
 const publicSettingsOf = (context: OpenContext): PublicSettings => {
   const { flags, isMaintenance, minTrainingMinutes, demo } = context.settings.current()
@@ -88,10 +94,20 @@ export const routes: FeatureRoutes = (app) => {
   })
   serve(app, listGlobalMessages, async ({ db, locale, clock }) => {
     const messages = await listCurrentMessages(db.drizzle, clock.now())
-    const data = messages.map((message) => {
-      const { title, text } = inOneLanguage(message.title, message.text, locale)
-      return { id: message.id, type: message.type, title, text }
-    })
+    const data = messages.map(({ id, type, title, text }) => ({
+      id,
+      type,
+      ...inOneLanguage(title, text, locale),
+    }))
     return { status: 200, body: { data } }
+  })
+  serve(app, describeGlobalMessage, async ({ db, locale, clock }, { params }) => {
+    const message = await findCurrentMessage(db.drizzle, params.id, clock.now())
+    if (message === undefined) throw notFound()
+    const { id, type, title, text, startsAt, endsAt } = message
+    return {
+      status: 200,
+      body: { data: { id, type, ...inOneLanguage(title, text, locale), startsAt, endsAt } },
+    }
   })
 }

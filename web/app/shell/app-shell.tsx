@@ -20,6 +20,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { GlobalNotice } from './global-notice.tsx'
 import { BAR_ENTRIES, navItems } from './menu-entries.ts'
 import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
@@ -75,6 +76,7 @@ export function AppShell(props: { readonly children: ReactNode }): ReactNode {
             <AccountNotice />
             <RunningNotice />
             <ConnectionNotice />
+            <GlobalNotice />
           </>
         }
         side={<Suspense fallback={null}>{isDesktop ? <DesktopNav sheet={sheet} /> : null}</Suspense>}

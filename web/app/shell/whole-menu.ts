@@ -86,7 +86,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
     id: 'admin',
     route: 'app.admin',
     icon: gear,
-    also: ['app.admin-mails', 'app.admin-members', 'app.admin-second-step'],
+    also: ['app.admin-mails', 'app.admin-members', 'app.admin-notices', 'app.admin-second-step'],
   },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },
 ]

@@ -5,6 +5,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
@@ -14,6 +15,7 @@ import styles from './admin.module.css'
 const CARDS = [
   { id: 'mails', route: 'app.admin-mails', icon: envelopeSimple },
   { id: 'members', route: 'app.admin-members', icon: identificationCard },
+  { id: 'notices', route: 'app.admin-notices', icon: info },
   { id: 'secondStep', route: 'app.admin-second-step', icon: shieldCheck },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
 ] as const satisfies readonly { readonly id: string; readonly route: string; readonly icon: IconShape }[]

@@ -74,6 +74,7 @@ describe('the entrance', () => {
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
       '/admin/mails',
       '/admin/members',
+      '/admin/notices',
       '/admin/second-step',
       '/view-as',
     ])

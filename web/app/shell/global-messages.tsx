@@ -1,0 +1,70 @@
+/** Messages to all readers above every page: the title at once, the text when it is opened, gone on this device when dismissed. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { describeGlobalMessage, type GlobalMessage } from '@wegband/domain/features/texts/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
+import { QueryError } from '../../features/errors/query-error.tsx'
+import { dismissMessage } from './dismissed-messages.ts'
+import styles from './shell.module.css'
+
+const LOOKS = {
+  maintenance: { icon: wrench, tone: 'warning' },
+  info: { icon: info, tone: 'info' },
+} as const
+
+function Description(props: { readonly message: GlobalMessage }): ReactNode {
+  const t = useMessages('shell')
+  const format = useFormats()
+  const { message } = props
+  const query = useQuery(queryOf(describeGlobalMessage, { params: { id: message.id } }))
+  const endsAt = query.data?.endsAt ?? null
+  return (
+    <>
+      <p>{query.data?.text ?? message.text}</p>
+      {endsAt === null ? null : (
+        <p>{t('globalMessages.until', { day: format.dayShort(endsAt), time: format.time(endsAt) })}</p>
+      )}
+      <QueryError query={query} />
+    </>
+  )
+}
+
+function OneMessage(props: { readonly message: GlobalMessage }): ReactNode {
+  const t = useMessages('shell')
+  const [isOpen, setOpen] = useState(false)
+  const { message } = props
+  return (
+    <Banner
+      {...LOOKS[message.type]}
+      title={message.title}
+      action={
+        <Button size="small" variant="quiet" onClick={() => dismissMessage(message.id)}>
+          {t('globalMessages.dismiss')}
+        </Button>
+      }
+    >
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>{t('globalMessages.more')}</summary>
+        {isOpen ? <Description message={message} /> : null}
+      </details>
+    </Banner>
+  )
+}
+
+export function GlobalMessages(props: { readonly messages: readonly GlobalMessage[] }): ReactNode {
+  const t = useMessages('shell')
+  return (
+    <section className={styles.messages} aria-label={t('globalMessages.label')}>
+      {props.messages.map((message) => (
+        <OneMessage key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { describeGlobalMessage, listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
+import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { GlobalNotice } from './global-notice.tsx'
+
+const MESSAGES = [
+  { id: 4, type: 'maintenance', title: 'Wartung am Samstag', text: 'Von 20 bis 22 Uhr.' },
+  { id: 5, type: 'info', title: 'Neue Halle', text: 'Ab Montag in der Gartenstraße.' },
+]
+const open = () =>
+  renderPage(<GlobalNotice />, {
+    at: '/dashboard',
+    answers: [
+      answer(listGlobalMessages, { status: 200, body: { data: MESSAGES } }),
+      answer(describeGlobalMessage, {
+        status: 200,
+        body: {
+          data: { ...MESSAGES[0], startsAt: '2026-11-20T09:00:00.000Z', endsAt: '2026-11-21T21:00:00.000Z' },
+        },
+      }),
+    ],
+  })
+
+beforeEach(() => localStorage.removeItem('wegband.dismissedMessages'))
+
+describe('global messages above every page', () => {
+  test('show their title, and their text and end when they are opened', async () => {
+    const page = await open()
+    const messages = await screen.findByRole('region', { name: 'Hinweise an alle' })
+    expect(within(messages).getByText('Wartung am Samstag')).toBeTruthy()
+    expect(page.sent(describeGlobalMessage)).toHaveLength(0)
+    await userEvent.click(within(messages).getAllByText('Mehr dazu')[0] ?? messages)
+    expect(await within(messages).findByText('Bis Sa 21.11., 22:00')).toBeTruthy()
+    expect(within(messages).getByText('Von 20 bis 22 Uhr.')).toBeTruthy()
+    expect(page.sent(describeGlobalMessage)[0]?.params).toEqual({ id: '4' })
+  })
+
+  // spec: global-message-dismissed-local
+  test('are dismissed one by one, which this device remembers by their ids', async () => {
+    await open()
+    const [first] = await screen.findAllByRole('button', { name: 'Ausblenden' })
+    if (first === undefined) throw new Error('no button')
+    await userEvent.click(first)
+    await waitFor(() => expect(screen.queryByText('Wartung am Samstag')).toBeNull())
+    expect(screen.getByText('Neue Halle')).toBeTruthy()
+    expect(readStored('dismissedMessages')).toBe('[4]')
+  })
+
+  test('stay away where they were dismissed before, and a broken memory counts as none', async () => {
+    await open()
+    writeStored('dismissedMessages', '[4]')
+    expect(await screen.findByText('Neue Halle')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Wartung am Samstag')).toBeNull())
+    writeStored('dismissedMessages', '{"4":true}')
+    expect(await screen.findByText('Wartung am Samstag')).toBeTruthy()
+  })
+})

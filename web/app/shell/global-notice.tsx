@@ -1,0 +1,25 @@
+/** The place of the global messages above every page; their code is fetched when there is one to show (§3 Message types). */
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { SESSION_CHECK_MS } from '@wegband/domain/features/auth/contract.ts'
+import { listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
+import { useStored } from '../../platform/local-settings.ts'
+import { besides } from '../../platform/on-demand.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { readDismissed } from './dismissed-messages.ts'
+
+const GlobalMessages = besides(async () => (await import('./global-messages.tsx')).GlobalMessages)
+
+export function GlobalNotice(): ReactNode {
+  // The stream announces changes; a message that begins or ends by its own time is found by the regular check.
+  const messages = useQuery({ ...queryOf(listGlobalMessages), refetchInterval: SESSION_CHECK_MS }).data ?? []
+  const dismissed = readDismissed(useStored('dismissedMessages'))
+  const open = messages.filter(({ id }) => !dismissed.includes(id))
+  if (open.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <GlobalMessages messages={open} />
+    </Suspense>
+  )
+}
