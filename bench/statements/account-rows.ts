@@ -2,6 +2,7 @@
  * What is read of people, families, texts and letters. Writes of that kind touch the rows of one person and are rare; they are not
  * counted (`queries-per-request.test.ts`).
  */
+import * as admin from '@wegband/domain/features/admin/contract.ts'
 import * as conversion from '@wegband/domain/features/conversion/contract.ts'
 import * as credentials from '@wegband/domain/features/credentials/contract.ts'
 import * as family from '@wegband/domain/features/family/contract.ts'
@@ -40,6 +41,8 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(profile.readAvatar, 404, 0, () => ({ params: { file: 'a'.repeat(32), grant: 'x', size: '128' } })),
   row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),
   row(ways.readSignInWays, 200, 4, own),
+  row(admin.listAnnouncements, 200, 2, asAdmin()),
+  row(admin.readMaintenance, 200, 0, asAdmin()),
   row(ways.readObligation, 200, 0, asAdmin()),
   row(credentials.readPasswordlessRequirement, 200, 2, () => ({ query: { user: 'niemand' } })),
   row(conversion.listLegacyMembers, 200, 2, asAdmin()),

@@ -43,6 +43,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   }),
   row(texts.listTextBlocks, 200, 1),
   row(texts.listGlobalMessages, 200, 1),
+  row(texts.describeGlobalMessage, 404, 1, () => ({ params: { id: 999_999 } })),
   row(texts.readPublicSettings, 200, 0),
   row(texts.listGlossary, 200, 1, asStudent()),
   row(readLatest, 200, 2, asStudent()),
