@@ -14,6 +14,7 @@ import {
   listTextBlocks,
   readPublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
+import { listVideoTrainings } from '@wegband/domain/features/video-trainings/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { tellRefused } from '../platform/connection-news.ts'
 import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
@@ -271,6 +272,18 @@ test('the tablet at the door, which tells of the connection itself, gets no noti
   await waitFor(() => expect(app.reachability.state.get().status).not.toBe('fine'))
   await act(async () => await loadConnectionBar())
   expect(screen.queryByText(/^Keine Verbindung/)).toBeNull()
+})
+
+test('a signed-in person keeps the bars at an address that does not exist', async () => {
+  const phone = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => phone)
+  writeStored('jwt', 'token-1')
+  const app = await start('/gibt/es/nicht', [
+    answer(listVideoTrainings, { status: 200, body: { data: [], meta: { last_page: 1 } } }),
+  ])
+  expect(await screen.findByRole('navigation', { name: 'Hauptmenü' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Hier führt kein Band hin' })).toBeTruthy()
+  expect(href(app)).toBe('/gibt/es/nicht')
 })
 
 test('an address that does not exist says so without a detour', async () => {

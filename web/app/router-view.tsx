@@ -7,15 +7,16 @@ import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { hostOf, pageFor } from './find-page.ts'
+import { MissingPage } from './missing-page.tsx'
 import { recoveries } from './recoveries.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
 /** Keyed by its host, so that a page stays mounted while only what it shows changes. */
-function Page(props: { readonly name: RouteName | undefined }): ReactNode {
-  const host = props.name === undefined ? undefined : hostOf(props.name)
+function Page(props: { readonly name: RouteName }): ReactNode {
+  const host = hostOf(props.name)
   return (
-    <Suspense key={host ?? 'not-found'} fallback={<PagePending />}>
+    <Suspense key={host} fallback={<PagePending />}>
       {createElement(pageFor(host))}
     </Suspense>
   )
@@ -27,7 +28,9 @@ export function RouterView(): ReactNode {
   const resetKey = `${place.key} ${useStore(recoveries)}`
   return (
     <PageBoundary resetKey={resetKey}>
-      {name !== undefined && hasBars(name) ? (
+      {name === undefined ? (
+        <MissingPage />
+      ) : hasBars(name) ? (
         <AppShell>
           <PageBoundary resetKey={resetKey} isInFrame>
             <Page name={name} />

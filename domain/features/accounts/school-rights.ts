@@ -26,6 +26,13 @@ export const hasRole = (person: Schools, schoolId: number, role: Role): boolean 
 export const isTrainerSide = (person: Schools, schoolId: number): boolean =>
   rolesIn(person, schoolId).some((role) => ROLES[role] >= ROLES.trainer)
 
+/** Starting a private training takes the trainer role itself, and the ability in that school (decisions §3.10, §6). */
+export const mayTrainPrivately = (person: Pick<Actor, 'schools'>, schoolId: number): boolean =>
+  hasRole(person, schoolId, 'trainer') &&
+  person.schools.some(
+    (school) => school.schoolId === schoolId && school.abilities.includes('can-private-training'),
+  )
+
 /** Leader of any school (§6: exempt from the subscription requirement). */
 export const isSchoolLeader = (person: Schools): boolean =>
   person.schools.some((school) => hasRole(person, school.schoolId, 'leader'))

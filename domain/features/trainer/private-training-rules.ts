@@ -1,7 +1,7 @@
 /** Who may open a private training, and why not (§6 Trainer area: impossible without sports assigned for teaching). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { hasRole, teachesIn, type Teaching } from '../accounts/school-rights.ts'
+import { mayTrainPrivately, teachesIn, type Teaching } from '../accounts/school-rights.ts'
 
 /** §9: private training duration is in minutes; those that are offered. */
 export const PRIVATE_MINUTES = [30, 60, 90] as const
@@ -12,20 +12,13 @@ export const PRIVATE_PARTNERS_MAX = 10
 
 type Trainer = Pick<Actor, 'schools'> & Teaching
 
-/** Starting takes the trainer role itself, and the ability in that school (decisions §3.10, §6). */
-const mayOpen = (actor: Trainer, schoolId: number): boolean =>
-  hasRole(actor, schoolId, 'trainer') &&
-  actor.schools.some(
-    (school) => school.schoolId === schoolId && school.abilities.includes('can-private-training'),
-  )
-
 /** `sportId` undefined: whether any could be opened at all. */
 export const whyNotPrivateTraining = (
   actor: Trainer,
   schoolId: number,
   sportId?: number,
 ): ErrorCode | undefined => {
-  if (!mayOpen(actor, schoolId)) return 'trainer.missing-capability'
+  if (!mayTrainPrivately(actor, schoolId)) return 'trainer.missing-capability'
   if (!actor.teaches.some((one) => one.schoolId === schoolId)) return 'trainer.no-sports'
   return sportId === undefined || teachesIn(actor, schoolId, sportId) ? undefined : 'trainer.sport-not-taught'
 }

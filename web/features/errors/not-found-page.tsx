@@ -11,22 +11,40 @@ import { Gate } from '../../ui/gate/gate.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { path } from '../../ui/icon/phosphor/path.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { RefusalView } from './refusal-view.tsx'
 
-/** Longer addresses are cut: somebody pasted something. */
+/** Longer addresses are cut. */
 const LONGEST_ADDRESS = 120
+
+const useWantedAddress = (): string => {
+  const t = useMessages('shell')
+  return t('notFound.wanted', { address: useShown().place.pathname.slice(0, LONGEST_ADDRESS) })
+}
+
+/** Between the bars, which lead on. */
+export function NotFoundInFrame(): ReactNode {
+  const t = useMessages('shell')
+  return (
+    <RefusalView
+      headingLevel={1}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      footnote={<p className="t-tiny t-faint">{useWantedAddress()}</p>}
+    />
+  )
+}
 
 export function NotFoundPage(): ReactNode {
   const t = useMessages('shell')
-  // the start does not ask who is there for an address that leads nowhere; the device knows whether somebody was
   const isKnown = readStored('jwt') !== null || readStored('apiToken') !== null
-  const address = useShown().place.pathname
+  const wanted = useWantedAddress()
   return (
     <Gate
       drawing={<LostBand />}
       logo={{ name: BASE_TITLE, href: hrefTo('app.root') }}
       title={t('notFound.title')}
       text={t('notFound.text')}
-      footnote={t('notFound.wanted', { address: address.slice(0, LONGEST_ADDRESS) })}
+      footnote={wanted}
     >
       {isKnown ? (
         <List>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
+import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -53,12 +54,13 @@ function MembersHead(props: {
   const { schoolId, name, meta } = props
   const viewer = useViewer()
   const href = hrefTo('app.trainer-create-member', { schoolId })
+  const mayAdd = whyNotAddMember(viewer, schoolId) === undefined
   return (
     <>
       <TopBar
         title={t('title')}
         back={{ label: t(trainerHomeWords(viewer)), href: trainerHome(viewer) }}
-        actions={<IconButton icon={userPlus} label={t('new')} href={href} />}
+        actions={mayAdd ? <IconButton icon={userPlus} label={t('new')} href={href} /> : null}
       />
       <PageHead
         title={t('title')}
@@ -70,9 +72,11 @@ function MembersHead(props: {
             : t('lead', { school: name, active: meta.states.active, passive: meta.states.passive })
         }
         actions={
-          <Button variant="primary" icon={userPlus} href={href}>
-            {t('new')}
-          </Button>
+          mayAdd ? (
+            <Button variant="primary" icon={userPlus} href={href}>
+              {t('new')}
+            </Button>
+          ) : null
         }
       />
       <TrainerTabs current="members" schoolId={schoolId} />

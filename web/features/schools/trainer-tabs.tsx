@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
+import { hasRole, isTrainerSide, mayTrainPrivately } from '@wegband/domain/features/accounts/school-rights.ts'
+import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
+import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
@@ -12,57 +14,52 @@ import { LinkTabs } from '../../ui/tabs/tabs.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { mayEnterTrainerArea } from './trainer-school.ts'
 
-export type TrainerTab =
-  | 'today'
-  | 'training'
-  | 'qr'
-  | 'requests'
-  | 'create'
-  | 'members'
-  | 'ready'
-  | 'roles'
-  | 'insights'
+export type TrainerTab = 'today' | 'members' | 'ready' | 'requests' | 'qr' | 'training' | 'roles' | 'insights'
 
 type Entry = {
   readonly id: TrainerTab
   readonly route: RouteName
   readonly href: (schoolId: number) => string
-  /** Whose desk it stands on; the page itself says what is missing. */
-  readonly isFor?: (viewer: Viewer, schoolId: number) => boolean
+  /** The page asks the same: a tab that would only say no is not shown. */
+  readonly isFor: (viewer: Viewer, schoolId: number) => boolean
 }
 
 const isHead = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'leader')
-const isTrainer = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, schoolId, 'trainer')
+const teachesAt = (viewer: Viewer, schoolId: number): boolean =>
+  isTrainerSide(viewer, schoolId) && viewer.teaches.some((one) => one.schoolId === schoolId)
 
+/** What is used most comes first. */
 const ENTRIES: readonly Entry[] = [
   { id: 'today', route: 'app.trainer', href: () => hrefTo('app.trainer'), isFor: mayEnterTrainerArea },
-  {
-    id: 'training',
-    route: 'app.trainer-training',
-    href: (schoolId) => hrefTo('app.trainer-training', { schoolId }),
-    isFor: isTrainer,
-  },
-  { id: 'qr', route: 'app.trainer-qr', href: (schoolId) => hrefTo('app.trainer-qr', { schoolId }) },
-  {
-    id: 'requests',
-    route: 'app.trainer-requests',
-    href: (schoolId) => hrefTo('app.trainer-requests', { schoolId }),
-  },
-  {
-    id: 'create',
-    route: 'app.trainer-create-member',
-    href: (schoolId) => hrefTo('app.trainer-create-member', { schoolId }),
-  },
   {
     id: 'members',
     route: 'app.trainer-members',
     href: (schoolId) => hrefTo('app.trainer-members', { schoolId }),
+    isFor: isTrainerSide,
   },
   {
     id: 'ready',
     route: 'app.trainer-ready',
     href: (schoolId) => hrefTo('app.trainer-ready', { schoolId }),
-    isFor: isTrainer,
+    isFor: teachesAt,
+  },
+  {
+    id: 'requests',
+    route: 'app.trainer-requests',
+    href: (schoolId) => hrefTo('app.trainer-requests', { schoolId }),
+    isFor: canAnswer,
+  },
+  {
+    id: 'qr',
+    route: 'app.trainer-qr',
+    href: (schoolId) => hrefTo('app.trainer-qr', { schoolId }),
+    isFor: (viewer, schoolId) => whyNotHandleCardsOf(viewer, schoolId) === undefined,
+  },
+  {
+    id: 'training',
+    route: 'app.trainer-training',
+    href: (schoolId) => hrefTo('app.trainer-training', { schoolId }),
+    isFor: (viewer, schoolId) => mayTrainPrivately(viewer, schoolId) && teachesAt(viewer, schoolId),
   },
   {
     id: 'roles',
@@ -89,14 +86,14 @@ export function TrainerTabs(props: { readonly current: TrainerTab; readonly scho
   const viewer = useViewer()
   const { current, schoolId } = props
   const waiting = useWaiting(viewer.id, schoolId)
-  const items = ENTRIES.filter(
-    ({ route, isFor }) => isBuilt(route) && (isFor === undefined || isFor(viewer, schoolId)),
-  ).map(({ id, href }) => ({
-    id,
-    label: t(`tabs.${id}`),
-    href: href(schoolId),
-    isCurrent: id === current,
-    ...(id === 'requests' && waiting > 0 ? { count: waiting } : {}),
-  }))
+  const items = ENTRIES.filter(({ route, isFor }) => isBuilt(route) && isFor(viewer, schoolId)).map(
+    ({ id, href }) => ({
+      id,
+      label: t(`tabs.${id}`),
+      href: href(schoolId),
+      isCurrent: id === current,
+      ...(id === 'requests' && waiting > 0 ? { count: waiting } : {}),
+    }),
+  )
   return <LinkTabs label={t('tabs.label')} items={items} />
 }

@@ -1,0 +1,31 @@
+/** An address that leads nowhere: between the bars for people who are signed in, alone for everybody else (§2). */
+import { createElement, lazy, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useSession } from '../platform/api.ts'
+import { loadChunk } from '../platform/chunk-loading.ts'
+import { readStored } from '../platform/local-settings.ts'
+import { useAppParts } from './app-parts.ts'
+import { pageFor } from './find-page.ts'
+import { AppShell } from './shell/app-shell.tsx'
+import { PagePending } from './shell/page-pending.tsx'
+
+const NotFoundInFrame = lazy(async () => ({
+  default: (await loadChunk(() => import('../features/errors/not-found-page.tsx'))).NotFoundInFrame,
+}))
+
+export function MissingPage(): ReactNode {
+  const { startup } = useAppParts()
+  const isSignedIn = useSession().status === 'signed-in'
+  useEffect(() => {
+    // Nothing else asks the server who this device belongs to: no page waits for it.
+    if (readStored('jwt') !== null || readStored('apiToken') !== null) startup.run()
+  }, [startup])
+  if (!isSignedIn) return <Suspense fallback={<PagePending />}>{createElement(pageFor(undefined))}</Suspense>
+  return (
+    <AppShell>
+      <Suspense fallback={<PagePending />}>
+        <NotFoundInFrame />
+      </Suspense>
+    </AppShell>
+  )
+}
