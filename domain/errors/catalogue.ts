@@ -235,7 +235,11 @@ export const ERRORS = {
   'attendance.closed': 409,
   'attendance.exam-conditions-open': 409,
   'attendance.module-required': 422,
+  'attendance.begins-sport': 409,
   'attendance.key-reused': 409,
+
+  // progress
+  'progress.too-far': 409,
 
   // cards and chips (§8 Scanner and NFC, decisions §4 QR/NFC)
   'cards.cannot-link': 403,

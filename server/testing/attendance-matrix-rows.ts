@@ -12,6 +12,7 @@ import {
   removeAttendance,
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { takeBackSport } from '@wegband/domain/features/progress/contract.ts'
 import { CLUB_SIDE, FAMILY, forAccounts, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
 
 export const attendanceRows: readonly MatrixRow[] = [
@@ -84,4 +85,8 @@ export const attendanceRows: readonly MatrixRow[] = [
     { 204: CLUB_SIDE, 401: STRANGER, 403: ['anonymous'], 409: FAMILY },
     ({ runningId, attendanceId }) => ({ params: { id: runningId, attendanceId } }),
   ),
+  // For those with the right the sport was never begun.
+  row(takeBackSport, 404, { 401: STRANGER, 403: ['anonymous', 'self'] }, ({ selfId, sportId }) => ({
+    params: { id: selfId, sportId },
+  })),
 ]

@@ -21,6 +21,9 @@ export type ExamStanding = { sportId: number; levelIndex: number; isReadyForLeve
 export const isConfirmationType = (text: string): text is ConfirmationType =>
   CONFIRMATION_TYPES.some((type) => type === text)
 
+/** Moves the progress: presence alone does not, and neither does a denial. */
+export const countsAsTraining = (type: ConfirmationType): boolean => type !== 'presence' && type !== 'denied'
+
 /** The sport a confirmation counts for: what was suggested, else the first of the class. */
 export const sportOfAttendance = (
   facts: Pick<AppointmentFacts, 'sportIds'>,

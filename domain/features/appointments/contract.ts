@@ -76,6 +76,8 @@ export const attendance = z.object({
   suggestion: suggestion.nullable(),
   confirmations: z.array(z.enum(CONFIRMATION_TYPES)),
   isFirstTime: z.boolean(),
+  /** Does not train the suggested sport yet: confirming progress begins it. */
+  isNewToSport: z.boolean(),
   /** Too young or too old for whom the class is meant. */
   isOutsideAges: z.boolean(),
   /** When they came through the door; null where nobody scanned them. */

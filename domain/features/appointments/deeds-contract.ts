@@ -51,6 +51,8 @@ export const deed = z.discriminatedUnion('kind', [
     seen: judgement,
     wanted: judgement,
     isDecided: z.boolean().optional(),
+    /** False: confirmed with others, so it must not begin a sport. True: the trainer was asked about this person. */
+    mayBegin: z.boolean().optional(),
   }),
   z.strictObject({
     ...shared,

@@ -29,6 +29,8 @@ export const memberLevel = z.object({
   activeWeeks: z.int(),
   sinceOn: day.nullable(),
   isReady: z.boolean(),
+  /** So little stands in it that it may have been begun by mistake. */
+  isMaybeMistake: z.boolean(),
 })
 export type MemberLevel = z.output<typeof memberLevel>
 

@@ -39,4 +39,16 @@ export const markProgressSeen = endpoint({
   errors: [],
 })
 
-export const progressEndpoints = [readMissing, markProgressSeen]
+/** For parents, and for trainers of a school that the person belongs to; 409 once the person does train the sport. */
+export const takeBackSport = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/fighter-progress/:sportId',
+  summary: 'Take back a sport that was begun by mistake, with what was confirmed in it',
+  section: 'decisions §4 Confirmation',
+  access: 'registered',
+  params: z.strictObject({ id: idText, sportId: idText }),
+  answers: { 204: 'empty' },
+  errors: ['progress.too-far', 'general.not-allowed'],
+})
+
+export const progressEndpoints = [readMissing, markProgressSeen, takeBackSport]

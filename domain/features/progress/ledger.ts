@@ -5,6 +5,9 @@ import { z } from 'zod'
 export const EVENT_KINDS = ['training', 'presence', 'workshop', 'seminar', 'exam', 'placement'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** Being there begins no sport: only what moves progress does. */
+export const beginsSport = ({ kind }: { readonly kind: EventKind }): boolean => kind !== 'presence'
+
 /** `start`: somebody begins a sport; the source's id is the sport's. */
 export const EVENT_SOURCES = ['attendance', 'video', 'import', 'start'] as const
 export type EventSource = (typeof EVENT_SOURCES)[number]

@@ -24,7 +24,11 @@ export const missingOfTally = (
   tally: TrainingTally,
   levels: readonly LevelThresholds[],
   options: ProgressOptions,
-  asked: { readonly today: Day; readonly rhythm?: Rhythm | undefined },
+  asked: {
+    readonly today: Day
+    readonly rhythm?: Rhythm | undefined
+    readonly isTrainingNow?: boolean
+  },
 ): Missing => {
   const standing = progressOfTally(sportId, tally, levels, options)
   const level = thresholdsOf(levels, standing.entry.levelIndex)
@@ -39,6 +43,7 @@ export const missingOfTally = (
       isPassed: standing.passedLevels.some((one) => one.levelIndex === level.index),
       pace: paceOf(weeks, thisWeek),
       isThisWeekActive: tally.get(level.index)?.weeks.has(thisWeek) ?? false,
+      isTrainingNow: asked.isTrainingNow ?? false,
     },
     asked.today,
     asked.rhythm,

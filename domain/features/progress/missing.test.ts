@@ -237,3 +237,33 @@ describe('for any history', () => {
     )
   })
 })
+
+describe('a class that runs', () => {
+  const running = (events: readonly TrainingEvent[]) =>
+    missingOfTally(SPORT, tallyOf(events), levels, { maxLevel: 2 }, { today: TODAY, isTrainingNow: true })
+  const weeksOf = (ago: readonly number[]) => ago.map((weeksAgo) => training(weeksAgo))
+
+  it('reaches today the step that lacks one week, whatever the pace', () => {
+    const tenWeeks = weeksOf(Array.from({ length: 10 }, (_, index) => index + 1))
+    expect(goal(running(tenWeeks), 'belt-step')).toMatchObject({ forecastOn: TODAY, isReached: false })
+    expect(goal(ask(tenWeeks), 'belt-step')?.forecastOn).not.toBe(TODAY)
+  })
+
+  it('adds no week to one that counts already', () => {
+    const withThisWeek = weeksOf(Array.from({ length: 10 }, (_, index) => index))
+    expect(goal(running(withThisWeek), 'belt-step')?.forecastOn).not.toBe(TODAY)
+  })
+
+  it('never makes a forecast later', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 60 }), (ago) => {
+        const before = ask(weeksOf(ago)).goals
+        const now = running(weeksOf(ago)).goals
+        for (const [at, { forecastOn }] of now.entries()) {
+          const other = before[at]?.forecastOn ?? null
+          if (other !== null) expect(forecastOn !== null && forecastOn <= other).toBe(true)
+        }
+      }),
+    )
+  })
+})

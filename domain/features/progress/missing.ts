@@ -73,6 +73,8 @@ export type MissingFacts = {
   readonly isPassed: boolean
   readonly pace: Pace | null
   readonly isThisWeekActive: boolean
+  /** A class of the sport runs, the person is in it and not confirmed yet: it will count today. */
+  readonly isTrainingNow: boolean
 }
 
 /** Per week: active weeks (at most 1) and trainings. */
@@ -110,11 +112,20 @@ type Forecaster = (one: Condition, left: number) => Day | null
 
 const forecasterOf = (facts: MissingFacts, today: Day, rhythm: Rhythm): Forecaster => {
   const rate = rateOf(facts.pace, rhythm)
-  return (one, left) => {
-    if (rate === undefined || left === 0) return null
+  const trainingsToday = facts.isTrainingNow ? 1 : 0
+  const weeksToday = facts.isThisWeekActive ? 0 : trainingsToday
+  return (one, missing) => {
+    if (missing === 0) return null
+    const left =
+      missing - (one.kind === 'active-weeks' ? weeksToday : one.kind === 'trainings' ? trainingsToday : 0)
+    if (left === 0) return today
+    if (rate === undefined) return null
     switch (one.kind) {
       case 'active-weeks':
-        return laterOf(dayAfter(today, left, rate.weeks), earliestDay(left, today, facts.isThisWeekActive))
+        return laterOf(
+          dayAfter(today, left, rate.weeks),
+          earliestDay(left, today, facts.isThisWeekActive || weeksToday > 0),
+        )
       case 'trainings':
         return dayAfter(today, left, rate.trainings)
       case 'modules':

@@ -1,6 +1,10 @@
 /** Totals of everybody, counted from the ledger by the rules of the product and by nothing else. */
 import { type Day, instantAt, weekOf } from '@wegband/domain/basics/calendar-days.ts'
-import type { LevelThresholds, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import {
+  beginsSport,
+  type LevelThresholds,
+  type TrainingEvent,
+} from '@wegband/domain/features/progress/ledger.ts'
 import { seenOf } from '@wegband/domain/features/progress/earned.ts'
 import {
   progressOf,
@@ -70,7 +74,7 @@ export const buildStandings = (
   for (const own of Map.groupBy(trainings, ({ userId, sportId }) => pair(userId, sportId)).values()) {
     const [first] = own
     const ruling = first && rules.get(first.sportId)
-    if (first === undefined || ruling === undefined) continue
+    if (first === undefined || ruling === undefined || !own.some(beginsSport)) continue
     const standing = progressOf(first.sportId, own.map(eventOf), ruling.levels, ruling.options)
     standings.set(pair(first.userId, first.sportId), standing)
     const { entry, weeks } = standing

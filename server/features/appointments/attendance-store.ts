@@ -39,7 +39,13 @@ const columns = {
 
 const selectAttendances = (db: Db, sportId: number | Placeholder) =>
   db
-    .select(columns)
+    .select({
+      ...columns,
+      isNewToSport: sql<boolean>`not exists (
+        select from training_progress begun where begun.user_id = ${attendances.userId}
+          and begun.sport_id = coalesce(${attendances.suggestedSportId}, ${sportId}::int)
+      )`,
+    })
     .from(attendances)
     .innerJoin(users, eq(users.id, attendances.userId))
     .leftJoin(
@@ -228,6 +234,15 @@ export const deleteConfirmation = async (
     .where(and(eq(confirmations.attendanceId, attendanceId), eq(confirmations.type, type)))
     .returning({ id: confirmations.id })
   return rows.length === 1
+}
+
+/** Whether the person trains none of what the attendance would count for. */
+export const isNewToSport = async (db: Db, userId: number, sportId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: trainingProgress.id })
+    .from(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+  return rows.length === 0
 }
 
 /** Whether one of the children trains at the school. */

@@ -32,6 +32,7 @@ export const BOOK = {
       select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
       where earlier.user_id = a.user_id
     ) as "isFirstTime",
+    p.level_index is null as "isNewToSport",
     pg_notify('${EVENT_CHANNEL}', $7), ${COMMIT_SWIFTLY}
   from added a
   join users u on u.id = a.user_id

@@ -18,9 +18,11 @@ export const readClassMissing = async (context: Context, id: number): Promise<Cl
   if (!isTrainerSide(actor, facts.schoolId)) throw new AppError('appointments.not-allowed')
   const [first] = facts.sportIds
   const rows = await listAttendanceRows(db.drizzle, id, first ?? NO_SPORT, undefined)
-  const people = rows.flatMap(({ userId, suggestedSportId }) => {
+  const isCounting = facts.startedAt !== null && facts.type.confirmationTypes.includes('progress')
+  const people = rows.flatMap(({ userId, suggestedSportId, confirmations }) => {
     const sportId = suggestedSportId ?? first
-    return sportId === undefined ? [] : [{ userId, sportId }]
+    const isOpen = !confirmations.includes('progress') && !confirmations.includes('denied')
+    return sportId === undefined ? [] : [{ userId, sportId, isTrainingNow: isCounting && isOpen }]
   })
   return await readMissingOfPeople(db.drizzle, curriculum, people, dayOf(clock.now().toISOString()))
 }

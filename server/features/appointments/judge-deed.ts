@@ -1,10 +1,10 @@
 /** One trainer's word about one attendance, as a device sent it: only what it changed is changed, and a contradiction is asked back. */
 import { changesOn, isContradiction } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type { JudgeDeed, Judgement } from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { whyNotJudge } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import { countsAsTraining, whyNotJudge } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { type LockedAttendance, lockAttendance } from './attendance-store.ts'
+import { isNewToSport, type LockedAttendance, lockAttendance } from './attendance-store.ts'
 import { refusal } from './change-appointment.ts'
 import { suggestIn } from './change-suggestion.ts'
 import { confirmIn, takeBackIn } from './confirm-attendance.ts'
@@ -28,6 +28,22 @@ const trainedIn = async (tx: Transaction, row: LockedAttendance): Promise<Judgem
         sportDuration: await findMinutes(tx, row.id),
       }
 
+/** Confirmed together with others, and it would begin a sport that the person does not train. */
+const isUnaskedBeginning = async (
+  tx: Transaction,
+  { facts }: LoadedAppointment,
+  { wanted, mayBegin }: JudgeDeed,
+  row: LockedAttendance,
+): Promise<boolean> => {
+  const sportId = wanted.suggestion?.sportId ?? row.suggestedSportId ?? facts.sportIds[0]
+  const isNews = wanted.confirmations.some(
+    (type) => !row.confirmations.includes(type) && countsAsTraining(type),
+  )
+  return (
+    mayBegin === false && isNews && sportId !== undefined && (await isNewToSport(tx, row.userId, sportId))
+  )
+}
+
 /** Throws what the rules of confirming name, and a conflict where another trainer said something else meanwhile. */
 export const judgeIn = async (
   tx: Transaction,
@@ -44,6 +60,8 @@ export const judgeIn = async (
   const { remove, trained } = changesOn(deed, { given, suggestion }, actor.userId)
   const fresh = async (): Promise<LockedAttendance> =>
     (await lockAttendance(tx, loaded.row.id, attendance.id)) ?? attendance
+
+  if (await isUnaskedBeginning(tx, loaded, deed, attendance)) throw refusal('attendance.begins-sport', loaded)
 
   let row = attendance
   for (const type of remove) await takeBackIn(tx, context, loaded, row, type)

@@ -25,6 +25,7 @@ import {
   readRecentPeople as readRecentPeopleEndpoint,
   sendDeeds as sendDeedsEndpoint,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { takeBackSport as takeBackSportEndpoint } from '@wegband/domain/features/progress/contract.ts'
 import { isDoorCode } from '@wegband/domain/features/appointments/door-code.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
@@ -44,6 +45,7 @@ import { serveDoor } from './door-routes.ts'
 import { listAttendances } from './read-attendances.ts'
 import { readRecentPeople } from './recent-people.ts'
 import { removeAttendance } from './remove-attendance.ts'
+import { takeBackSport } from './take-back-sport.ts'
 import { createRepeatedLists } from './repeated-lists.ts'
 import { sendDeeds } from './send-deeds.ts'
 import { serveTrials } from './trial-routes.ts'
@@ -96,6 +98,10 @@ const serveCancelling = (app: HttpApp): void =>
   }))
 
 const serveAttendances = (app: HttpApp): void => {
+  serve(app, takeBackSportEndpoint, async (context, { params }) => {
+    await takeBackSport(context, { userId: params.id, sportId: params.sportId })
+    return { status: 204, body: undefined }
+  })
   serve(app, listAttendancesEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await listAttendances(context, params.id) },

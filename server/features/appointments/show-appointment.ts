@@ -149,6 +149,7 @@ export const showAttendance = (
           },
     confirmations: row.confirmations,
     isFirstTime: row.isFirstTime,
+    isNewToSport: (row.suggestedSportId ?? sportId) !== undefined && row.isNewToSport,
     isOutsideAges: isOutsideAges(facts, row.birthdayAt),
     checkedInAt: row.checkedInAt,
     createdAt: row.createdAt,

@@ -18,6 +18,7 @@ import {
   signsOf,
 } from '@wegband/domain/features/members/member-signs.ts'
 import { thresholdsOf } from '@wegband/domain/features/progress/level-thresholds.ts'
+import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
 import { conditionsOf } from '@wegband/domain/features/progress/progress-from-events.ts'
 import type { Context } from '../../http/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
@@ -95,8 +96,17 @@ export const shownLevel = (context: Context, curriculum: Curriculum, level: Leve
   const { id, slug, hue, chroma, isKids } = sport
   const { levelIndex, stripes, activeWeeks, sinceOn, isReady } = level
   const name = inLocale(sport.name, context.locale)
+  const isMaybeMistake = whyNotTakeBackSport({ levelIndex, counts: level }) === undefined
   return [
-    { sport: { id, name, slug, hue, chroma, isKids }, levelIndex, stripes, activeWeeks, sinceOn, isReady },
+    {
+      sport: { id, name, slug, hue, chroma, isKids },
+      levelIndex,
+      stripes,
+      activeWeeks,
+      sinceOn,
+      isReady,
+      isMaybeMistake,
+    },
   ]
 }
 

@@ -23,7 +23,7 @@ export const createFighterProgress = async (
   return inTransaction(db, async (tx) => {
     await lockTotals(tx, userId, sportId)
     const before = await readStanding(tx, curriculum, userId, sportId)
-    if (before.hasEvents) return before.entry
+    if (before.hasBegun) return before.entry
     const held = await findHeldGrade(tx, userId)
     const lastLevel = Math.max(...levels.map((level) => level.index))
     await recordEvent(

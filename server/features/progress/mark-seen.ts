@@ -33,7 +33,7 @@ export const markSeen = async (
   if (!curriculum.sports.has(sportId)) throw notFound()
   if (!(await isTheirLook(context))) return
   const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
-  if (!standing.hasEvents) return
+  if (!standing.hasBegun) return
   await writeSeen(db.drizzle, {
     userId,
     sportId,

@@ -6,6 +6,7 @@ import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { isInRunningClass } from './running-class.ts'
 import { findPersonSchools } from './seen-store.ts'
 import { readStanding } from './standing.ts'
 
@@ -30,5 +31,7 @@ export const readMissing = async (
   const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
   // Of another school's sport only those know who have trained in it.
   if (!standing.hasEvents && !canSeeSport(sport, actor)) throw notFound()
-  return standing.missingOn(dayOf(clock.now().toISOString()), rhythm)
+  const now = clock.now().toISOString()
+  const isTrainingNow = await isInRunningClass(db.drizzle, { userId, sportId, now })
+  return standing.missingOn(dayOf(now), { rhythm, isTrainingNow })
 }

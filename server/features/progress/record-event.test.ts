@@ -74,6 +74,21 @@ describe('recording', () => {
   })
 })
 
+describe('presence', () => {
+  test('begins no sport, and a training that is taken back leaves none begun', async () => {
+    const { id: userId } = await room.makeStudent()
+    await record(eventOf({ userId, sourceId: 350, kind: 'presence', moduleId: null }))
+    expect(await totals(userId)).toBeUndefined()
+    await record(eventOf({ userId, sourceId: 350 }))
+    expect(await totals(userId)).toMatchObject({ trainings: 1 })
+    const curriculum = await readCurriculum(app.db)
+    const key = { userId, kind: 'training', sourceType: 'attendance', sourceId: 350 } as const
+    await inTransaction(app.db, (tx) => removeEvent({ tx, curriculum, now: NOW }, key))
+    expect(await totals(userId)).toBeUndefined()
+    expect((await recount(app.db)).differences).toEqual([])
+  })
+})
+
 describe('the recount', () => {
   test('finds nothing where nothing is wrong, and what somebody changed by hand', async () => {
     const { id: userId } = await room.makeStudent()

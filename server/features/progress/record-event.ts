@@ -64,7 +64,7 @@ const rewriteTotals = async (
   { userId, sportId }: { readonly userId: number; readonly sportId: number },
   standing: ReadStanding,
 ): Promise<void> => {
-  if (standing.hasEvents)
+  if (standing.hasBegun)
     await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
   else await deleteTotals(tx, userId, sportId)
   // Before the news: what is remembered of the person is forgotten when their page asks again.

@@ -3,6 +3,7 @@
  * that memory holds some hundred people however many there are.
  */
 import { sql } from 'drizzle-orm'
+import { beginsSport } from '@wegband/domain/features/progress/ledger.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -50,7 +51,7 @@ const countPair = (
   { sportId }: Pair,
   events: readonly OwnedEvent[] | undefined,
 ): Totals | undefined => {
-  if (events === undefined || events.length === 0) return undefined
+  if (events === undefined || !events.some(beginsSport)) return undefined
   const { levels, options } = rulesOfSport(curriculum, sportId)
   const { entry, weeks } = progressOfTally(sportId, tallyOf(events), levels, options)
   return totalsOf(entry, weeks.at(-1))

@@ -1,6 +1,10 @@
 /** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import type { LevelThresholds, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
+import {
+  beginsSport,
+  type LevelThresholds,
+  type TrainingEvent,
+} from '@wegband/domain/features/progress/ledger.ts'
 import type { Missing, MissingGoal, Rhythm } from '@wegband/domain/features/progress/missing.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import {
@@ -54,10 +58,14 @@ export const rulesOfSport = (curriculum: Curriculum, sportId: number): SportRule
   return rules
 }
 
+type MissingQuestion = { readonly rhythm?: Rhythm | undefined; readonly isTrainingNow?: boolean }
+
 export type ReadStanding = SportStanding & {
   readonly hasEvents: boolean
+  /** The person trains the sport: more than presence stands in the ledger. */
+  readonly hasBegun: boolean
   /** What is missing on that day in Berlin, from the same reading. */
-  readonly missingOn: (today: Day, rhythm?: Rhythm) => Missing
+  readonly missingOn: (today: Day, asked?: MissingQuestion) => Missing
   /** The standing with one more event, without reading again. */
   readonly after: (event: TrainingEvent) => ReadStanding
 }
@@ -72,7 +80,8 @@ const standingOf = (
   return {
     ...progressOfTally(sportId, tally, levels, options),
     hasEvents: events.length > 0,
-    missingOn: (today, rhythm) => missingOfTally(sportId, tally, levels, options, { today, rhythm }),
+    hasBegun: events.some(beginsSport),
+    missingOn: (today, asked) => missingOfTally(sportId, tally, levels, options, { today, ...asked }),
     after: (event) => standingOf(curriculum, sportId, [...events, event]),
   }
 }
@@ -88,15 +97,15 @@ export const readStanding = async (
 export const readMissingOfPeople = async (
   db: Db,
   curriculum: Curriculum,
-  people: readonly { userId: number; sportId: number }[],
+  people: readonly { userId: number; sportId: number; isTrainingNow: boolean }[],
   today: Day,
 ): Promise<{ userId: number; sportId: number; goals: MissingGoal[] }[]> => {
   if (people.length === 0) return []
   const events = await listEventsOfPeople(db, people)
-  return people.map(({ userId, sportId }) => {
+  return people.map(({ userId, sportId, isTrainingNow }) => {
     const { levels, options } = rulesOfSport(curriculum, sportId)
     const tally = tallyOf(events.get(userId) ?? [])
-    const { goals } = missingOfTally(sportId, tally, levels, options, { today })
+    const { goals } = missingOfTally(sportId, tally, levels, options, { today, isTrainingNow })
     return { userId, sportId, goals }
   })
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
-import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
+import { progressSeen, trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
 
 export type NewEvent = {
   userId: number
@@ -104,8 +104,9 @@ export const writeTotals = async (
     .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
 }
 
-/** Nobody's totals stay when the last event goes: whoever never trained has no entry. */
+/** Nothing stays when the last training goes, neither the totals nor how much of the band was seen. */
 export const deleteTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
+  await db.delete(progressSeen).where(and(eq(progressSeen.userId, userId), eq(progressSeen.sportId, sportId)))
   await db
     .delete(trainingProgress)
     .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))

@@ -17,6 +17,7 @@ import {
   type SportRow,
 } from '../curriculum/curriculum.ts'
 import { readSeen } from '../progress/read-seen.ts'
+import { isInRunningClass } from '../progress/running-class.ts'
 import { readStanding } from '../progress/standing.ts'
 import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
 import { showContent } from '../videos/show-content.ts'
@@ -41,15 +42,17 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
   const { db, actor, locale } = context
   const curriculum = await readCurriculumFor(db, 'sports', sportId)
   const row = seenSport(curriculum, context, sportId)
-  const [standing, seen, contents] = await Promise.all([
+  const now = context.clock.now().toISOString()
+  const [standing, isTrainingNow, seen, contents] = await Promise.all([
     readStanding(db.drizzle, curriculum, actor.userId, sportId),
+    isInRunningClass(db.drizzle, { userId: actor.userId, sportId, now }),
     readSeen(db.drizzle, actor.userId, sportId),
     listContentsOfSport(db.drizzle, actor.userId, sportId),
   ])
   return {
     ...showSport(curriculum, row, actor, locale),
     // The ledger just read is at least as new as the cached caller.
-    userProgress: standing.hasEvents ? standing.entry : null,
+    userProgress: standing.hasBegun ? standing.entry : null,
     levels: (curriculum.levelsOfSport.get(sportId) ?? []).map((level) =>
       showLevel(curriculum, level, locale),
     ),
@@ -59,7 +62,7 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
     conditions: standing.conditions,
     isReadyForLevelCheck: standing.isReadyForLevelCheck,
     passedLevels: standing.passedLevels,
-    missing: standing.missingOn(dayOf(context.clock.now().toISOString())),
+    missing: standing.missingOn(dayOf(now), { isTrainingNow }),
     seen,
   }
 }

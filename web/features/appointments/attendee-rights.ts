@@ -5,7 +5,7 @@ import type {
   AppointmentFacts,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
-import { whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import { countsAsTraining, whyNotSuggest } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { type ConfirmPlan, confirmPlan, mainTypeOf } from './confirm-plan.ts'
 
@@ -15,6 +15,8 @@ export type AttendeeRights = {
   readonly mayDeny: boolean
   readonly mayRemove: boolean
   readonly isDenied: boolean
+  /** The next tap on the toggle begins a sport for them. */
+  readonly isBeginner: boolean
   /** Said by a tag where no toggle says it. */
   readonly isConfirmedForGood: boolean
   /** Why more than presence cannot be confirmed. */
@@ -45,8 +47,10 @@ export function attendeeRights(
     !isDenied &&
     !confirmations.includes('progress') &&
     whyNotSuggest(facts, actor, { userId: user.id }, now) === undefined
+  const isBeginner = hasToggle && attendance.isNewToSport && plan.add.some(countsAsTraining)
   return {
     plan,
+    isBeginner,
     hasToggle,
     mayDeny: hasToggle && main !== undefined && facts.type.confirmationTypes.includes('denied'),
     mayRemove:
@@ -57,6 +61,6 @@ export function attendeeRights(
     isConfirmedForGood,
     presenceOnly,
     hasPickers,
-    hasMore: attendance.isFirstTime || isDenied || hasPickers || presenceOnly !== undefined,
+    hasMore: attendance.isFirstTime || isBeginner || isDenied || hasPickers || presenceOnly !== undefined,
   }
 }

@@ -220,10 +220,13 @@ function RowBelow({ appointment, editing, rights, goal }: RowProps): ReactNode {
   const t = useMessages('appointments')
   const words = useErrorWords()
   const attendance = editing.shown
+  const sportId = attendance.suggestion?.sportId ?? appointment.sports[0]?.id
+  const sportName = appointment.sports.find(({ id }) => id === sportId)?.name
   return (
     <>
       {goal === undefined ? null : <GoalLineOnDemand goal={goal} />}
       {attendance.isFirstTime ? <Tag tone="info">{t('firstTime')}</Tag> : null}
+      {rights.isBeginner ? <Tag tone="warning">{t('newToSport', { sport: sportName ?? '' })}</Tag> : null}
       {rights.isDenied ? <Tag tone="warning">{t('deny.tag')}</Tag> : null}
       {rights.presenceOnly === undefined ? null : (
         <Tag>{t('confirm.presenceOnly', { why: words(new AppError(rights.presenceOnly)).title })}</Tag>

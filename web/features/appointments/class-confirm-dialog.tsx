@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useModules } from '../sports/queries.ts'
 import { actorOf } from './asking-person.ts'
-import { AbsentGroup, CandidateGroup } from './class-confirm-group.tsx'
+import { AbsentGroup, BeginnerGroup, CandidateGroup } from './class-confirm-group.tsx'
 import {
   type Candidate,
   candidatesOf,
@@ -58,10 +58,12 @@ export function ClassConfirmDialog(props: {
     isChosen,
     onChoose: choose,
   }
-  const here = all.filter((candidate) => candidate.isHere)
-  const absent = all.filter((candidate) => !candidate.isHere)
+  const beginners = all.filter(({ isBeginner }) => isBeginner)
+  const here = all.filter(({ isHere, isBeginner }) => isHere && !isBeginner)
+  const absent = all.filter(({ isHere, isBeginner }) => !isHere && !isBeginner)
   // with nobody chosen the button chooses those who are there
   const openFirst = here.length > 0 ? here : absent
+  const isNothingToChoose = chosen.length === 0 && openFirst.length === 0
   return (
     <Dialog
       isOpen
@@ -81,11 +83,12 @@ export function ClassConfirmDialog(props: {
             isBlock
             isBusy={confirming.isPending}
             busyLabel={t('all.busy')}
+            isDisabled={isNothingToChoose}
             onClick={() =>
               chosen.length === 0 ? choose(openFirst, true) : confirming.mutate({ chosen, forAll })
             }
           >
-            {chosen.length === 0
+            {chosen.length === 0 && !isNothingToChoose
               ? t('all.choose', { count: openFirst.length })
               : t('all.confirm', { count: chosen.length })}
           </Button>
@@ -100,6 +103,9 @@ export function ClassConfirmDialog(props: {
       />
       <CandidateGroup {...group} candidates={here} />
       {absent.length === 0 ? null : <AbsentGroup {...group} candidates={absent} />}
+      {beginners.length === 0 ? null : (
+        <BeginnerGroup {...group} candidates={beginners} appointment={appointment} />
+      )}
     </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 /** Some of those who are to be confirmed together, each to be left out or taken along. */
 import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { JudgeDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import type { Candidate } from './class-confirm-plan.ts'
+import { type Candidate, isChosenFirst } from './class-confirm-plan.ts'
 import { fullName, initialsOf } from './person-name.ts'
 import { useModuleName } from './suggestion-pickers.tsx'
 import { ARRIVAL_WORDS } from './line-list.ts'
@@ -27,10 +29,12 @@ export function CandidateGroup(props: Group): ReactNode {
   const { candidates, isChosen } = props
   const t = useMessages('appointments')
   const [isWhole, setWhole] = useState(candidates.length <= SHOWN + 1)
+  // People with a decision to make come first; ticking them moves nothing.
+  const sorted = candidates.toSorted((a, b) => Number(isChosenFirst(a)) - Number(isChosenFirst(b)))
   return (
     <>
       <ul>
-        {(isWhole ? candidates : candidates.slice(0, SHOWN)).map((candidate) => (
+        {(isWhole ? sorted : sorted.slice(0, SHOWN)).map((candidate) => (
           <CandidateLine
             key={candidate.attendance.id}
             candidate={candidate}
@@ -67,6 +71,34 @@ export function AbsentGroup(props: Group): ReactNode {
         }
       />
       <CandidateGroup {...props} />
+    </section>
+  )
+}
+
+/** Those for whom the confirmation begins a sport: each is ticked on their own, never all at once. */
+export function BeginnerGroup(props: Group & { readonly appointment: Appointment }): ReactNode {
+  const { appointment, candidates } = props
+  const t = useMessages('appointments')
+  const format = useFormats()
+  const ids = new Set(candidates.map((one) => props.wantedOf(one).suggestion?.sportId))
+  const chosen = appointment.sports.filter(({ id }) => ids.has(id))
+  const sports = chosen.length > 0 ? chosen : appointment.sports
+  const sport = format.list(sports.map(({ name }) => name))
+  return (
+    <section className={styles.absent}>
+      <SectionHead level={3} title={t('all.beginners', { sport })} count={candidates.length} />
+      <p className="t-small t-muted">{t('all.beginnersText', { sport })}</p>
+      <ul>
+        {candidates.map((candidate) => (
+          <CandidateLine
+            key={candidate.attendance.id}
+            candidate={candidate}
+            wanted={props.wantedOf(candidate)}
+            isChosen={props.isChosen(candidate)}
+            onToggle={() => props.onChoose([candidate], !props.isChosen(candidate))}
+          />
+        ))}
+      </ul>
     </section>
   )
 }

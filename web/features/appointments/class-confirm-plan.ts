@@ -5,6 +5,7 @@ import type {
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { JudgeDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { countsAsTraining } from '@wegband/domain/features/appointments/confirmation-rules.ts'
 import { isLate, plannedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import { confirmPlan } from './confirm-plan.ts'
 import type { LineRow } from './line-list.ts'
@@ -20,6 +21,8 @@ export type Candidate = {
   readonly arrival: LineRow['arrival']
   /** Came through the door, or the class does without check-in: chosen beforehand. */
   readonly isHere: boolean
+  /** Does not train the sport yet, and confirming begins it: the trainer decides for each by name. */
+  readonly isBeginner: boolean
 }
 
 /** For everybody; undefined leaves each their own. */
@@ -54,13 +57,15 @@ export function candidatesOf(
           isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
           arrival: row.arrival,
           isHere: isWithoutDoor || hasCome(row),
+          isBeginner: attendance.isNewToSport && add.some(countsAsTraining),
         },
       ]
     })
 }
 
-/** Beforehand: who is here, but whoever is here for the first time only when somebody says so. */
-export const isChosenFirst = ({ isHere, attendance }: Candidate): boolean => isHere && !attendance.isFirstTime
+/** Ticked at the start: who is here, trains the sport and is not here for the first time. */
+export const isChosenFirst = ({ isHere, isBeginner, attendance }: Candidate): boolean =>
+  isHere && !isBeginner && !attendance.isFirstTime
 
 /** Latecomers keep their own minutes, however long the others trained. */
 export function judgementFor(

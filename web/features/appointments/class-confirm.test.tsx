@@ -149,10 +149,10 @@ test('who only booked stands below, left out, and comes along with one tap', asy
   const dialog = await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' })
   expect(within(dialog).getByRole('heading', { name: /^Noch nicht da\s*2$/ })).toBeTruthy()
   expect(chosenIn(dialog)).toEqual([
+    ['Nico K', false],
     ['Aylin K', true],
     ['Mara K', true],
     ['Johanna K', true],
-    ['Nico K', false],
     ['Svea K', false],
     ['Ilyas K', false],
   ])
@@ -205,4 +205,34 @@ test('whom this device scanned without a line is here too, on the list or not', 
       ['judge', 10],
     ]),
   )
+})
+
+test('who does not train the sport stands apart, unticked, and is confirmed by name only', async () => {
+  const lina = person(8, 'Lina', { ...ON_TIME, isNewToSport: true })
+  const page = await open('de', [...LIST.slice(0, 2), lina])
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = await screen.findByRole('dialog', { name: '2 auf einmal bestätigen' })
+  expect(within(dialog).getByRole('heading', { name: /Trainieren .* noch nicht/ })).toBeTruthy()
+  const box = within(dialog).getByRole('checkbox', { name: /Lina/ })
+  expect(box).toHaveProperty('checked', false)
+  await userEvent.click(box)
+  await userEvent.click(within(dialog).getByRole('button', { name: '3 bestätigen' }))
+  await waitFor(() => expect(page.sent(sendDeeds)).toHaveLength(1))
+  const deeds = deedsOf(page.sent(sendDeeds)[0]?.body)
+  expect(deeds.map(({ userId, mayBegin }) => [userId, mayBegin])).toEqual([
+    [3, false],
+    [4, false],
+    [8, true],
+  ])
+})
+
+test('with nobody chosen the button never chooses people who do not train the sport', async () => {
+  await open(
+    'de',
+    [3, 4].map((id) => person(id, `P${id}`, { ...ON_TIME, isNewToSport: true })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Wen bestätigst du?' })
+  const confirm = within(dialog).getByRole('button', { name: '0 bestätigen' })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
 })

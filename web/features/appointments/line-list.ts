@@ -38,6 +38,7 @@ const arrivedOnly = (
   suggestion: null,
   confirmations: [],
   isFirstTime: false,
+  isNewToSport: false,
   isOutsideAges: false,
   checkedInAt: at,
   createdAt: at,

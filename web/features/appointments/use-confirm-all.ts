@@ -14,20 +14,26 @@ import { call } from '../../platform/api.ts'
 import { isLineLost } from '../../platform/client-error.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { type Candidate, type ForAll, judgementFor } from './class-confirm-plan.ts'
 import { newKey } from './deed-queue.ts'
+import { fullName } from './person-name.ts'
 import { refresh } from './queries.ts'
 import type { ClassQueue } from './use-deed-queue.ts'
+
+/** More names than a notice can hold are counted. */
+const MOST_NAMED = 3
 
 const deedOf = (candidate: Candidate, facts: ReturnType<typeof factsOf>, forAll: ForAll) => ({
   kind: 'judge' as const,
   userId: candidate.attendance.user.id,
   seen: { confirmations: candidate.attendance.confirmations, suggestion: candidate.attendance.suggestion },
   wanted: judgementFor(candidate, facts, forAll),
+  mayBegin: candidate.isBeginner,
 })
 
 export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDone: () => void) {
@@ -35,6 +41,7 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
   const t = useMessages('appointments')
   const words = useErrorWords()
   const tellError = useTellError()
+  const format = useFormats()
   const facts = factsOf(appointment)
   const keep = async (chosen: readonly Candidate[], forAll: ForAll, wasSent: boolean): Promise<void> => {
     for (const candidate of chosen) {
@@ -63,19 +70,30 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
         )
       return answers
     },
-    onSuccess: async (answers) => {
+    onSuccess: async (answers, { chosen }) => {
       onDone()
       if (answers === undefined) {
         showToast({ text: t('line.kept') })
         return
       }
       const done = answers.filter(({ outcome }) => outcome === 'done').length
-      const failed = answers.filter(({ outcome }) => outcome !== 'done')
+      // The answers come in the order of the people.
+      const failed = answers.flatMap((answered, at) => {
+        const user = chosen[at]?.attendance.user
+        return answered.outcome === 'done' || user === undefined ? [] : [{ answered, user }]
+      })
       if (done > 0) showToast({ text: t('all.done', { count: done }), tone: 'positive' })
-      const [first] = failed
-      if (first !== undefined) {
-        const why = first.code === null ? t('line.rowTwo') : words(new AppError(first.code)).title
-        showToast({ text: t('all.some', { count: failed.length, why }), tone: 'danger' })
+      if (failed.length > 0) {
+        const named = failed.slice(0, MOST_NAMED).map(({ answered, user }) => {
+          const why =
+            answered.code === null
+              ? t('all.rival', { by: answered.rival?.by.firstName || t('line.somebody') })
+              : words(new AppError(answered.code)).title
+          return t('all.someone', { name: fullName(user), why })
+        })
+        const more = failed.length - named.length
+        const who = format.list([...named, ...(more > 0 ? [t('all.someMore', { count: more })] : [])])
+        showToast({ text: t('all.some', { who }), tone: 'danger' })
       }
       await Promise.all([
         refresh(client, appointment.id),

@@ -1,16 +1,33 @@
 /** What else there is to do for a child: its code, its profile, the end of the connection. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { useWholePeople } from '../accounts/viewer.ts'
+import { TakeBackSportOnDemand } from '../sports/missing-on-demand.ts'
+import { useSports } from '../sports/queries.ts'
 import { useDialogs } from './dialogs-context.ts'
+
+type SportTag = NonNullable<ReturnType<typeof useSports>['data']>[number]
+
+/** Sports of the child in which so little stands that they may have been begun by mistake. */
+function useMaybeMistakes(childId: number): readonly SportTag[] {
+  const [person] = useWholePeople([childId])
+  const sports = useSports().data ?? []
+  const ids = (person?.trainingProgress ?? [])
+    .filter((entry) => whyNotTakeBackSport(entry) === undefined)
+    .map(({ sportId }) => sportId)
+  return sports.filter((sport) => ids.includes(sport.id))
+}
 
 export function ChildDialog(props: {
   readonly relation: Relation
@@ -22,6 +39,10 @@ export function ChildDialog(props: {
   const isViewing = useIsViewing()
   const { relation, onClose } = props
   const { id, firstName: name } = relation.relatedUser
+  const mistakes = useMaybeMistakes(id)
+  const [asking, setAsking] = useState<SportTag>()
+  if (asking !== undefined)
+    return <TakeBackSportOnDemand person={relation.relatedUser} sport={asking} onClose={onClose} />
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -46,6 +67,15 @@ export function ChildDialog(props: {
             onClick={onClose}
           />
         ) : null}
+        {mistakes.map((sport) => (
+          <ListRow
+            key={sport.id}
+            icon={arrowCounterClockwise}
+            title={t('child.mistake', { sport: sport.name })}
+            note={t('child.mistakeNote')}
+            onClick={() => setAsking(sport)}
+          />
+        ))}
         {isViewing ? null : (
           <ListRow
             icon={userMinus}

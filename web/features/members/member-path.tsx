@@ -1,8 +1,19 @@
 /** How far somebody is in a sport and what the level check still asks for: the same rule as on their own page. */
-import type { ReactNode } from 'react'
-import type { MemberDetails, MemberLevel } from '@wegband/domain/features/members/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  listMembers,
+  type MemberDetails,
+  type MemberLevel,
+  readMember,
+} from '@wegband/domain/features/members/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
+import { invalidate } from '../../platform/queries.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { TakeBackSportOnDemand } from '../sports/missing-on-demand.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -24,6 +35,10 @@ export function MemberPath(props: {
   const format = useFormats()
   const { member, level, isOpen } = props
   const { sport, levelIndex, activeWeeks, stripes, sinceOn } = level
+  const viewer = useViewer()
+  const isTrainer = hasRole(viewer, member.school.id, 'trainer') && viewer.id !== member.id
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const missing = useMemberMissing(member.id, isOpen ? sport.id : undefined)
   const check = missing.data?.goals.find((goal) => goal.kind === 'level-check')
   return (
@@ -45,6 +60,19 @@ export function MemberPath(props: {
           <Skeleton height={44} />
           <Skeleton height={44} />
         </SkeletonGroup>
+      ) : null}
+      {level.isMaybeMistake && isTrainer ? (
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          {t('path.takeBack')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <TakeBackSportOnDemand
+          person={member}
+          sport={sport}
+          onDone={() => void invalidate(client, [readMember, listMembers])}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
       {check === undefined ? null : (
         <List label={t('path.check')}>

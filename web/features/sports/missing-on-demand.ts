@@ -12,6 +12,12 @@ export const GoalLineOnDemand = besides(async () => {
   return (await import('./missing-summary.tsx')).GoalLine
 })
 
+/** Asked for only where a sport may have been begun by mistake. */
+export const TakeBackSportOnDemand = besides(async () => {
+  await loadBundles(['sports'], currentLocale())
+  return (await import('./take-back-sport.tsx')).TakeBackSport
+})
+
 export const MissingLineOnDemand = besides(async () => {
   await loadBundles(['sports'], currentLocale())
   return (await import('./missing-summary.tsx')).MissingLine

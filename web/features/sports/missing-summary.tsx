@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { FactsList } from '../../ui/facts/facts-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
@@ -26,6 +28,8 @@ export function GoalLine({ goal }: { readonly goal: MissingGoal }): ReactNode {
   const days = useForecastDays()
   const name = goalTitle(t, goal)
   if (goal.isReached) return <p className="t-small t-muted">{t('need.reached', { goal: name })}</p>
+  if (goal.forecastOn === dayOf(nowIso()))
+    return <p className="t-small t-muted">{t('need.lineNow', { goal: name })}</p>
   const [open] = goal.conditions.filter((one) => one.missing > 0)
   const left = open ? t(`need.openShort.${open.kind}`, { count: open.missing }) : ''
   return (

@@ -42,6 +42,7 @@ export const sampleMissing = (
       isPassed: false,
       pace,
       isThisWeekActive: false,
+      isTrainingNow: false,
     },
     SAMPLE_DAY,
     rhythm,

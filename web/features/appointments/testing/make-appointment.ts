@@ -74,6 +74,7 @@ export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   suggestion: { sportId: 1, moduleId: 14, sportDuration: 90 },
   confirmations: [],
   isFirstTime: false,
+  isNewToSport: false,
   isOutsideAges: false,
   checkedInAt: null,
   createdAt: '2026-11-18T10:00:00.000Z',

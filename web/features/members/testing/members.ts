@@ -24,6 +24,7 @@ export const memberOf = (more: Partial<MemberEntry> = {}): MemberEntry => ({
       activeWeeks: 55,
       sinceOn: '2025-09-01',
       isReady: false,
+      isMaybeMistake: false,
     },
   ],
   signs: ['stuck'],

@@ -1,0 +1,16 @@
+/** A sport that was begun by mistake, such as a child confirmed in a class for adults, and until when it can be taken back. */
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { ProgressEntry } from '../accounts/contract.ts'
+
+/** A mistake is noticed early: after more trainings the person does train the sport. */
+export const MISTAKE_TRAININGS = 3
+
+export type MistakeFacts = Pick<ProgressEntry, 'levelIndex'> & {
+  readonly counts: Pick<ProgressEntry['counts'], 'trainings' | 'workshops' | 'seminars'>
+}
+
+/** Why the start of the sport stands, or undefined. */
+export const whyNotTakeBackSport = ({ levelIndex, counts }: MistakeFacts): ErrorCode | undefined =>
+  levelIndex > 1 || counts.trainings > MISTAKE_TRAININGS || counts.workshops + counts.seminars > 0
+    ? 'progress.too-far'
+    : undefined

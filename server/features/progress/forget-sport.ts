@@ -1,0 +1,43 @@
+/** Takes everything but presence out of a person's ledger in one sport, with what follows from it. */
+import { and, eq, ne } from 'drizzle-orm'
+import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
+import type { EventSource } from '@wegband/domain/features/progress/ledger.ts'
+import { trainingEvents } from '../../db/schema/progress.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { publish } from '../events/publish.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { readStanding } from './standing.ts'
+import { deleteTotals, lockTotals } from './store.ts'
+
+type RemovedEvent = { readonly sourceType: EventSource; readonly sourceId: number }
+
+/** `mustBeAllowed` throws where the sport stays. Undefined: the sport was never begun. */
+export const forgetSport = async (
+  { tx, curriculum, now }: { tx: Transaction; curriculum: Curriculum; now: string },
+  { userId, sportId }: { readonly userId: number; readonly sportId: number },
+  mustBeAllowed: (entry: ProgressEntry) => void,
+): Promise<RemovedEvent[] | undefined> => {
+  if (!curriculum.sports.has(sportId)) return undefined
+  await lockTotals(tx, userId, sportId)
+  const standing = await readStanding(tx, curriculum, userId, sportId)
+  if (!standing.hasBegun) {
+    await deleteTotals(tx, userId, sportId)
+    return undefined
+  }
+  mustBeAllowed(standing.entry)
+  const removed = await tx
+    .delete(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.userId, userId),
+        eq(trainingEvents.sportId, sportId),
+        ne(trainingEvents.kind, 'presence'),
+      ),
+    )
+    .returning({ sourceType: trainingEvents.sourceType, sourceId: trainingEvents.sourceId })
+  await deleteTotals(tx, userId, sportId)
+  await touchUsers(tx, [userId], new Date(now))
+  await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
+  return removed
+}

@@ -1,0 +1,50 @@
+/** Takes back a sport that was begun by mistake: the question before it, for parents and trainers alike. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { readMissing, takeBackSport } from '@wegband/domain/features/progress/contract.ts'
+import { call } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { invalidate } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import type { SportColour } from '../../ui/sport/sport.tsx'
+
+export function TakeBackSport(props: {
+  readonly person: { readonly id: number; readonly firstName: string }
+  readonly sport: SportColour & { readonly id: number; readonly name: string }
+  /** What else of the page is old then. */
+  readonly onDone?: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { person, sport, onClose } = props
+  const t = useMessages('sports')
+  const tellError = useTellError()
+  const client = useQueryClient()
+  const words = { name: person.firstName, sport: sport.name }
+  const takingBack = useMutation({
+    mutationFn: () => call(takeBackSport, { params: { id: person.id, sportId: sport.id } }),
+    onSuccess: () => {
+      showToast({ text: t('takeBack.done', words), tone: 'positive' })
+      props.onDone?.()
+      onClose()
+    },
+    onError: tellError,
+    onSettled: () => invalidate(client, [readUser, readMissing]),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      sport={sport}
+      title={t('takeBack.title', words)}
+      text={t('takeBack.text', words)}
+      confirmLabel={t('takeBack.confirm')}
+      cancelLabel={t('takeBack.cancel')}
+      isBusy={takingBack.isPending}
+      onConfirm={() => takingBack.mutate()}
+      onCancel={onClose}
+    />
+  )
+}
