@@ -55,7 +55,19 @@ export const errorBody = (error: AppError, locale: Locale, requestId: string): E
 const retryAfter = (retryAt: string, now: Date): string =>
   String(Math.max(1, Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000)))
 
-const DENIALS = new Set([401, 403, 419, 429])
+/** No or too few rights, a flood, and what no page of ours sends: no HTTP that can be read, another type, a body beyond all bounds. */
+const DENIALS = new Set([400, 401, 403, 413, 415, 419, 429])
+/** A code or link that proves nothing: the form shows it beside the field, the log counts it as a failed sign-in. */
+const FAILED_PROOFS: ReadonlySet<ErrorCode> = new Set([
+  'credentials.invalid-code',
+  'credentials.reset-session-expired',
+  'credentials.verification-unknown',
+  'second-step.invalid-code',
+  'second-step.expired',
+])
+
+const isDenial = ({ code, status }: AppError, isSignedIn: boolean): boolean =>
+  DENIALS.has(status) || FAILED_PROOFS.has(code) || (status === 404 && isSignedIn)
 
 /** Who was refused what; only numbers of the address, since the rest of it may be a token. */
 const logOutcome = (error: AppError, request: FastifyRequest): void => {
@@ -63,7 +75,7 @@ const logOutcome = (error: AppError, request: FastifyRequest): void => {
   if (error.code === 'general.unexpected')
     request.log.error({ ...what, err: error.cause }, 'unexpected error')
   else if (error.status >= 500) request.log.warn({ ...what, err: error.cause }, 'unavailable')
-  else if (DENIALS.has(error.status) || (error.status === 404 && request.caller?.actor !== undefined)) {
+  else if (isDenial(error, request.caller?.actor !== undefined)) {
     const { actor } = request.caller ?? {}
     const params = Object.fromEntries(
       Object.entries(request.params ?? {}).filter(([, value]) => /^\d{1,10}$/.test(String(value))),

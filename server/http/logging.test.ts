@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { confirmCode } from '@wegband/domain/features/credentials/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { routes as auth } from '../features/auth/routes.ts'
 import { routes as cards } from '../features/cards/routes.ts'
+import { routes as credentials } from '../features/credentials/routes.ts'
 import { routes as viewer } from '../features/viewer/routes.ts'
 import { makeUser, type UserRow } from '../testing/makers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -15,7 +17,7 @@ let app: TestApp
 let anna: UserRow
 beforeAll(async () => {
   const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as Line) }
-  app = await createTestApp({ features: [auth, cards, viewer], logTarget })
+  app = await createTestApp({ features: [auth, cards, credentials, viewer], logTarget })
   anna = await makeUser(app.db)
 })
 afterAll(() => app.close())
@@ -62,6 +64,20 @@ describe('the log', () => {
       route: readUser.path,
       params: { id: '999999' },
     })
+  })
+
+  test('counts a wrong code and a body that cannot be read as attempts, with the address they came from', async () => {
+    await app.call(confirmCode, { body: { user: 'somebody', code: '123456' } })
+    await app.http.fastify.inject({
+      method: 'POST',
+      url: signIn.path,
+      headers: { ...app.xsrfHeaders(), 'content-type': 'application/json' },
+      payload: '{"username":',
+    })
+    expect(lines.filter((line) => line.msg === 'denied')).toMatchObject([
+      { code: 'credentials.invalid-code', route: confirmCode.path, address: '127.0.0.1' },
+      { code: 'general.malformed', route: signIn.path, address: '127.0.0.1' },
+    ])
   })
 
   test('never has a token, a password or what was typed', async () => {

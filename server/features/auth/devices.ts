@@ -85,6 +85,7 @@ export const endDevice = async (
     await requireFreshProof(context)
   const ended = await inTransaction(context.db, (tx) => end(tx, userId, { only: deviceId }))
   if (ended === 0) throw notFound()
+  context.log.info({ userId, deviceId }, 'device signed out')
 }
 
 export const endOtherDevices = async (context: Context, userId: number): Promise<void> => {
@@ -96,4 +97,5 @@ export const endOtherDevices = async (context: Context, userId: number): Promise
     if ((await findDeviceOf(tx, tokenId)) === undefined) throw new AppError('auth.session-expired')
     await endLogins(tx, { userId, keepTokenId: tokenId })
   })
+  context.log.info({ userId, tokenId }, 'other devices signed out')
 }

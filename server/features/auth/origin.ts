@@ -1,5 +1,6 @@
 /** Where a request to sign in comes from: the address, the device that may know people, the browser. */
 import { type Device, describeDevice } from '@wegband/domain/features/auth/describe-device.ts'
+import type { SignInWay } from '@wegband/domain/features/auth/contract.ts'
 import type { Services } from '../../http/context.ts'
 import { isHttps } from '../../http/is-https.ts'
 import { addressKey } from '../../http/rate-limit.ts'
@@ -26,6 +27,12 @@ export const originOf = (services: Pick<Services, 'appSecret' | 'config'>, io: I
   device: describeDevice(io.request.headers['user-agent']),
 })
 
+/** What the log says of a sign-in: by what it was proved. A second factor stands for itself and the first one before it. */
+export type SignInEvent = {
+  readonly userId: number
+  readonly by: SignInWay | 'second-factor' | 'registration'
+}
+
 /**
  * Call it after every sign-in, which it writes to the log by the id alone: from now on strangers who guess cannot lock the person out
  * of this device. Answers what the device is known by.
@@ -33,9 +40,9 @@ export const originOf = (services: Pick<Services, 'appSecret' | 'config'>, io: I
 export const rememberOrigin = (
   services: Pick<Services, 'appSecret' | 'config'>,
   io: Io,
-  userId: number,
+  { userId, by }: SignInEvent,
 ): string => {
-  io.request.log.info({ userId }, 'signed in')
+  io.request.log.info({ userId, by, address: io.request.ip }, 'signed in')
   const cookie = cookieOf(services, io)
   const nonce = nonceFor(keyOf(services), cookie, userId)
   const isSecure = isHttps(io.request, services.config.publicUrl)

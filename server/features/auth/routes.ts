@@ -24,7 +24,7 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, signIn, async (context, { body }, io) => {
     if ('token' in body) return { status: 200, body: await signInByToken(context, body.token) }
     const answer = await signInByPassword(context, body, originOf(context, io))
-    rememberOrigin(context, io, answer.userId)
+    rememberOrigin(context, io, { userId: answer.userId, by: 'password' })
     return { status: 200, body: answer }
   })
   serve(app, createAccessTokenEndpoint, async (context, { body }, io) => ({

@@ -79,4 +79,5 @@ export const signOut = async (context: Context): Promise<void> => {
     if (personalTokenId !== null) await deleteSessionsOf(tx, personalTokenId)
     await tellSessionChanged(tx, { userId, tokenId, reason: 'ended' })
   })
+  context.log.info({ userId, tokenId, impersonatorId: current.impersonatorId }, 'signed out')
 }

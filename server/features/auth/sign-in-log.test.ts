@@ -1,6 +1,11 @@
 /** The log names who signed in by the id alone (L8). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccessToken, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createAccessToken,
+  endOtherSessions,
+  signIn,
+  signOut,
+} from '@wegband/domain/features/auth/contract.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser } from '../../testing/makers.ts'
@@ -16,6 +21,9 @@ beforeAll(async () => {
   app = await createTestApp({ features: [routes], logTarget })
 })
 afterAll(() => app.close())
+beforeEach(() => {
+  lines.length = 0
+})
 
 test('a sign-in and a new device token are logged with the id of the account and no name', async () => {
   const anna = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
@@ -24,7 +32,33 @@ test('a sign-in and a new device token are logged with the id of the account and
   expectStatus(await app.call(createAccessToken, { body: { ...login, name: 'Tablet' } }), 201)
   expectStatus(await app.call(signIn, { body: { ...login, password: 'falsch' } }), 401)
   const signedIn = lines.filter(({ msg }) => msg === 'signed in')
-  expect(signedIn.map(({ userId }) => userId)).toEqual([anna.id, anna.id])
+  expect(signedIn).toMatchObject([
+    { userId: anna.id, by: 'password', address: '127.0.0.1' },
+    { userId: anna.id, by: 'access-token', address: '127.0.0.1' },
+  ])
   expect(JSON.stringify(signedIn)).not.toContain(anna.username)
   expect(JSON.stringify(signedIn)).not.toContain(anna.mail)
+})
+
+test('a revived session, a sign-out and the end of other devices are logged with the id of the account', async () => {
+  const ben = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
+  const { body } = await app.call(signIn, { body: { username: ben.username ?? '', password: PASSWORD } })
+  expectStatus(await app.call(signIn, { body: { token: body.personalAccessToken ?? '' } }), 200)
+  const params = { id: String(ben.id) }
+  expectStatus(await app.call(endOtherSessions, { as: ben, params }), 204)
+  expectStatus(await app.call(signOut, { as: ben }), 204)
+  const events = lines.filter(({ msg }) => msg !== 'answered').map(({ msg, userId }) => [msg, userId])
+  expect(events).toEqual([
+    ['signed in', ben.id],
+    ['session revived', ben.id],
+    ['other devices signed out', ben.id],
+    ['signed out', ben.id],
+  ])
+})
+
+test('a name with line breaks neither makes a line of its own nor reaches the log', async () => {
+  const username = 'anna\n{"level":30,"msg":"signed in","userId":1}\u2028'
+  expectStatus(await app.call(signIn, { body: { username, password: PASSWORD } }), 401)
+  expect(lines.map(({ msg }) => msg)).toEqual(['sign-in refused', 'denied', 'answered'])
+  expect(JSON.stringify(lines)).not.toContain('anna')
 })

@@ -74,6 +74,7 @@ export const signInByToken = async (context: OpenContext, plain: string): Promis
   return inTransaction(context.db, async (tx) => {
     if (!(await touchToken(tx, found.tokenId, now))) throw new AppError('auth.session-expired')
     const session = await createSession(tx, { userId: found.userId, parentId: found.tokenId }, now)
+    context.log.info({ userId: found.userId, deviceId: found.tokenId }, 'session revived')
     return {
       state: true,
       userId: found.userId,
@@ -97,6 +98,6 @@ export const createAccessToken = async (
     origin,
     name,
   })
-  context.log.info({ userId }, 'signed in')
+  context.log.info({ userId, by: 'access-token', address: origin.address }, 'signed in')
   return { plain: personalAccessToken ?? '' }
 }

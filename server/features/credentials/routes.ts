@@ -67,7 +67,7 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, confirmCode, async (context, { body }, io) => {
     const origin = originOf(context, io)
     const answer = await confirmSignInCode(context, { ...body, origin, device: deviceOfCode(context, io) })
-    rememberOrigin(context, io, answer.userId)
+    rememberOrigin(context, io, { userId: answer.userId, by: 'code' })
     return { status: 200, body: answer }
   })
   serve(app, changePasswordEndpoint, async (context, { params, body }, io) => {

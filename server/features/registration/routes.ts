@@ -22,14 +22,14 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, registerEndpoint, async (context, { body }, io) => {
     const answer = await register(context, body, originOf(context, io))
     app.sessions.forgetUser(answer.userId)
-    rememberOrigin(context, io, answer.userId)
+    rememberOrigin(context, io, { userId: answer.userId, by: 'registration' })
     return { status: 201, body: answer }
   })
   serve(app, upgradeUser, async (context, { params, body }, io) => {
     if (params.id !== context.actor.userId) throw notFound()
     const answer = await register(context, body, originOf(context, io))
     app.sessions.forgetUser(answer.userId)
-    rememberOrigin(context, io, answer.userId)
+    rememberOrigin(context, io, { userId: answer.userId, by: 'registration' })
     return { status: 200, body: answer }
   })
   serve(app, anonymousEndpoint, async (context, { body }, io) => {

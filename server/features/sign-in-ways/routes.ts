@@ -101,7 +101,7 @@ const passkeyRoutes: FeatureRoutes = (app) => {
   serve(app, signInByPasskeyEndpoint, async (context, { body }, io) => {
     const origin = originOf(context, io)
     const answer = await signInByPasskey(context, { response: body.response, origin })
-    rememberOrigin(context, io, answer.userId)
+    rememberOrigin(context, io, { userId: answer.userId, by: 'passkey' })
     return { status: 200, body: answer }
   })
 }
@@ -109,7 +109,7 @@ const passkeyRoutes: FeatureRoutes = (app) => {
 const secondStepRoutes: FeatureRoutes = (app) => {
   serve(app, takeSecondStep, async (context, { body }, io) => {
     const { ticket, code, trustDevice } = body
-    const remember = (userId: number): string => rememberOrigin(context, io, userId)
+    const remember = (userId: number): string => rememberOrigin(context, io, { userId, by: 'second-factor' })
     const trustAs = trustDevice ? remember : undefined
     const answer = await takeStep(context, { ticket, code, origin: originOf(context, io), trustAs })
     if (!trustDevice) remember(answer.userId)

@@ -90,6 +90,7 @@ const counted = async <T>(
     await succeedAttempt(context, attempt)
     return done
   } catch (error) {
+    context.log.info({ userId, address: origin.address }, 'second factor refused')
     await emailPause(context, userId, account)
     throw error
   }
