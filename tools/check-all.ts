@@ -3,9 +3,10 @@
  * `npm run check -- arrows sizes` runs only those.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkArrows } from './check-arrows.ts'
+import { checkAsvs } from './check-asvs.ts'
 import { checkCircles } from './check-circles.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDeclared } from './check-declared.ts'
@@ -39,6 +40,12 @@ const command =
     }
   }
 
+const textBelow = (path: string): string | undefined => {
+  const file = join(ROOT, path)
+  if (!existsSync(file)) return undefined
+  return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
+}
+
 const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Promise<CheckResult>> = {
   types: command('tsc', '-b'),
   lint: command('oxlint', '--type-aware', '--deny-warnings'),
@@ -51,6 +58,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   clock: checkClock,
   messages: checkMessages,
   docs: checkDocs((path) => existsSync(join(ROOT, path))),
+  asvs: checkAsvs(textBelow),
   requirements: checkRequirements,
   durations: checkDurations(readDurations(ROOT)),
   generated: checkGenerated,

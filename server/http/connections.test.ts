@@ -6,6 +6,7 @@ import { request } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
@@ -129,6 +130,15 @@ test('a closing server answers the request under way and keeps its connection no
   await closed
 }, 20_000)
 
+test('TRACE repeats nothing of what was asked', async () => {
+  const { port } = await start({})
+  const socket = connect(port, '127.0.0.1')
+  socket.write('TRACE / HTTP/1.1\r\nHost: x\r\nX-Secret: kept\r\nConnection: close\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+  expect(answer).not.toContain('kept')
+})
+
 describe('https', () => {
   let folder: string
   beforeAll(async () => {
@@ -154,6 +164,27 @@ describe('https', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['strict-transport-security']).toBeDefined()
     expect(answer.headers['set-cookie']?.[0]).toContain('; Secure')
+  })
+
+  test('is TLS 1.2 or 1.3 with forward secrecy and authenticated encryption, and nothing less', async () => {
+    const environment = { TLS_KEY: join(folder, 'key.pem'), TLS_CERT: join(folder, 'cert.pem') }
+    const { port } = await start({ environment })
+    const isSpoken = async (options: ConnectionOptions): Promise<boolean> => {
+      const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
+      const outcome = Promise.race([
+        once(socket, 'secureConnect').then(() => true),
+        once(socket, 'close').then(() => false),
+      ])
+      const answer = await outcome.catch(() => false)
+      socket.destroy()
+      return answer
+    }
+    expect(await isSpoken({})).toBe(true)
+    expect(await isSpoken({ maxVersion: 'TLSv1.2' })).toBe(true)
+    expect(await isSpoken({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' })).toBe(
+      false,
+    )
+    expect(await isSpoken({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' })).toBe(false)
   })
 })
 

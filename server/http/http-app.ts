@@ -71,12 +71,29 @@ const serverOptions = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 } as const
 
+/** Only what keeps a recording useless later on: forward secrecy and authenticated encryption, the strongest first. */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const
+
 const serverFactory =
   (config: Config): FastifyServerFactory =>
   (handler) => {
     if (config.tls === undefined) return createServer(serverOptions, handler)
     const [cert, key] = [readFileSync(config.tls.certificate), readFileSync(config.tls.key)]
-    return createTlsServer({ ...serverOptions, cert, key }, handler)
+    return createTlsServer({ ...serverOptions, ...TLS, cert, key }, handler)
   }
 
 /** A number means that many hops in front of us; Fastify's types know it only as a function. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { checkAsvs, figuresOf } from './check-asvs.ts'
+
+const FILES: Readonly<Record<string, string>> = {
+  'server/app.test.ts': "test('opens nothing', () => {})",
+  'README.md': '# Wegband',
+}
+const problemsOf = (...lines: string[]) =>
+  checkAsvs((path) => FILES[path])([{ path: 'docs/asvs.md', text: lines.join('\n') }]).problems
+
+const HEAD = '| 1 | 1 | 1 | 0 | 0 | 1 | 100.0 % |'
+const NONE = '| 1.1.2 | 1 | something else | not applicable | there is none |'
+
+test('a page whose rows are proved and counted is fine', () => {
+  const proved =
+    '| 1.1.1 | 1 | something | met | `server/app.test.ts` "opens nothing", `README.md` (`Wegband`) |'
+  expect(problemsOf(HEAD, proved, NONE)).toEqual([])
+})
+
+test('a file that is gone, a title that was changed and a missing proof are named', () => {
+  expect(
+    problemsOf(
+      '| 1 | 3 | 3 | 0 | 0 | 0 | 100.0 % |',
+      '| 1.1.1 | 1 | a | met | `server/gone.ts` |',
+      '| 1.1.2 | 1 | b | met | `server/app.test.ts` "opens everything" |',
+      '| 1.1.3 | 1 | c | met | because we say so |',
+    ),
+  ).toEqual([
+    'docs/asvs.md:2 1.1.1 names server/gone.ts, which does not exist',
+    'docs/asvs.md:3 1.1.2 quotes "opens everything", which stands in none of its files',
+    'docs/asvs.md:4 1.1.3 is met without a file that proves it',
+  ])
+})
+
+test('a second row, an unknown state and wrong numbers are named', () => {
+  const row = '| 1.1.1 | 2 | a | nearly | `README.md` |'
+  expect(problemsOf('| 2 | 2 | 2 | 0 | 0 | 0 | 100.0 % |', row, row)).toEqual([
+    'docs/asvs.md:3 1.1.1 has a second row',
+    'docs/asvs.md:2 1.1.1 is neither of met, partly, not, not applicable',
+    'docs/asvs.md:3 1.1.1 is neither of met, partly, not, not applicable',
+    'docs/asvs.md:1 lacks the line of level 2: | 2 | 2 | 0 | 0 | 0 | 0 | 0.0 % |',
+  ])
+})
+
+test('the share counts what is wholly met of what applies', () => {
+  const states = ['met', 'met', 'partly', 'not applicable'].map((state) => ({ level: '2', state }))
+  expect(figuresOf(states, '2')).toEqual(['2', '3', '2', '1', '0', '1', '66.7 %'])
+})
