@@ -11,7 +11,7 @@ import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { createLog } from './http/logging.ts'
 import { changeSetting } from './settings.ts'
 import { makeUser } from './testing/makers.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -25,11 +25,17 @@ const configOf = (environment: Readonly<Record<string, string>>): Config => {
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return read.ok
 }
-const start = (environment: Readonly<Record<string, string>>, say?: (sentence: string) => void) => {
-  const { db, connectionString, http } = app
-  const { gateways, appSecret } = http.services
+const start = (
+  environment: Readonly<Record<string, string>>,
+  say?: (sentence: string) => void,
+  { database, connectionString }: Pick<TestDatabase, 'database' | 'connectionString'> = {
+    database: app.db,
+    connectionString: app.connectionString,
+  },
+) => {
+  const { gateways, appSecret } = app.http.services
   return fillEmptyDatabase({
-    db,
+    db: database,
     connectionString,
     config: configOf(environment),
     clock: systemClock,
@@ -50,10 +56,28 @@ test('an empty real installation without a first admin says what is missing', as
   expect(String(refusal)).toMatch(/ADMIN_MAIL and ADMIN_PASSWORD .* DEMO=true/)
 })
 
+test('a demo without an admin of its own is not turned into a real installation, and nobody is locked', async () => {
+  const tried = await createTestDatabase()
+  const demoAdmin = await makeUser(tried.database, { mail: 'admin@post.example', isAdmin: true })
+  await changeSetting(tried.database.drizzle, 'demo', { password: 'published', people: [], memberships: [] })
+  const startIt = (environment: Readonly<Record<string, string>>): Promise<void> =>
+    start({ DATA_DIR: '/srv/wegband', ...environment }, undefined, tried)
+  const admin = { ADMIN_MAIL: 'leitung@verband.example', ADMIN_PASSWORD: 'Morgen-Tau-12' }
+  await expect(startIt(admin)).rejects.toThrow(
+    /^\/srv\/wegband holds the invented demo federation: .* set DATA_DIR to an empty one; .* ADMIN_MAIL away/,
+  )
+  await expect(startIt({ DEMO: 'false' })).rejects.toThrow(/^\/srv\/wegband holds the invented demo/)
+  const [row] = await tried.database.drizzle.select().from(users).where(eq(users.id, demoAdmin.id))
+  expect(row?.lockedAt).toBeNull()
+  await startIt({ DEMO: 'true' })
+  await tried.drop()
+})
+
 test('demo people found by a server that is no demo are locked, and it says so', async () => {
   const demoPerson = await makeUser(app.db, { mail: 'someone@post.example' })
   const demoChild = await makeUser(app.db, { mail: null, username: 'demo.child' })
   const realPerson = await makeUser(app.db, { mail: 'someone@club.de' })
+  await makeUser(app.db, { mail: 'leitung@club.de', isAdmin: true })
   const people = [{ username: 'demo.child', name: 'Demo Child', role: 'child' as const }]
   await changeSetting(app.db.drizzle, 'demo', { password: 'published', people, memberships: [] })
   const sentences: string[] = []

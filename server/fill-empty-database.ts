@@ -2,7 +2,7 @@
  * The first start: the demo federation, or the first admin of a real one (decisions §6, §8). Without the demo, demo people that are
  * found are locked: their passwords are published.
  */
-import { and, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { and, ilike, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
 import { PASSWORD_MIN_LENGTH, whyNotPassword } from '@wegband/domain/features/auth/password-rules.ts'
@@ -87,27 +87,45 @@ const DEMO_MAILS = '%.example'
 
 type DemoSetting = NonNullable<SettingValue<'demo'>>
 
-/** Answers how many it locked. */
-const lockDemoPeople = async ({ db, clock }: FillParts, demo: DemoSetting): Promise<number> => {
+/** Rows of the invented people. A row without mail or username is one only by the other of the two. */
+const isDemoPerson = (demo: DemoSetting): SQL => {
   const usernames = demo.people.map(({ username }) => username)
+  return sql`(coalesce(${ilike(users.mail, DEMO_MAILS)}, false) or coalesce(${inArray(users.username, usernames)}, false))`
+}
+
+/** Returns how many it locked. */
+const lockDemoPeople = async ({ db, clock }: FillParts, demo: DemoSetting): Promise<number> => {
   const locked = await db.drizzle
     .update(users)
     .set({ lockedAt: clock.now().toISOString() })
-    .where(
-      and(
-        or(ilike(users.mail, DEMO_MAILS), inArray(users.username, usernames)),
-        isNull(users.lockedAt),
-        isNull(users.erasedAt),
-      ),
-    )
+    .where(and(isDemoPerson(demo), isNull(users.lockedAt), isNull(users.erasedAt)))
     .returning({ id: users.id })
   return locked.length
 }
+
+/** An admin who remains when the invented people are locked. */
+const hasOwnAdmin = async ({ db }: FillParts, demo: DemoSetting): Promise<boolean> => {
+  const admins = await db.drizzle
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.isAdmin, not(isDemoPerson(demo)), isNull(users.lockedAt), isNull(users.erasedAt)))
+    .limit(1)
+  return admins.length > 0
+}
+
+/** Locking everybody of a tried-out demo would help nobody: the first admin is made in an empty database only. */
+const demoInTheWay = ({ config }: FillParts): Error =>
+  startupProblem(
+    config.databaseUrl === undefined
+      ? `${config.dataDirectory} holds the invented demo federation: for a real installation move this folder away or set DATA_DIR to an empty one; to go on with the demo, take ADMIN_MAIL away or set DEMO=true.`
+      : 'The database of DATABASE_URL holds the invented demo federation: for a real installation set DATABASE_URL to an empty one; to go on with the demo, set DEMO=true.',
+  )
 
 const closeDemo = async (parts: FillParts): Promise<void> => {
   if (parts.config.demo) return
   const demo = await readDemoSetting(parts.db)
   if (demo === null) return
+  if (!(await hasOwnAdmin(parts, demo))) throw demoInTheWay(parts)
   const count = await lockDemoPeople(parts, demo)
   if (count === 0) return
   const sentence = `Locked ${count} demo accounts, because this is no demo (DEMO) and their passwords are public.`

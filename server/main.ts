@@ -37,16 +37,21 @@ const introduce = (config: Config, server: RunningServer): void => {
 }
 
 const FORCED = 130
+/** One Ctrl-C arrives twice under `npm start`: from the terminal, and passed on by npm, later on a busy machine. */
+const SAME_SIGNAL_MS = 1_000
 
 /**
  * The first signal stops everything in order, also in the middle of the start, so that no database is left running; a second one
- * ends at once, and the next start takes over what was left behind.
+ * ends at once, and the database stops by itself.
  */
 const stopOnSignals = (starting: Promise<RunningServer>): void => {
-  let isStopping = false
+  let firstAt: number | undefined
   const stop = async (): Promise<void> => {
-    if (isStopping) process.exit(FORCED)
-    isStopping = true
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(FORCED)
+      return
+    }
+    firstAt = performance.now()
     // A start that fails has closed everything itself and says why.
     const server = await starting.catch(() => undefined)
     if (server === undefined) return

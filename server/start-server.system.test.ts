@@ -1,12 +1,12 @@
 // slow: each test starts and ends whole servers with a cluster of their own
 /** The server as an operator meets it: a process of its own that starts, answers, stops, and says what is wrong in one sentence. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -33,18 +33,23 @@ type Started = {
   exit: Promise<number | null>
 }
 
-const start = (environment: Record<string, string> = {}): Started => {
-  const child = spawn(process.execPath, [MAIN], {
+const NOBODY = { uid: 65_534, gid: 65_534 }
+/** Part of every Debian. */
+const TERMINAL = '/usr/bin/script'
+
+const startProgram = (program: string, args: readonly string[], options: SpawnOptions = {}): Started => {
+  const child = spawn(program, args, {
     cwd: folder,
+    ...options,
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
       ADMIN_MAIL: 'head@club.example',
       ADMIN_PASSWORD: 'A-long-one-for-the-head-7',
       PORT: '0',
-      ...environment,
+      ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   running.add(child)
   let [out, err] = ['', '']
@@ -55,6 +60,21 @@ const start = (environment: Record<string, string> = {}): Started => {
     return code ?? null
   })
   return { child, said: () => out, complained: () => err, exit }
+}
+
+const start = (
+  environment: Record<string, string> = {},
+  account: Pick<SpawnOptions, 'uid' | 'gid'> = {},
+): Started => startProgram(process.execPath, [MAIN], { ...account, env: environment })
+
+/** A connection that has read one page and stays open, as a browser's does. */
+const openPage = async (address: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  return socket
 }
 
 /** The address, once the server says that it runs. */
@@ -128,22 +148,59 @@ describe('the server', () => {
     expect(await server.exit).toBe(0)
   })
 
-  test('says in one sentence that its port is taken, and leaves nothing running', async () => {
+  test('says in one sentence that its port is taken, before it makes a database', async () => {
     const holder: Server = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const bound = holder.address()
     const port = typeof bound === 'object' && bound !== null ? bound.port : 0
-    const server = start({ PORT: String(port), LOG_LEVEL: 'silent' })
+    const data = join(folder, 'never-made')
+    const server = start({ PORT: String(port), DATA_DIR: data })
     expect(await server.exit).toBe(1)
     expect(server.complained()).toBe(
       `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
     )
+    expect(existsSync(data)).toBe(false)
     holder.close()
-    const again = start({ LOG_LEVEL: 'silent' })
-    expect(await addressOf(again)).toMatch(/^http/)
-    again.child.kill('SIGTERM')
-    expect(await again.exit).toBe(0)
   })
+
+  test('says in one sentence that its data directory is a file, or closed to it', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const onFile = start({ DATA_DIR: file })
+    expect(await onFile.exit).toBe(1)
+    expect(onFile.complained()).toBe(
+      `${file} is not a folder: set DATA_DIR to a folder, which is made where it is missing.\n`,
+    )
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o500 })
+    await chmod(folder, 0o755)
+    // The rights of a folder do not bind root.
+    const asOther = start({ DATA_DIR: closed }, process.getuid?.() === 0 ? NOBODY : {})
+    expect(await asOther.exit).toBe(1)
+    expect(asOther.complained()).toMatch(/closed cannot be used by this account: .* set DATA_DIR .*\n$/)
+    expect(asOther.complained()).not.toContain('    at ')
+  })
+
+  test.skipIf(!existsSync(TERMINAL))(
+    `ends cleanly on one Ctrl-C under npm start in a terminal, with pages open (needs ${TERMINAL})`,
+    async () => {
+      const place = await mkdtemp(join(tmpdir(), 'wegband-terminal-'))
+      await writeFile(
+        join(place, 'package.json'),
+        JSON.stringify({ scripts: { start: `exec "${process.execPath}" "${MAIN}"` } }),
+      )
+      // `script` gives the command a terminal of its own and types into it what we write.
+      const terminal = startProgram(TERMINAL, ['-qec', 'exec npm start', '/dev/null'], { cwd: place })
+      const address = await addressOf(terminal)
+      const pages = await Promise.all(Array.from({ length: 5 }, () => openPage(address)))
+      const database = await databaseProcess()
+      terminal.child.stdin?.write('\u0003')
+      expect(await terminal.exit).toBe(0)
+      expect(isAlive(database)).toBe(false)
+      pages.forEach((page) => page.destroy())
+      await rm(place, { recursive: true })
+    },
+  )
 
   test('says every problem of its configuration, one sentence each', async () => {
     const server = start({ PORT: 'many', TLS_CERT: '/nowhere/cert.pem' })

@@ -1,10 +1,10 @@
 /** From a configuration to a server that answers, and back to nothing: what is opened first is closed last, and no process stays behind. */
 import { readFileSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { isDatabaseUnavailable } from './db/database-errors.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -17,12 +17,15 @@ import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import type { Log, Services } from './http/context.ts'
+import { serveHealth, whyDatabaseNotReady } from './http/health.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
-import { serveHealth } from './http/health.ts'
 import type { HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
 import { startJobs, type RunningJobs } from './jobs.ts'
+import { listen, requireFreePort } from './listen-port.ts'
+import { noteSecret, requireSameSecret } from './secret-check.ts'
 import { appSecret } from './secrets.ts'
+import { explainStartError } from './start-problems.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const WEB_FOLDER = join(ROOT, 'web/dist')
@@ -55,30 +58,6 @@ export type RunningServer = {
 /** `directString`: the database past any connection pooler. */
 type OpenDatabase = { db: Database; directString: string; embedded: EmbeddedPostgres | undefined }
 
-/** Where an address may be shown: without its password. */
-const withoutPassword = (url: string): string => {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
-}
-
-/** PgBouncer closes a connection that begins with settings of its own. */
-const isPoolerRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('unsupported startup parameter')
-
-const bringUpToDate = async (connectionString: string, log: Log): Promise<void> => {
-  try {
-    await migrate(connectionString, { log })
-  } catch (error) {
-    if (isPoolerRefusal(error))
-      throw startupProblem(
-        'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the database itself beside it.',
-        error,
-      )
-    if (!isDatabaseUnavailable(error)) throw error
-    throw startupProblem(`The database at ${withoutPassword(connectionString)} does not answer.`, error)
-  }
-}
-
 const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<OpenDatabase> => {
   const embedded =
     config.databaseUrl === undefined
@@ -91,7 +70,7 @@ const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<
   try {
     const connectionString = embedded?.connectionString ?? config.databaseUrl ?? ''
     const directString = embedded?.connectionString ?? config.databaseDirectUrl ?? ''
-    await bringUpToDate(directString, log)
+    await migrate(directString, { log })
     const isBehindPooler = directString !== connectionString
     const db = openDatabase({ connectionString, poolSize: config.databasePoolSize, isBehindPooler, log })
     return { db, directString, embedded }
@@ -101,28 +80,16 @@ const openStorage = async ({ config, log, onTakenOver }: StartOptions): Promise<
   }
 }
 
+/** Pictures and papers lie there, too, unless a storage has them; better known now than at the first upload. */
+const requireDataFolder = async ({ dataDirectory, databaseUrl, s3 }: Config): Promise<void> => {
+  if (databaseUrl !== undefined && s3 !== undefined) return
+  await mkdir(dataDirectory, { recursive: true })
+  await access(dataDirectory, constants.W_OK | constants.X_OK)
+}
+
 const version = (): string => {
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return String(Reflect.get(Object(manifest), 'version'))
-}
-
-const listen = async (app: HttpApp, { config }: StartOptions): Promise<string> => {
-  try {
-    return await app.fastify.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    const code: unknown = Reflect.get(Object(error), 'code')
-    if (code === 'EADDRINUSE')
-      throw startupProblem(
-        `Port ${config.port} is taken: stop what uses it, or set PORT to another one.`,
-        error,
-      )
-    if (code === 'EACCES')
-      throw startupProblem(
-        `Port ${config.port} may not be used by this account: set PORT to one above 1023.`,
-        error,
-      )
-    throw error
-  }
 }
 
 /** Closes in the order given; one that fails does not keep the others open. */
@@ -157,21 +124,16 @@ const warnOfUnknownProxy = ({ config, say }: StartOptions): void => {
 }
 
 const serveEverything = (app: HttpApp, db: Database, isStopping: () => boolean): void => {
-  serveHealth(app, async () => {
-    if (isStopping()) return 'stopping'
-    return await db.pool.query('SELECT 1').then(
-      () => undefined,
-      () => 'database',
-    )
-  })
+  serveHealth(app, async () => (isStopping() ? 'stopping' : whyDatabaseNotReady(db)))
   serveApiReference(app, version())
   serveSecurityTxt(app)
 }
 
-/** Throws a start-up problem (one sentence for the operator) or whatever went wrong, with nothing left open. */
-export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+const startEverything = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log } = options
   warnOfUnknownProxy(options)
+  await requireFreePort(config)
+  await requireDataFolder(config)
   const clock = options.clock ?? clockFrom(config.clock, systemClock)
   const { db, directString, embedded } = await openStorage(options)
   let app: HttpApp | undefined
@@ -191,6 +153,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   }
   try {
     const secret = appSecret(config)
+    await requireSameSecret(db, secret)
     const gateways = openGateways(config, secret)
     await fillEmptyDatabase({
       db,
@@ -202,6 +165,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       log,
       say: options.say,
     })
+    await noteSecret(db, secret)
     app = await buildApp({
       services: { db, clock, config, appSecret: secret, gateways },
       features: FEATURE_ROUTES,
@@ -213,7 +177,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     app.signals.on(FILM_CHANNEL, { onSignal: () => films?.wake(), onLost: () => films?.wake() })
     await app.signals.start(directString, log)
     await requireSignals(app, db)
-    const address = await listen(app, options)
+    const address = await listen(app, config)
     // The first answer does not wait for the schedule.
     if (options.hasJobs !== false) {
       const work = { ...app.services, log }
@@ -228,5 +192,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Throws a start-up problem (one sentence for the operator) or whatever went wrong, with nothing left open. */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  try {
+    return await startEverything(options)
+  } catch (error) {
+    throw explainStartError(error, options.config)
   }
 }

@@ -8,10 +8,10 @@ import type { DatabaseLog } from './database-log.ts'
 import type { ClusterPlace } from './postgres-cluster.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Several segments of PostgreSQL's log (16 MB each): more than is written between two looks. */
-export const LEAST_FREE_BYTES = 96 * MEGABYTE
-/** Twice as much before writes are let in again, so that it does not change to and fro. */
-const ENOUGH_FREE_BYTES = 2 * LEAST_FREE_BYTES
+/** What a start demands, and what lets writes in again. */
+export const ENOUGH_FREE_BYTES = 96 * MEGABYTE
+/** Writes end one segment of PostgreSQL's log (16 MB) below that, so that they do not change to and fro. */
+const LEAST_FREE_BYTES = ENOUGH_FREE_BYTES - 16 * MEGABYTE
 const LOOK_EVERY_MS = 1_000
 
 const FILE = 'wegband.conf'

@@ -3,7 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { secretOnDisk } from '../secrets.ts'
 import type { DatabaseLog } from './database-log.ts'
-import { freeBytesOnDisk, LEAST_FREE_BYTES, type FreeBytes } from './disk-guard.ts'
+import { ENOUGH_FREE_BYTES, freeBytesOnDisk, type FreeBytes } from './disk-guard.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {
   clusterOwner,
@@ -45,9 +45,9 @@ export const addressOf = async (house: House): Promise<string> => {
 
 const requireRoom = async (dataDir: string, freeBytes: FreeBytes): Promise<void> => {
   const free = await freeBytes(dataDir)
-  if (free < LEAST_FREE_BYTES)
+  if (free < ENOUGH_FREE_BYTES)
     throw startupProblem(
-      `Only ${Math.floor(free / MEGABYTE)} MB are free on the disk of ${dataDir}, and the database needs ${LEAST_FREE_BYTES / MEGABYTE}: make room and start again.`,
+      `Only ${Math.floor(free / MEGABYTE)} MB are free on the disk of ${dataDir}, and the database needs ${ENOUGH_FREE_BYTES / MEGABYTE}: make room and start again.`,
     )
 }
 

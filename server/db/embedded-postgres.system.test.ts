@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startDatabaseProcess } from '../testing/database-process.ts'
+import { startDatabaseProcess, type DatabaseProcess } from '../testing/database-process.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { silentLog } from './database-log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
@@ -19,6 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
+const SECONDS = { timeout: 10_000, interval: 20 }
 const RECOVERY = { timeout: 30_000, interval: 20 }
 
 const folders: string[] = []
@@ -49,6 +50,21 @@ const query = async (connectionString: string, text: string): Promise<unknown[]>
 const isRunning = async (pid: number): Promise<boolean> => {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
   return !state.includes(') Z')
+}
+/** The shells that are children of this process. */
+const shellsOf = async ({ pid }: { pid: number }): Promise<number[]> => {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const statuses = await Promise.all(
+    numbers.map((number) => readFile(`/proc/${number}/stat`, 'utf8').catch(() => '')),
+  )
+  return statuses
+    .filter((status) => new RegExp(`^\\d+ \\(sh\\) \\S ${pid} `).test(status))
+    .map((status) => Number.parseInt(status, 10))
+}
+/** Its shell dies first, so that nothing tells PostgreSQL of the server's end. */
+const killWithoutNotice = async (server: DatabaseProcess): Promise<void> => {
+  for (const shell of await shellsOf(server)) process.kill(shell, 'SIGKILL')
+  await server.kill('SIGKILL')
 }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
@@ -180,11 +196,53 @@ describe('two servers on one data directory', () => {
 })
 
 describe('a crash', () => {
-  it('of the server leaves a database that the next start takes over', async () => {
+  it('of the server ends its database within seconds, and the next start has every row', async () => {
+    const dataDir = await usedFolder()
+    const crashed = startDatabaseProcess([dataDir])
+    const pid = numberOf((await crashed.nextLine())['pid'])
+    crashed.startWriting()
+    for (let seen = 0; seen < 20; seen += 1) await crashed.nextLine()
+    await crashed.kill('SIGKILL')
+    const acknowledged = 20 + (await crashed.restOfLines()).length
+    await expect.poll(() => isRunning(pid), SECONDS).toBe(false)
+    // PostgreSQL removes this file when it has ended in order.
+    await expect(stat(join(clusterPlace(dataDir).data, 'postmaster.pid'))).rejects.toThrow('ENOENT')
+    const next = await start(dataDir)
+    const [found] = await query(next.connectionString, 'SELECT count(*)::integer AS rows FROM written')
+    expect(numberOf(found && Object.values(found)[0])).toBeGreaterThanOrEqual(acknowledged)
+    await next.stop()
+  })
+
+  it('of a server that had taken over a running database ends that one as well', async () => {
+    const dataDir = await usedFolder()
+    const first = startDatabaseProcess([dataDir])
+    const pid = numberOf((await first.nextLine())['pid'])
+    await killWithoutNotice(first)
+    const second = startDatabaseProcess([dataDir])
+    expect(numberOf((await second.nextLine())['pid'])).toBe(pid)
+    await second.kill('SIGKILL')
+    await expect.poll(() => isRunning(pid), SECONDS).toBe(false)
+  })
+
+  it('of the server does not end its database under the next one that was faster than the shell', async () => {
+    const dataDir = await usedFolder()
+    const crashed = startDatabaseProcess([dataDir])
+    await crashed.nextLine()
+    // A shell that the machine does not let run, as under load.
+    const shells = await shellsOf(crashed)
+    for (const shell of shells) process.kill(shell, 'SIGSTOP')
+    await crashed.kill('SIGKILL')
+    const next = await start(dataDir)
+    expect([shells.length, await Promise.all(shells.map(isRunning))]).toEqual([1, [false]])
+    expect(await query(next.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await next.stop()
+  })
+
+  it('of the server and of the shell that watches it leaves a database for the next start', async () => {
     const dataDir = await usedFolder()
     const crashed = startDatabaseProcess([dataDir])
     const { pid } = await crashed.nextLine()
-    await crashed.kill('SIGKILL')
+    await killWithoutNotice(crashed)
     const next = await start(dataDir)
     expect(next.pid).toBe(pid)
     await next.stop()
@@ -276,7 +334,8 @@ describe('a disk that fills up', () => {
     )
     expect(isDatabaseUnavailable(refusal)).toBe(true)
     expect((await pool.query('SELECT number FROM kept LIMIT 1')).rows).toEqual([{ number: 1 }])
-    free = Number.POSITIVE_INFINITY
+    // As much as a start demands is enough.
+    free = 96 * 1024 * 1024
     await vi.waitFor(write, RECOVERY)
     await database.close()
     await server.stop()

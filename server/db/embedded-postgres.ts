@@ -7,7 +7,8 @@ import type { DatabaseLog } from './database-log.ts'
 import { freeBytesOnDisk, guardDisk } from './disk-guard.ts'
 import { prepareHouse, type House, type HouseOptions } from './embedded-house.ts'
 import { bringUp, type Held, type Refusal } from './embedded-start.ts'
-import { stopPostmaster } from './postgres-process.ts'
+import { clusterName, stopPostmaster } from './postgres-process.ts'
+import { stopWithServer } from './stop-with-server.ts'
 
 const REVIVE_PAUSES_MS: readonly number[] = [0, 250, 500, 1_000, 2_000]
 const LONGEST_REVIVE_PAUSE_MS = 5_000
@@ -46,8 +47,9 @@ const revive = async (
 }
 
 /** Keeps the database running until it is stopped. */
-const watchOver = (house: House, first: Held, options: EmbeddedPostgresOptions) => {
+const watchOver = (house: House, first: Held, name: string, options: EmbeddedPostgresOptions) => {
   let held = first
+  let leaveRunning = stopWithServer(first.pid, name)
   let isHolding = true
   let isWanted = true
   let reviving: Promise<Held | Refusal | undefined> | undefined
@@ -63,11 +65,14 @@ const watchOver = (house: House, first: Held, options: EmbeddedPostgresOptions) 
       if (result === undefined) return
       if ('reason' in result) {
         options.log.error({ err: result.reason }, 'another server has taken the data directory')
+        leaveRunning()
         options.onTakenOver?.(result.reason)
         return
       }
       held = result
       isHolding = true
+      leaveRunning()
+      leaveRunning = stopWithServer(held.pid, name)
       options.log.info({ pid: held.pid }, 'the embedded database is back')
     }
   }
@@ -87,6 +92,7 @@ const watchOver = (house: House, first: Held, options: EmbeddedPostgresOptions) 
       await reviving
       // Only who holds the lock may stop PostgreSQL: otherwise it serves another server, or its number is another program's.
       if (isHolding) await stopPostmaster(held.pid)
+      leaveRunning()
       await held.guard.release()
       await watching
     },
@@ -102,7 +108,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const first = await bringUp(house)
   if ('reason' in first) throw first.reason
   options.log.info({ pid: first.pid }, 'the embedded database runs')
-  const watched = watchOver(house, first, options)
+  const watched = watchOver(house, first, await clusterName(house.place), options)
   let stopping: Promise<void> | undefined
   return {
     connectionString: first.connectionString,

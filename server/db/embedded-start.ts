@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, PASSWORD_SECRET, type House } from './embedded-house.ts'
 import { tryGuard, type Guard } from './postgres-guard.ts'
 import {
+  clusterName,
   launchPostgres,
   logTail,
   readPostmasterFile,
@@ -12,12 +13,15 @@ import {
   stopPostmaster,
 } from './postgres-process.ts'
 import { startupProblem } from './startup-problem.ts'
+import { endFormerWatch } from './stop-with-server.ts'
 
 /** Recovery after a crash replays at most some hundred MB of log. */
 const START_PATIENCE_MS = 30_000
 const POLL_MS = 25
 /** The lock of a server that was just killed is free as soon as PostgreSQL has seen its socket close. */
 const TAKEN_PATIENCE_MS = 700
+/** PostgreSQL ends its connections at once when it is told to stop. */
+const SIGNALLED_MS = 200
 const MOST_LAUNCHES = 3
 const RELAUNCH_PAUSE_MS = 200
 
@@ -74,6 +78,12 @@ const launcher = (house: House) => {
   }
 }
 
+/** Whether nothing is about to stop this PostgreSQL: the shell of a server that was just killed may have signalled it already. */
+const staysRunning = async (house: House, guard: Guard, pid: number): Promise<boolean> => {
+  if (!(await endFormerWatch(pid, await clusterName(house.place)))) return true
+  return Promise.race([guard.lost.then(() => false), pause(SIGNALLED_MS, true)])
+}
+
 /** Connects to the running PostgreSQL, or starts one, until the lock is ours. */
 export const bringUp = async (house: House): Promise<Held | Refusal> => {
   const launch = launcher(house)
@@ -87,7 +97,8 @@ export const bringUp = async (house: House): Promise<Held | Refusal> => {
     if (takenSince !== undefined && now - takenSince > TAKEN_PATIENCE_MS) return alreadyUsed(house)
     if (attempt.kind === 'held') {
       const pid = (await readPostmasterFile(house.place))?.pid
-      if (pid !== undefined) return { guard: attempt.guard, connectionString, pid }
+      if (pid !== undefined && (await staysRunning(house, attempt.guard, pid)))
+        return { guard: attempt.guard, connectionString, pid }
       await attempt.guard.release()
     }
     if (attempt.kind === 'denied' || attempt.kind === 'unsuitable') {

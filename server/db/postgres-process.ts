@@ -46,7 +46,7 @@ export type Launch = {
  * A name that every process of this cluster shows. The folder's inode, not its path: a folder that was renamed is the same cluster,
  * a copy of it is another one.
  */
-const processName = async (place: ClusterPlace): Promise<string> => {
+export const clusterName = async (place: ClusterPlace): Promise<string> => {
   const { dev, ino } = await stat(place.data, { bigint: true })
   return `wegband-${dev}-${ino}`
 }
@@ -61,7 +61,7 @@ const statusOf = async (pid: number): Promise<{ state: string; parent: number } 
 
 /** The processes of this cluster, by command line: that is readable where a container hides everything else of another user. */
 const clusterProcesses = async (place: ClusterPlace): Promise<ClusterProcess[]> => {
-  const name = await processName(place)
+  const name = await clusterName(place)
   const found: ClusterProcess[] = []
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry)
@@ -178,7 +178,7 @@ export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
   const log = await open(launch.place.logFile, 'a', 0o600)
   try {
     const options = Object.entries(
-      settings(launch.socketFolder, await processName(launch.place), launch.isDurable),
+      settings(launch.socketFolder, await clusterName(launch.place), launch.isDurable),
     ).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = launch.user.spawn(launch.binaries.postgres, ['-D', launch.place.data, ...options], {
       cwd: '/',

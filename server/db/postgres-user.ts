@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. A server that runs as root therefore hands it to the user `nobody`, who must still be able to
- * reach a data directory below folders that only root may pass.
+ * PostgreSQL refuses to run as root. A server that runs as root therefore hands it to the user `wegband` or, where there is none, to
+ * `nobody`, who must still be able to reach a data directory below folders that only root may pass.
  */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
@@ -13,22 +13,32 @@ export type PostgresUser = {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess
 }
 
-const UNPRIVILEGED = 'nobody'
+/** A user of its own where the operator made one; `nobody` is shared with other programs. */
+const UNPRIVILEGED = ['wegband', 'nobody'] as const
 const ROOT = 0
 const EXECUTE = 0o1
 /** Numbers of linux/capability.h. */
 const CAPABILITIES = { dac_override: 1n, dac_read_search: 2n } as const
 type Capability = keyof typeof CAPABILITIES
 
-const readNobody = (): { uid: number; gid: number } => {
-  const fields = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find(([name]) => name === UNPRIVILEGED)
-  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
-  if (Number.isInteger(uid) && Number.isInteger(gid) && uid !== ROOT) return { uid, gid }
+type Account = { readonly uid: number; readonly gid: number }
+
+/** The first of the names that a system has, as its /etc/passwd says. */
+export const pickAccount = (passwd: string): Account | undefined => {
+  const lines = passwd.split('\n').map((line) => line.split(':'))
+  for (const wanted of UNPRIVILEGED) {
+    const fields = lines.find(([name]) => name === wanted)
+    const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
+    if (Number.isInteger(uid) && Number.isInteger(gid) && uid !== ROOT) return { uid, gid }
+  }
+  return undefined
+}
+
+const readAccount = (): Account => {
+  const account = pickAccount(readFileSync('/etc/passwd', 'utf8'))
+  if (account !== undefined) return account
   throw startupProblem(
-    'PostgreSQL refuses to run as root and this system has no user "nobody": start Wegband as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root and this system has neither a user "wegband" nor "nobody": start Wegband as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -56,7 +66,7 @@ const pickCapability = (useful: readonly Capability[]): Capability => {
   const found = useful.find((name) => ((own >> CAPABILITIES[name]) & 1n) === 1n)
   if (found !== undefined) return found
   throw startupProblem(
-    'PostgreSQL refuses to run as root and the user "nobody" may not pass to the data directory or the project: start Wegband as an ordinary user, or move both below folders that others may pass.',
+    'PostgreSQL refuses to run as root and the user "wegband" or "nobody" may not pass to the data directory or the project: start Wegband as an ordinary user, or move both below folders that others may pass.',
   )
 }
 
@@ -88,11 +98,11 @@ export const choosePostgresUser = (where: {
       )
     return { account: undefined, spawn: (program, args, options) => spawn(program, args, options) }
   }
-  const nobody = readNobody()
+  const chosen = readAccount()
   const account =
     where.clusterOwner === undefined || where.clusterOwner === ROOT
-      ? nobody
-      : { uid: where.clusterOwner, gid: nobody.gid }
+      ? chosen
+      : { uid: where.clusterOwner, gid: chosen.gid }
   const isExecutable = mayExecute(where.program, account)
   if (
     isExecutable &&

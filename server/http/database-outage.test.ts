@@ -13,7 +13,7 @@ import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-prox
 import { makeUser } from '../testing/makers.ts'
 import { regularAlone } from '../testing/registrations.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { serveHealth } from './health.ts'
+import { serveHealth, whyDatabaseNotReady } from './health.ts'
 import type { HttpApp } from './http-app.ts'
 import { createLog } from './logging.ts'
 
@@ -31,12 +31,7 @@ beforeAll(async () => {
     features: [auth, registration, texts],
     log: createLog('info', { write: (line) => void logLines.push(line) }),
   })
-  serveHealth(app, () =>
-    db.pool.query('SELECT 1').then(
-      () => undefined,
-      () => 'database',
-    ),
-  )
+  serveHealth(app, () => whyDatabaseNotReady(db))
   await app.signals.start(proxy.connectionString, silentLog)
 })
 afterAll(async () => {
@@ -56,6 +51,15 @@ const ask = async (path: string, headers: Record<string, string> = {}): Promise<
 }
 const UNAVAILABLE: Told = [503, 'general.unavailable', '3']
 const healthy = () => expect.poll(() => ask(listGlobalMessages.path)).toEqual([200, undefined, undefined])
+
+/** As the guard of the disk sets it; `world` keeps its own connections, so that it can take it back. */
+const setReadOnly = async (state: 'on' | 'off'): Promise<void> => {
+  const name = new URL(world.connectionString).pathname.slice(1)
+  await world.db.pool.query(
+    `BEGIN READ WRITE; ALTER DATABASE "${name}" SET default_transaction_read_only = ${state}; COMMIT`,
+  )
+  proxy.cut()
+}
 
 describe('while the database', () => {
   test('hangs, callers are told when to come back, and it heals by itself', async () => {
@@ -108,6 +112,18 @@ describe('while the database', () => {
     expect(logLines.join('')).toContain('unavailable')
     for (const secret of [person.password, 'argon2', 'silvana', 'Silvana', 'params:'])
       expect(logLines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  test('refuses writes, /readyz says that no sign-in can succeed, and heals with the database', async () => {
+    await healthy()
+    const ready = async () => (await app.fastify.inject({ url: '/readyz' })).json<unknown>()
+    await setReadOnly('on')
+    await expect.poll(ready).toEqual({ status: 'not-ready', reason: 'database-read-only' })
+    expect((await ask('/readyz'))[0]).toBe(503)
+    // Reading goes on.
+    expect((await ask(listGlobalMessages.path))[0]).toBe(200)
+    await setReadOnly('off')
+    await expect.poll(ready).toEqual({ status: 'ready' })
   })
 
   test('cuts every connection, the next caller gets a new one', async () => {

@@ -1,9 +1,24 @@
 /** Tells whatever watches the process whether it lives (`/healthz`) and whether it can answer (`/readyz`, decisions §8). */
-import type { HttpApp } from './http-app.ts'
+import type { Database } from '../db/open-database.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './answer-error.ts'
+import type { HttpApp } from './http-app.ts'
 
-/** `whyNotReady`: a word for what is missing (migrations, seed, database), undefined when all is there. */
-export const serveHealth = (app: HttpApp, whyNotReady: () => Promise<string | undefined>): void => {
+/** Why the server cannot answer or, with a full disk or a standby behind it, cannot sign in any member. */
+export type NotReady = 'stopping' | 'database' | 'database-read-only'
+
+/** Asks the database whether it answers and takes writes: each sign-in writes a session. */
+export const whyDatabaseNotReady = async (db: Database): Promise<NotReady | undefined> => {
+  try {
+    const { rows } = await db.pool.query<{ isReadOnly: boolean }>(
+      `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+    )
+    return rows[0]?.isReadOnly === true ? 'database-read-only' : undefined
+  } catch {
+    return 'database'
+  }
+}
+
+export const serveHealth = (app: HttpApp, whyNotReady: () => Promise<NotReady | undefined>): void => {
   app.fastify.get('/healthz', async (_request, reply) => {
     await reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })

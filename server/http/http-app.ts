@@ -22,6 +22,7 @@ import { answerClientError } from './client-errors.ts'
 import { closeAnsweredConnections } from './close-answered.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { acceptUploads } from './uploads.ts'
+import { createUploadRoom, type UploadRoom } from './upload-room.ts'
 import { logRequests } from './logging.ts'
 import { parseQueryString } from './query-string.ts'
 import { createRateLimiter, GENERAL_LIMITS, type GeneralLimits, type RateLimiter } from './rate-limit.ts'
@@ -60,6 +61,7 @@ export type HttpApp = {
   readonly xsrf: XsrfGuard
   readonly limiter: RateLimiter
   readonly limits: GeneralLimits | 'off'
+  readonly uploadRoom: UploadRoom
   /** Every endpoint that `serve` registered, for the reference. */
   readonly endpoints: EndpointShape[]
 }
@@ -150,6 +152,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     xsrf: createXsrfGuard(keyFor(services.appSecret, 'xsrf'), services.config.publicUrl),
     limiter: createRateLimiter(services.clock),
     limits: parts.limits ?? GENERAL_LIMITS,
+    uploadRoom: createUploadRoom(services.clock),
     endpoints: [],
   }
 }

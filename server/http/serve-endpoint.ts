@@ -94,7 +94,7 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: responseSchemas(endpoint) },
-    ...uploadOptions(endpoint),
+    ...uploadOptions(endpoint, app.uploadRoom),
     // A HEAD of something that never ends would never end either.
     exposeHeadRoute: !Object.values(endpoint.answers).includes('stream'),
     onRequest: (request) => admit(app, endpoint, request),

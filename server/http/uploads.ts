@@ -1,8 +1,9 @@
 /** Lets endpoints that declare `upload` take files, each within its own bounds, and nobody else (reliability F25). */
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { boundaryOf, readParts, type Part } from './multipart.ts'
+import type { UploadRoom } from './upload-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,18 +20,37 @@ type UploadOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'prePa
 
 const typeOf = (request: FastifyRequest): string => request.headers['content-type'] ?? ''
 
+/** As long as the header says; a body without a length may be as long as the route takes. */
+const announcedBytes = (request: FastifyRequest, limit: number): number => {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  return Number.isFinite(length) ? length : limit
+}
+
+/** Waits until the body may be read into memory, and gives its room back when the exchange is over. */
+const waitForRoom = async (room: UploadRoom, bytes: number, reply: FastifyReply): Promise<void> => {
+  const release = await room.take(bytes)
+  reply.raw.once('finish', release)
+  reply.raw.once('close', release)
+  // The sender has gone while it waited: nothing will close any more.
+  if (reply.raw.destroyed) release()
+}
+
 /** Of the route: the body may be as long as the declaration says, but only as a form. */
-export const uploadOptions = ({ upload }: EndpointShape): UploadOptions =>
-  upload === undefined
-    ? {}
-    : {
-        bodyLimit: upload.maxBytes + FRAME_BYTES,
-        config: { maxParts: upload.maxParts },
-        preParsing: (request, _reply, payload, done) => {
-          const isForm = typeOf(request).toLowerCase().startsWith(FORM)
-          done(isForm ? null : new AppError('general.unsupported-type'), payload)
-        },
-      }
+export const uploadOptions = ({ upload }: EndpointShape, room: UploadRoom): UploadOptions => {
+  if (upload === undefined) return {}
+  const bodyLimit = upload.maxBytes + FRAME_BYTES
+  return {
+    bodyLimit,
+    config: { maxParts: upload.maxParts },
+    preParsing: async (request, reply, payload) => {
+      if (!typeOf(request).toLowerCase().startsWith(FORM)) throw new AppError('general.unsupported-type')
+      const bytes = announcedBytes(request, bodyLimit)
+      // A body that is too long is refused by its header, before any of it is read.
+      if (bytes <= bodyLimit) await waitForRoom(room, bytes, reply)
+      return payload
+    },
+  }
+}
 
 /** A body that is too long is refused by its header, or as soon as it has become so. */
 export const acceptUploads = (fastify: FastifyInstance): void => {
