@@ -59,9 +59,9 @@ test('says that the password is refused, without showing it', () => {
     code: '28P01',
     severity: 'FATAL',
   })
-  const config = configOf({ DATABASE_URL: 'postgresql://wegband:a-wrong-password@db.club.example/wegband' })
+  const config = configOf({ DATABASE_URL: 'postgresql://wegband:a-wrong-password@localhost/wegband' })
   expect(String(explainStartError(refusal, config))).toBe(
-    'StartupProblem: The database at db.club.example/wegband refuses the user or the password of DATABASE_URL.',
+    'StartupProblem: The database at localhost/wegband refuses the user or the password of DATABASE_URL.',
   )
 })
 
