@@ -34,7 +34,9 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   ),
   row(impersonation.readView, 409, 0, asStudent()),
   row(impersonation.listAccessLog, 200, 1, own),
-  row(impersonation.previewUser, 200, 2, (all) => asAdmin({ params: { id: all.student.id } })(all)),
+  row(impersonation.searchAccounts, 200, 6, (all) =>
+    asAdmin({ query: { search: String(all.student.id) } })(all),
+  ),
   row(privacy.listDataExports, 200, 1, own),
   row(privacy.readErasure, 200, 6, own),
   row(profile.readEmergencyInformation, 200, 4, own),

@@ -234,7 +234,6 @@ const officePages = [
     '/admin/notices',
     '/admin/second-step',
     '/view-as',
-    '/view-as?user=1',
   ),
 ]
 

@@ -37,7 +37,7 @@ import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
   endImpersonation,
   listAccessLog,
-  previewUser,
+  searchAccounts,
   readView,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
@@ -175,7 +175,9 @@ export const accountRows: readonly MatrixRow[] = [
   ),
   row(readView, 409, { 401: STRANGER }),
   row(endImpersonation, 409, { 401: STRANGER }),
-  row(previewUser, 403, { 200: ['admin'], 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(searchAccounts, 403, { 200: ['admin'], 401: STRANGER }, ({ selfId }) => ({
+    query: { search: String(selfId) },
+  })),
   row(listAccessLog, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
     params: { id: selfId },
   })),

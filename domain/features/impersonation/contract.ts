@@ -1,7 +1,7 @@
 /** Seeing the product as somebody else: an admin any user, a parent their child (§6 Impersonation, decisions §3.14, F5, F6). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { id, idParams, instant, one } from '../../http/shapes.ts'
+import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
 
 /** A view ends by itself after this: an admin's, and a child's. It is never renewed. */
@@ -67,25 +67,46 @@ export const endImpersonation = endpoint({
   errors: ['impersonation.none'],
 })
 
-export const previewUser = endpoint({
+/** Digits are the number of a person or of a printed card; anything else needs so many letters. */
+export const ACCOUNT_SEARCH_MIN = 2
+export const ACCOUNT_SEARCH_MAX = 120
+export const ACCOUNTS_PER_PAGE = 10
+const ACCOUNT_SEARCH_PER_MINUTE = 60
+
+/** Whether the text is worth a search (§6 Impersonation: an admin enters a user id). */
+export const isAccountSearch = (typed: string): boolean =>
+  /^\d+$/.test(typed.trim()) || typed.trim().length >= ACCOUNT_SEARCH_MIN
+
+export const foundAccount = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  mail: z.string().nullable(),
+  age: z.int().nullable(),
+  schools: z.array(z.string()),
+  isAdmin: z.boolean(),
+})
+export type FoundAccount = z.output<typeof foundAccount>
+
+/** Each search is audited with the ids that it found. */
+export const searchAccounts = endpoint({
   method: 'GET',
-  path: '/api/admin/users/:id/preview',
-  summary: 'Whose id that is, before looking through their eyes',
-  section: 'decisions §6',
+  path: '/api/admin/users',
+  summary: 'People by name, email, username, card number or user id, for an admin who helps them',
+  section: '§6 Impersonation, decisions §6.7',
   access: 'admin',
-  params: idParams,
-  answers: {
-    200: one(
-      z.object({
-        id,
-        firstName: z.string(),
-        lastName: z.string(),
-        schools: z.array(z.string()),
-        isAdmin: z.boolean(),
-      }),
-    ),
-  },
-  errors: [],
+  query: z.strictObject({
+    search: z
+      .string()
+      .trim()
+      .max(ACCOUNT_SEARCH_MAX)
+      .refine(isAccountSearch, { params: { code: 'too-short' } }),
+    page: countText(1_000).optional(),
+    per_page: countText(50).optional(),
+  }),
+  answers: { 200: many(foundAccount) },
+  errors: ['auth.not-while-impersonating'],
+  perMinute: ACCOUNT_SEARCH_PER_MINUTE,
 })
 
 export const accessLogEntry = z.object({
@@ -113,6 +134,6 @@ export const impersonationEndpoints = [
   startImpersonation,
   readView,
   endImpersonation,
-  previewUser,
+  searchAccounts,
   listAccessLog,
 ]

@@ -95,6 +95,8 @@ export type NotificationParams = {
   'birthday-corrected': BirthdayParams
   /** A trainer opened emergency information without a class that the person had booked. */
   'emergency-opened': OpeningParams
+  /** An admin looked through the eyes of the reader or their child; the access log says why. */
+  'account-viewed': { firstName: string; byName: string }
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
   'school-request-accepted': SchoolParams
@@ -149,6 +151,7 @@ export type NotificationType = keyof NotificationParams
 export const NOTIFICATION_TYPES = [
   'birthday-corrected',
   'emergency-opened',
+  'account-viewed',
   'school-request-received',
   'school-request-dispatched',
   'school-request-accepted',

@@ -1,4 +1,4 @@
-/** Global messages and maintenance over HTTP. */
+/** What admins look up, say to all and switch for all, over HTTP. */
 import {
   changeMaintenance,
   createAnnouncement,
@@ -7,11 +7,17 @@ import {
   readMaintenance,
   withdrawAnnouncement,
 } from '@wegband/domain/features/admin/contract.ts'
+import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { announce, endMessage, readAnnouncements, withdrawMessage } from './announce.ts'
+import { findAccounts } from './search-accounts.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 
 export const routes: FeatureRoutes = (app) => {
+  serve(app, searchAccounts, async (context, { query }) => ({
+    status: 200,
+    body: await findAccounts(context, query),
+  }))
   serve(app, listAnnouncements, async (context, { query }) => ({
     status: 200,
     body: await readAnnouncements(context, query),

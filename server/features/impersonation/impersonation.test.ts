@@ -9,6 +9,7 @@ import {
   readView,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
+import { notifications } from '../../db/schema/letters.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
@@ -228,4 +229,26 @@ test('what is done stands in the book with both ids, and the person reads who lo
       reason: 'support',
     },
   ])
+})
+
+describe('the member is notified at once when an admin opens their view', () => {
+  const noticesOf = async ({ id }: { id: number }) =>
+    (await app.db.drizzle.select().from(notifications).where(eq(notifications.userId, id))).map(
+      ({ type, params }) => [type, params['firstName'], params['byName']],
+    )
+
+  test('a minor and the parents, by name', async () => {
+    const { parent, child } = await makeParent()
+    const { admin, device } = await makeAdmin()
+    await view(device.token, child.id, { reason: 'support' })
+    const byName = `${admin.firstName} ${admin.lastName}`
+    expect(await noticesOf(child)).toEqual([['account-viewed', '', byName]])
+    expect(await noticesOf(parent)).toEqual([['account-viewed', child.firstName, byName]])
+  })
+
+  test('but not when a parent opens the view of a child', async () => {
+    const { parent, child, device } = await makeParent()
+    await view(device.token, child.id)
+    expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
+  })
 })

@@ -2,7 +2,6 @@
 import {
   endImpersonation,
   listAccessLog,
-  previewUser,
   readView as readViewEndpoint,
   startImpersonation,
   VIEW_REASONS,
@@ -13,7 +12,7 @@ import {
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { findPreview, findView, listLooks, listSchoolNames } from './store.ts'
+import { findView, listLooks } from './store.ts'
 import { leaveView, viewAs } from './view-as.ts'
 
 const LOOKS_MAX = 100
@@ -47,12 +46,6 @@ const readLooks = async (context: Context, userId: number): Promise<AccessLogEnt
   }))
 }
 
-const readPreview = async (context: Context, userId: number) => {
-  const person = await findPreview(context.db.drizzle, userId)
-  if (person === undefined) throw notFound()
-  return { ...person, schools: await listSchoolNames(context.db.drizzle, userId) }
-}
-
 export const routes: FeatureRoutes = (app) => {
   serve(app, startImpersonation, async (context, { body }) => {
     const answer = await viewAs(context, body)
@@ -69,10 +62,6 @@ export const routes: FeatureRoutes = (app) => {
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: answer }
   })
-  serve(app, previewUser, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readPreview(context, params.id) },
-  }))
   serve(app, listAccessLog, async (context, { params }) => ({
     status: 200,
     body: { data: await readLooks(context, params.id) },

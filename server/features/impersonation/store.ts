@@ -1,9 +1,8 @@
 /** Who could be looked at, and the book of who looked. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ViewTarget } from '@wegband/domain/features/impersonation/view-rules.ts'
 import type { ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
-import { auditLog, tokens, users } from '../../db/schema/people.ts'
-import { schoolMemberships, schools } from '../../db/schema/schools.ts'
+import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export const findTarget = async (db: Db, userId: number): Promise<ViewTarget | undefined> => {
@@ -38,27 +37,34 @@ export const findView = async (db: Db, tokenId: number) => {
   return row
 }
 
-export const findPreview = async (db: Db, userId: number) => {
+export type ViewedPerson = {
+  readonly id: number
+  readonly firstName: string
+  readonly birthdayAt: string | null
+}
+
+export const findViewedPerson = async (db: Db, userId: number): Promise<ViewedPerson | undefined> => {
   const [row] = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      isAdmin: users.isAdmin,
-    })
+    .select({ id: users.id, firstName: users.firstName, birthdayAt: users.birthdayAt })
     .from(users)
     .where(eq(users.id, userId))
   return row
 }
 
-export const listSchoolNames = async (db: Db, userId: number): Promise<string[]> => {
+export const listParentIds = async (db: Db, userId: number): Promise<number[]> => {
   const rows = await db
-    .select({ name: schools.name })
-    .from(schoolMemberships)
-    .innerJoin(schools, eq(schools.id, schoolMemberships.schoolId))
-    .where(and(eq(schoolMemberships.userId, userId), eq(schoolMemberships.state, 'active')))
-    .orderBy(asc(schools.name))
-  return rows.map((row) => row.name)
+    .select({ id: relations.relatedId })
+    .from(relations)
+    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
+  return rows.map((row) => row.id)
+}
+
+export const findName = async (db: Db, userId: number): Promise<string> => {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
 }
 
 /** Actions of the audit log that their subject may read about. */

@@ -17,6 +17,7 @@ import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { replaceSession } from '../auth/replace-session.ts'
 import { sessionEnd } from '../auth/open-login.ts'
+import { notifyOfView } from './notify-of-view.ts'
 import { findTarget, noteView } from './store.ts'
 
 export type View = {
@@ -43,6 +44,7 @@ export const viewAs = async (context: Context, view: View): Promise<AuthState> =
     const action = isChild ? 'impersonation.child-view' : 'impersonation.start'
     const details = { reason: reason ?? '', reference }
     await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: view.user, details }, now)
+    if (!isChild) await notifyOfView(tx, actor, view.user, now)
     return state
   })
 }

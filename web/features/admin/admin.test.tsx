@@ -8,7 +8,7 @@ import {
 } from '@wegband/domain/features/conversion/contract.ts'
 import { listOutbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
 import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
-import { previewUser } from '@wegband/domain/features/impersonation/contract.ts'
+import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import {
   changeObligation,
   readObligation,
@@ -290,17 +290,25 @@ describe('the second step', () => {
   })
 
   test('of a person is reset with a reason, after the admin has confirmed who they are', async () => {
-    const person = { id: 12, firstName: 'Mara', lastName: 'Lindner', schools: [], isAdmin: false }
+    const person = {
+      id: 12,
+      firstName: 'Mara',
+      lastName: 'Lindner',
+      mail: null,
+      age: 31,
+      schools: [],
+      isAdmin: false,
+    }
     const page = await open(
       obliged,
-      answer(previewUser, { status: 200, body: { data: person } }),
+      answer(searchAccounts, { status: 200, body: { data: [person], meta: meta(1) } }),
       answer(resetSecondStep, (_request, count) =>
         count === 0 ? refusal(403, 'auth.proof-required') : { status: 204 },
       ),
       answer(checkPassword, { status: 200, body: { valid: true } }),
     )
-    await userEvent.type(await screen.findByLabelText('Nummer der Person'), '12')
-    expect(await screen.findByText('Mara Lindner')).toBeTruthy()
+    await userEvent.type(await screen.findByLabelText('Person'), 'mara')
+    await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
     const reset = () => userEvent.click(screen.getByRole('button', { name: 'Zweiten Schritt zurücksetzen' }))
     await reset()
     expect(page.sent(resetSecondStep)).toHaveLength(0)

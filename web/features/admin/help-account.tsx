@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import type { FoundAccount } from '@wegband/domain/features/impersonation/contract.ts'
 import { endAllSessions, resetSecondStep } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { call } from '../../platform/api.ts'
 import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
@@ -13,54 +14,38 @@ import { TextField } from '../../ui/field/field.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
-import { usePreview } from '../impersonation/use-preview.ts'
+import { PersonPicker } from '../impersonation/person-picker.tsx'
 import styles from './admin.module.css'
 
-const MOST_DIGITS = 10
 const REASON_MAX = 200
 const HELPS = { secondStep: resetSecondStep, sessions: endAllSessions } as const
 type Help = keyof typeof HELPS
 
-function useHelp(id: string, reason: string) {
+function useHelp(id: number | undefined, reason: string) {
   const t = useMessages('admin')
   const { withProof, proofDialog } = useFreshProof()
   const help = useMutation({
     mutationFn: (what: Help) =>
-      withProof(t(`help.${what}.proof`), () => call(HELPS[what], { params: { id }, body: { reason } })),
+      withProof(t(`help.${what}.proof`), () =>
+        call(HELPS[what], { params: { id: id ?? 0 }, body: { reason } }),
+      ),
     onSuccess: (_answer, what) => showToast({ tone: 'positive', text: t(`help.${what}.done`) }),
   })
   return { help, proofDialog }
-}
-
-/** What stands below the field of the id. */
-function usePersonLine(typed: string) {
-  const t = useMessages('admin')
-  const { person, isNobody, isLooking } = usePreview(typed)
-  const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
-  return {
-    isFound: person !== undefined,
-    error: isNobody ? t('help.nobody') : undefined,
-    status: isLooking
-      ? ({ kind: 'checking', text: t('help.searching') } as const)
-      : person === undefined
-        ? undefined
-        : ({ kind: 'free', text: name === '' ? t('help.nameless') : name } as const),
-  }
 }
 
 export function HelpAccount(): ReactNode {
   const t = useMessages('admin')
   const words = useErrorWords()
   const fieldWords = useFieldWords()
-  const [id, setId] = useState('')
+  const [person, setPerson] = useState<FoundAccount>()
   const [typedReason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const reason = typedReason.trim()
-  const { isFound, error, status } = usePersonLine(id)
-  const { help, proofDialog } = useHelp(id, reason)
+  const { help, proofDialog } = useHelp(person?.id, reason)
   const send = (what: Help): void => {
     setTried(true)
-    if (isFound && reason !== '' && !help.isPending) help.mutate(what)
+    if (person !== undefined && reason !== '' && !help.isPending) help.mutate(what)
   }
   const submit = (event: FormEvent): void => event.preventDefault()
   return (
@@ -68,17 +53,12 @@ export function HelpAccount(): ReactNode {
       <SectionHead title={t('help.title')} />
       <p className={styles.why}>{t('help.text')}</p>
       <form className="stack" noValidate onSubmit={submit}>
-        <TextField
-          label={t('help.id')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MOST_DIGITS}
-          value={id}
-          error={error ?? (isTried && id === '' ? fieldWords('required') : undefined)}
-          status={status}
-          onChange={(event) => {
+        <PersonPicker
+          person={person}
+          whyNot={isTried ? fieldWords('required') : undefined}
+          onPick={(picked) => {
             help.reset()
-            setId(event.target.value.trim())
+            setPerson(picked)
           }}
         />
         <TextField

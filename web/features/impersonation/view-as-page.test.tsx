@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   listAccessLog,
-  previewUser,
+  searchAccounts,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
@@ -14,32 +14,39 @@ import { landingAfterView } from './entrance.ts'
 import { ViewAsPage } from './view-as-page.tsx'
 
 const ADMIN = makeViewer({ isAdmin: true, firstName: 'Andrea', lastName: 'Kessler' })
-const aylin = (more = {}): FakeAnswer =>
-  answer(previewUser, {
+const AYLIN = {
+  id: 20418,
+  firstName: 'Aylin',
+  lastName: 'Kaya',
+  mail: 'aylin@post.example',
+  age: 34,
+  schools: ['Schule Lindenhof'],
+  isAdmin: false,
+}
+const found = (...people: object[]): FakeAnswer =>
+  answer(searchAccounts, {
     status: 200,
     body: {
-      data: {
-        id: 20418,
-        firstName: 'Aylin',
-        lastName: 'Kaya',
-        schools: ['Schule Lindenhof'],
-        isAdmin: false,
-        ...more,
-      },
+      data: people,
+      meta: { total: people.length, current_page: 1, per_page: 10, last_page: 1 },
     },
   })
 const open = (...answers: FakeAnswer[]) =>
   renderPage(<ViewAsPage />, { at: '/view-as', viewer: ADMIN, answers })
-const field = () => screen.findByLabelText('Nutzer-ID')
+const field = () => screen.findByLabelText('Person')
 const button = () => screen.getByRole('button', { name: /Ansicht öffnen/ })
+const pick = async (typed: string) => {
+  await userEvent.type(await field(), typed)
+  await userEvent.click(await screen.findByRole('button', { name: /^Aylin Kaya/ }))
+}
 
 beforeEach(() => sessionStorage.clear())
 
 describe('an admin', () => {
   // spec: admin-views-as-user-id
-  test('types an id, sees whose it is, says why, and goes in', async () => {
+  test('finds a person, sees who it is, says why, and goes in', async () => {
     const page = await open(
-      aylin(),
+      found(AYLIN),
       answer(startImpersonation, {
         status: 200,
         body: {
@@ -53,8 +60,8 @@ describe('an admin', () => {
         },
       }),
     )
-    await userEvent.type(await field(), '20418')
-    expect(await screen.findByText('Aylin Kaya, Schule Lindenhof')).toBeTruthy()
+    await pick('ay')
+    expect(screen.getByText('34 Jahre, Schule Lindenhof, aylin@post.example, Nutzer-ID 20418')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Fehler prüfen' }))
     await userEvent.type(screen.getByLabelText(/Vorgang/), 'Anfrage 4417')
     await userEvent.click(button())
@@ -65,37 +72,37 @@ describe('an admin', () => {
         reference: 'Anfrage 4417',
       }),
     )
-    // one question for five digits
-    expect(page.sent(previewUser)).toHaveLength(1)
+    expect(page.sent(searchAccounts).map(({ query }) => query)).toEqual([{ search: 'ay' }])
     expect(landingAfterView()).toBe('/view-as')
   })
 
-  test('learns that nobody has that id, that it is none, or that it is an admin’s', async () => {
-    const page = await open(
-      answer(previewUser, { status: 404, body: { code: 'general.not-found', message: 'x' } }),
-    )
-    const input = await field()
-    await userEvent.type(input, 'abc')
-    expect(screen.getByText('Eine Nutzer-ID ist eine Zahl.')).toBeTruthy()
-    await userEvent.clear(input)
-    await userEvent.type(input, '999')
-    expect(await screen.findByText('Diese Nutzer-ID gibt es nicht.')).toBeTruthy()
-    page.server.add(aylin({ isAdmin: true }))
-    await userEvent.clear(input)
-    await userEvent.type(input, '2')
-    expect(await screen.findByText('Das ist ein Admin. Diese Ansicht bleibt zu.')).toBeTruthy()
-    expect(button().getAttribute('aria-disabled')).toBe('true')
+  test('searches from two letters or one digit on, and reads that nobody matches', async () => {
+    const page = await open(found())
+    await userEvent.type(await field(), 'x')
+    await userEvent.type(await field(), 'y')
+    expect(await screen.findByText('Dazu wurde niemand gefunden.')).toBeTruthy()
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), '7')
+    await waitFor(() => expect(page.sent(searchAccounts).at(-1)?.query).toEqual({ search: '7' }))
+    expect(page.sent(searchAccounts).map(({ query }) => query['search'])).not.toContain('x')
+  })
+
+  test('cannot open the view of another admin, and may choose someone else', async () => {
+    const page = await open(found({ ...AYLIN, isAdmin: true }))
+    await pick('aylin@post.example')
+    expect(screen.getByText('Das ist ein Admin. Diese Ansicht bleibt zu.')).toBeTruthy()
     await userEvent.click(button())
     expect(page.sent(startImpersonation)).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Andere Person' }))
+    expect(await field()).toBeTruthy()
   })
 
   test('is told why the server refuses, where it was tried, and keeps no entrance', async () => {
     await open(
-      aylin(),
+      found(AYLIN),
       answer(startImpersonation, { status: 403, body: { code: 'impersonation.nested', message: 'x' } }),
     )
-    await userEvent.type(await field(), '20418')
-    await screen.findByText('Aylin Kaya, Schule Lindenhof')
+    await pick('20418')
     await userEvent.click(button())
     expect(await screen.findByText('Erst die Ansicht beenden')).toBeTruthy()
     expect(landingAfterView()).toBe('/home')
@@ -105,7 +112,7 @@ describe('an admin', () => {
 test('for everybody else the page is closed', async () => {
   await renderPage(<ViewAsPage />, { at: '/view-as' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
-  expect(screen.queryByLabelText('Nutzer-ID')).toBeNull()
+  expect(screen.queryByLabelText('Person')).toBeNull()
 })
 
 describe('the access log', () => {

@@ -1,14 +1,14 @@
-/** Where an admin types whose eyes to look through, and says why (§6 Impersonation, decisions §3.14). */
+/** Where an admin picks a person to see the product as, and says why (§6 Impersonation, decisions §3.14). */
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import {
   ADMIN_VIEW_MINUTES,
   VIEW_REASONS,
+  type FoundAccount,
   type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useSearchParams } from '../../platform/links.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -21,27 +21,10 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { NoPermission } from '../errors/no-permission.tsx'
 import styles from './impersonation.module.css'
-import { IS_ID, usePreview, type Preview } from './use-preview.ts'
+import { PersonPicker } from './person-picker.tsx'
 import { useEnterView, useIsViewing } from './use-view.ts'
 
-const MOST_DIGITS = 10
 const REFERENCE_MAX = 120
-
-/** What stands below the field: what is wrong with the id, or whose it is. */
-function useIdField(typed: string, { person, isLooking, isNobody }: Preview) {
-  const t = useMessages('impersonation')
-  const wrong = (error: string) => ({ error, status: undefined })
-  if (typed === '') return { error: undefined, status: undefined }
-  if (!IS_ID.test(typed)) return wrong(t('as.idInvalid'))
-  if (isNobody) return wrong(t('as.nobody'))
-  if (person?.isAdmin) return wrong(t('as.admin'))
-  if (isLooking) return { error: undefined, status: { kind: 'checking', text: t('as.searching') } as const }
-  if (person === undefined) return { error: undefined, status: undefined }
-  const name = `${person.firstName} ${person.lastName}`.trim() || t('as.nameless')
-  const schools = person.schools.join(', ')
-  const text = schools === '' ? t('as.foundAlone', { name }) : t('as.found', { name, schools })
-  return { error: undefined, status: { kind: 'free', text } as const }
-}
 
 function Facts(): ReactNode {
   const t = useMessages('impersonation')
@@ -62,37 +45,25 @@ function ViewAsForm(): ReactNode {
   const t = useMessages('impersonation')
   const words = useErrorWords()
   const enterView = useEnterView()
-  const [typed, setTyped] = useState(useSearchParams()['user'] ?? '')
+  const [person, setPerson] = useState<FoundAccount>()
   const [reason, setReason] = useState<ViewReason>('support')
   const [reference, setReference] = useState('')
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
-  const preview = usePreview(typed)
-  const { error, status } = useIdField(typed, preview)
-  const failure = state.error ?? preview.error
-  const isReady = preview.person !== undefined && !preview.person.isAdmin
+  const failure = state.error
+  const isReady = person !== undefined && !person.isAdmin
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!isReady || state.isBusy) return
     setState({ isBusy: true, error: undefined })
     // it ends on another page, or here with the reason why not
-    enterView({ user: Number(typed), reason, reference: reference.trim() }).catch((failed: unknown) =>
+    enterView({ user: person.id, reason, reference: reference.trim() }).catch((failed: unknown) =>
       setState({ isBusy: false, error: failed }),
     )
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t('as.id')}
-        hint={t('as.idHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={MOST_DIGITS}
-        value={typed}
-        error={error}
-        status={status}
-        onChange={(event) => setTyped(event.target.value.trim())}
-      />
+      <PersonPicker person={person} onPick={setPerson} />
       <div>
         <p className={styles.label} aria-hidden="true">
           {t('as.reason')}
@@ -127,7 +98,7 @@ function ViewAsForm(): ReactNode {
         type="submit"
         isBusy={state.isBusy}
         busyLabel={t('as.opening')}
-        whyDisabled={isReady ? undefined : t('as.notYet')}
+        whyDisabled={isReady ? undefined : t(person?.isAdmin ? 'as.admin' : 'as.notYet')}
       >
         {t('as.open')}
       </Button>

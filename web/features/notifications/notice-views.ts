@@ -7,6 +7,7 @@ import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { creditCard } from '../../ui/icon/phosphor/credit-card.gen.ts'
+import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
@@ -130,6 +131,9 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'substitute-found': { ...place('positive'), href: toSpan },
   'substitute-missing': { ...place('danger'), href: toSpan },
   'judgement-changed': place('neutral'),
+  'account-viewed': people(eye, 'warning', ({ params }) =>
+    params['firstName'] === '' ? hrefTo('app.privacy') : toFamilyTab('family'),
+  ),
   'account-helped': people(shieldCheck, 'warning', () => hrefTo('app.devices')),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,

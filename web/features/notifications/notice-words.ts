@@ -56,6 +56,7 @@ const VARIANTS = {
   'substitute-found': ['any', 'many', 'part'],
   'substitute-missing': ['any', 'many'],
   'judgement-changed': ['any'],
+  'account-viewed': ['own', 'child'],
   'account-helped': ['second-step-reset', 'sessions-ended'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],

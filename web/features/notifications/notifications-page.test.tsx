@@ -60,6 +60,7 @@ const PARAMS: NotificationParams = {
   'payment-warning-2': payment,
   'payment-warning-3': payment,
   'emergency-opened': { firstName: 'Jonas', byName: 'Tarek Aydın', reason: 'Gestürzt', userId: 20 },
+  'account-viewed': { firstName: 'Jonas', byName: 'Andrea Kessler' },
   'birthday-corrected': { firstName: 'Jonas', birthdayAt: '2016-05-05' },
   'card-linked': { firstName: 'Jonas', number: '0031', userId: 20 },
   'card-revoked': { firstName: 'Jonas', number: '0031' },

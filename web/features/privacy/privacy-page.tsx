@@ -27,6 +27,7 @@ import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AccessLog } from '../impersonation/access-log.tsx'
 import { OnlyYourself } from '../impersonation/only-yourself.tsx'
+import { useIsViewing } from '../impersonation/use-view.ts'
 import styles from './privacy.module.css'
 import { useErasure, useExport, useExports, useKeepAccount } from './queries.ts'
 import { saveFile } from './save-file.ts'
@@ -193,6 +194,7 @@ function EndAccount(props: { readonly userId: number }): ReactNode {
 export function PrivacyPage(): ReactNode {
   const t = useMessages('privacy')
   const viewer = useViewer()
+  const isViewing = useIsViewing()
   const back = isBuilt('app.profile') ? hrefTo('app.profile') : hrefTo('app.dashboard')
   return (
     <>
@@ -201,10 +203,10 @@ export function PrivacyPage(): ReactNode {
       <div className={styles.body}>
         <OnlyYourself>
           <TakeAlong userId={viewer.id} />
-          <EndAccount userId={viewer.id} />
         </OnlyYourself>
+        <AccessLog userId={viewer.id} />
+        {isViewing ? null : <EndAccount userId={viewer.id} />}
       </div>
-      <AccessLog userId={viewer.id} />
     </>
   )
 }
