@@ -37,18 +37,27 @@ test('the interface speaks German and English and switches while it is shown', a
     </LocaleProvider>,
   )
   expect(screen.getByText('Kalender, 1 neu').lang).toBe('de')
-  await changeLocale('en')
+  await changeLocale('en', 'device')
   expect((await screen.findByText('Calendar, 1 new')).lang).toBe('en')
 })
 
 // spec: locale-resolution-order
-test('the device chooses first, then the account, then the browser', async () => {
+test('the account speaks first, then the choice on the device, then the browser', async () => {
   // jsdom is a browser in English
   expect(currentLocale()).toBe('en')
-  await followPersonLocale('de')
+  writeSetting('language', 'de')
   expect(currentLocale()).toBe('de')
-  writeSetting('language', 'en')
+  await followPersonLocale('en')
   expect(currentLocale()).toBe('en')
+})
+
+test('a choice of a signed-in person ends with the session and leaves the device its own', async () => {
+  await changeLocale('de', 'device')
+  await followPersonLocale('de')
+  await changeLocale('en', 'account')
+  expect(currentLocale()).toBe('en')
+  await followPersonLocale(undefined)
+  expect(currentLocale()).toBe('de')
 })
 
 test('the language of the account outlives a reload, and ends with the session', async () => {

@@ -48,11 +48,11 @@ export async function loadBundles(names: readonly string[], locale: Locale): Pro
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
-/** `person`: the language of the account, while somebody is signed in. */
+/** `person`: the language of the account, while one is signed in; `chosen`: on this device before sign-in. */
 const localeOf = (chosen: string | null, person: string | null): Locale =>
-  localeFor(chosen ?? person ?? undefined, navigator.languages)
+  localeFor(person ?? chosen ?? undefined, navigator.languages)
 
-/** §1: the user's language, else the device's, else German; a choice made on this device stands above all. */
+/** §1: the user's language, else the device's (chosen here, then the browser's), else German (docs/decisions/0009). */
 export const currentLocale = (): Locale => localeOf(readSetting('language'), readSetting('personLanguage'))
 
 /** Has the words that are on screen in the other language too. */
@@ -61,10 +61,10 @@ async function loadShown(locale: Locale): Promise<void> {
   await loadBundles([...shown], locale)
 }
 
-/** Switches this device. */
-export async function changeLocale(locale: Locale): Promise<void> {
+/** `of` account: until sign-out, so that the next person on this device does not read it. */
+export async function changeLocale(locale: Locale, of: 'device' | 'account'): Promise<void> {
   await loadShown(locale)
-  writeSetting('language', locale)
+  writeSetting(of === 'device' ? 'language' : 'personLanguage', locale)
 }
 
 /** Follows the person who signed in; `undefined` when nobody is signed in any more. */

@@ -1,5 +1,4 @@
 /** Settings: some of this device alone, some of the person wherever they sign in (§1, §9 Defaults, §7 Users). */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
@@ -8,16 +7,14 @@ import {
   changeCalendarSettings,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
-import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import { TUTORIAL_NAMES } from '@wegband/domain/features/texts/tutorial-rules.ts'
-import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@wegband/messages/locales.ts'
 import { call } from '../../platform/api.ts'
-import { changeLocale, useLocale, useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { useSetting } from '../../platform/local-settings.ts'
 import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
@@ -25,6 +22,7 @@ import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
+import { useLanguageChoice } from '../accounts/use-language-choice.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { useTutorialSwitch } from '../texts/tutorial-writes.ts'
@@ -162,30 +160,15 @@ function Tips(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
-/** Acts on this device at once and is kept with the account, for mails and other devices. */
-function Language(props: { readonly person: Viewer }): ReactNode {
+/** Of the account: pages and emails, wherever the person signs in. */
+function Language(): ReactNode {
   const t = useMessages('profile')
-  const locale = useLocale()
-  const tellError = useTellError()
-  const [isLoading, setLoading] = useState(false)
-  const { id } = props.person
-  const keep = useChoice(id, (language: Locale) =>
-    call(changeUserSettings, { params: { id }, body: { language } }),
-  )
-  const choose = async (next: Locale): Promise<void> => {
-    setLoading(true)
-    try {
-      await changeLocale(next)
-      keep.mutate(next)
-    } catch (error) {
-      tellError(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { locale, isLoading, choose } = useLanguageChoice()
+  const untranslated = LANGUAGES.filter(({ isComplete }) => !isComplete).map(({ name }) => name)
   return (
     <SelectField
       label={t('settings.language')}
+      hint={t('settings.languageHint', { languages: untranslated.join(', ') })}
       value={locale}
       disabled={isLoading}
       options={LOCALES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
@@ -214,7 +197,7 @@ export function SettingsPage(): ReactNode {
         </section>
         <section>
           <h2 className="t-section">{t('settings.languageTitle')}</h2>
-          <Language person={person} />
+          <Language />
           <p className={`t-tiny t-muted ${styles.note}`}>{t('settings.deviceNote')}</p>
         </section>
       </div>

@@ -1,0 +1,30 @@
+/** Changes the language: of this device before sign-in, of the account after it, and of the shown page alone in someone else's view. */
+import { useState } from 'react'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
+import { call, useSession } from '../../platform/api.ts'
+import { changeLocale, useLocale } from '../../platform/i18n.tsx'
+import { useTellError } from '../../platform/tell-error.ts'
+
+export function useLanguageChoice() {
+  const tellError = useTellError()
+  const locale = useLocale()
+  const session = useSession()
+  const [isLoading, setLoading] = useState(false)
+
+  const choose = async (next: Locale): Promise<void> => {
+    if (isLoading || next === locale) return
+    setLoading(true)
+    try {
+      const isSignedIn = session.status === 'signed-in'
+      await changeLocale(next, isSignedIn ? 'account' : 'device')
+      if (isSignedIn && !session.isImpersonated)
+        await call(changeUserSettings, { params: { id: session.userId }, body: { language: next } })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { locale, isLoading, choose }
+}
