@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMessages } from './check-messages.ts'
+import { droppedIn } from './dropped-words.ts'
 import { readSources } from './source-files.ts'
 import { fixtureTree } from './testing/fixture-tree.ts'
 
@@ -15,7 +16,7 @@ const page = (jsx: string) => check({ 'web/features/sports/sport-page.tsx': `con
 
 test('two whole languages with every key in use are fine', () => {
   const result = check({
-    ...bundle({ level: { title: 'Stufe {n}' } }, { level: { title: 'Level {n}' } }),
+    ...bundle({ level: { title: 'Ebene {n}' } }, { level: { title: 'Level {n}' } }),
     ...uses('level.title'),
   })
   expect(result).toEqual({ problems: [], summary: '1 keys' })
@@ -41,6 +42,41 @@ test('places for values agree, over all forms of a plural', () => {
     'messages/en: sports.name and its de differ in {name}',
     'messages/en: sports.name and its de differ in {first}',
   ])
+})
+
+test('a dropped word is refused in both languages, with the one to use', () => {
+  const { problems } = check({
+    ...bundle(
+      { a: 'Sieh den Film an', b: 'Der {film} kommt per E-Mail' },
+      { a: 'Watch the film', b: 'By email' },
+    ),
+    ...uses('a', 'b'),
+  })
+  expect(problems).toEqual([
+    'messages/en: sports.b and its de differ in {film}',
+    'messages/de: sports.a: "Film" is dropped: Video',
+    'messages/en: sports.a: "film" is dropped: video',
+  ])
+})
+
+test.each([
+  ['Mailadresse', 'de'],
+  ['Post', 'de'],
+  ['Levelstufe und Stufe', 'de'],
+  ['Trainerinnen und Trainer', 'de'],
+  ['Dein zweiter Schritt', 'de'],
+  ['your mail address', 'en'],
+  ['Whoever leads', 'en'],
+])('%s is a dropped word', (text, locale) => {
+  expect(droppedIn(text, locale)).not.toEqual([])
+})
+
+test.each([
+  ['E-Mail-Adresse, Postfach, Postleitzahl, Mailserver', 'de'],
+  ['Trainer, Schritt zwei', 'de'],
+  ['an email, a link', 'en'],
+])('%s stays', (text, locale) => {
+  expect(droppedIn(text, locale)).toEqual([])
 })
 
 test('an empty text and a broken file are named', () => {

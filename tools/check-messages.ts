@@ -3,6 +3,7 @@
  * no word and no error code stands in a component. Other languages may have gaps; they are counted.
  */
 import { Visitor } from 'vite'
+import { droppedIn } from './dropped-words.ts'
 import { literalTexts, shownErrorCodes } from './literal-text.ts'
 import { brokenFiles, localesOf, messagesOf, type Message, type Messages } from './message-keys.ts'
 import { isCode, isGenerated, isTest, programOf, type Check, type SourceFile } from './source-files.ts'
@@ -33,6 +34,11 @@ const compare = (reference: Messages, other: Messages, locale: string): string[]
 
 const empty = (messages: Messages, locale: string): string[] =>
   [...messages].filter(([, { isEmpty }]) => isEmpty).map(([key]) => `messages/${locale}: ${key} is empty`)
+
+const dropped = (messages: Messages, locale: string): string[] =>
+  [...messages].flatMap(([key, { texts }]) =>
+    texts.flatMap((text) => droppedIn(text, locale).map((what) => `messages/${locale}: ${key}: ${what}`)),
+  )
 
 type Users = { readonly literals: ReadonlySet<string>; readonly patterns: readonly RegExp[] }
 
@@ -92,6 +98,8 @@ export const checkMessages: Check = (files) => {
       ...compare(reference, messagesOf(files, COMPLETE), COMPLETE),
       ...empty(reference, REFERENCE),
       ...empty(messagesOf(files, COMPLETE), COMPLETE),
+      ...dropped(reference, REFERENCE),
+      ...dropped(messagesOf(files, COMPLETE), COMPLETE),
       ...unused(reference, usersOf(code)),
       ...literal.map((text) => `${text}: words belong into messages/`),
       ...components

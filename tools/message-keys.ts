@@ -7,6 +7,8 @@ export type Message = {
   readonly key: string
   readonly placeholders: ReadonlySet<string>
   readonly isEmpty: boolean
+  /** Of a plural, every form. */
+  readonly texts: readonly string[]
 }
 /** Messages of one locale by `bundle.key`. */
 export type Messages = ReadonlyMap<string, Message>
@@ -48,6 +50,7 @@ export const messagesOf = (files: readonly SourceFile[], locale: string): Messag
         key,
         placeholders: new Set([...(known?.placeholders ?? []), ...placeholdersOf(text)]),
         isEmpty: (known?.isEmpty ?? false) || text.trim() === '',
+        texts: [...(known?.texts ?? []), text],
       })
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completenessOf, PROFILE_FIELDS, type ProfileField } from './completeness.ts'
+import { completenessOf, namedGaps, PROFILE_FIELDS, type ProfileField } from './completeness.ts'
 
 const COMPLETE = {
   firstName: 'Mara',
@@ -76,5 +76,13 @@ describe('a profile', () => {
         'city',
         'country',
       ])
+  })
+
+  it('names a whole missing address as one gap, and a missing part of it as what it is', () => {
+    expect(namedGaps(completenessOf(personWith(['firstName', 'lastName', 'mail'], null)).missing)).toEqual([
+      'birthdayAt',
+      'address',
+    ])
+    expect(namedGaps(['zip', 'city'])).toEqual(['zip', 'city'])
   })
 })

@@ -47,3 +47,10 @@ export const completenessOf = (person: ProfileFacts): Completeness => {
     isComplete: missing.length === 0,
   }
 }
+
+/** What is missing, in words: an address of which nothing is known is one gap, not five. */
+export const namedGaps = (missing: readonly ProfileField[]): readonly (ProfileField | 'address')[] => {
+  const isAddress = (field: ProfileField): boolean => ADDRESS_FIELDS.some((one) => one === field)
+  if (missing.filter(isAddress).length < ADDRESS_FIELDS.length) return missing
+  return [...missing.filter((field) => !isAddress(field)), 'address']
+}

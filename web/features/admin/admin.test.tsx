@@ -128,7 +128,7 @@ describe('the outbox', () => {
 
   test('takes what an address says amiss for nothing', async () => {
     const page = await openMails('/admin/mails?state=lost&page=-3', outbox([LETTER]))
-    await screen.findByRole('list', { name: 'Briefe' })
+    await screen.findByRole('list', { name: 'E-Mails' })
     expect(page.sent(listOutbox)[0]?.query).toEqual({ page: '1' })
     expect(screen.getByRole('button', { name: 'Alle' }).getAttribute('aria-pressed')).toBe('true')
   })
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     )
     expect(page.sent(readOutboxLetter)).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: /Neues Passwort für Wegband/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Brief' })
+    const dialog = await screen.findByRole('dialog', { name: 'E-Mail' })
     expect(await within(dialog).findByText('Hallo Mara,')).toBeTruthy()
     expect(within(dialog).getByText('connect ECONNREFUSED')).toBeTruthy()
     expect(within(dialog).getByText(/steht im Protokoll/)).toBeTruthy()
@@ -160,8 +160,8 @@ describe('the outbox', () => {
 
   test('says that nothing leaves without a mail server, and that there is nothing', async () => {
     await openMails('/admin/mails', outbox([], { hasMailServer: false }))
-    expect(await screen.findByText('Ohne Mailserver bleibt die Post hier')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Keine Briefe' })).toBeTruthy()
+    expect(await screen.findByText('Ohne Mailserver bleiben E-Mails hier')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Keine E-Mails' })).toBeTruthy()
   })
 
   test('offers to try again where it cannot be read', async () => {
@@ -269,10 +269,10 @@ describe('the second step', () => {
     )
     const admins = await screen.findByRole('switch', { name: 'Admins' })
     expect(admins).toHaveProperty('checked', true)
-    await userEvent.click(screen.getByRole('switch', { name: 'Trainer:innen' }))
+    await userEvent.click(screen.getByRole('switch', { name: 'Trainer' }))
     await waitFor(() => expect(page.sent(changeObligation)[0]?.body).toEqual({ roles: ['admin', 'trainer'] }))
     await waitFor(() =>
-      expect(screen.getByRole('switch', { name: 'Trainer:innen' })).toHaveProperty('checked', true),
+      expect(screen.getByRole('switch', { name: 'Trainer' })).toHaveProperty('checked', true),
     )
     await userEvent.click(admins)
     await waitFor(() => expect(page.sent(changeObligation)[1]?.body).toEqual({ roles: ['trainer'] }))
@@ -284,7 +284,7 @@ describe('the second step', () => {
       answer(changeObligation, refusal(409, 'second-step.set-up-first')),
     )
     await userEvent.click(await screen.findByRole('switch', { name: 'Admins' }))
-    const way = await screen.findByRole('link', { name: 'Eigenen zweiten Schritt einrichten' })
+    const way = await screen.findByRole('link', { name: 'Für dich selbst einrichten' })
     expect(way.getAttribute('href')).toBe('/user/devices')
     expect(screen.getByRole('switch', { name: 'Admins' })).toHaveProperty('checked', false)
   })
@@ -309,7 +309,8 @@ describe('the second step', () => {
     )
     await userEvent.type(await screen.findByLabelText('Person'), 'mara')
     await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
-    const reset = () => userEvent.click(screen.getByRole('button', { name: 'Zweiten Schritt zurücksetzen' }))
+    const reset = () =>
+      userEvent.click(screen.getByRole('button', { name: 'Anmeldung in zwei Schritten zurücksetzen' }))
     await reset()
     expect(page.sent(resetSecondStep)).toHaveLength(0)
     await userEvent.type(screen.getByLabelText('Grund'), 'Telefon verloren')

@@ -104,12 +104,14 @@ export function ImportBox(): ReactNode {
   return (
     <Mat as="section" className={styles.import}>
       <h2 className="t-item">{t('members.importTitle')}</h2>
-      <p className="t-small t-muted">
-        {t('members.importText', {
+      <p className="t-small t-muted">{t('members.importText')}</p>
+      <details className="t-small t-muted">
+        <summary>{t('members.columns')}</summary>
+        {t('members.columnsText', {
           required: format.list([...REQUIRED_COLUMNS]),
           optional: format.list(optional),
         })}
-      </p>
+      </details>
       {taking.isPending ? <Waiting text={t('members.sending', { name: taking.variables.name })} /> : null}
       {taking.data === undefined ? null : <Result outcome={taking.data} />}
       {taking.error === null ? null : (

@@ -243,7 +243,7 @@ describe('the search', () => {
   test('begins with two letters, and says when nobody has that name', async () => {
     const page = await open([answer(searchUsers, { status: 200, body: { data: [] } })])
     await userEvent.type(search(), 'J')
-    expect(screen.getByText('Mindestens 2 Zeichen')).toBeTruthy()
+    expect(screen.getByText('Mindestens 2 Buchstaben')).toBeTruthy()
     await userEvent.type(search(), 'ö')
     expect(await screen.findByRole('heading', { name: 'Niemand gefunden' })).toBeTruthy()
     expect(page.sent(searchUsers).map(({ query }) => query)).toEqual([

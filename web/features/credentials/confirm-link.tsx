@@ -61,14 +61,13 @@ const NEEDS_NEW_LINK: readonly (string | undefined)[] = [
   'credentials.verification-unknown',
 ]
 
-function LinkFootnote(props: { readonly token: string; readonly error: AppError }): ReactNode {
+function LinkFootnote(props: { readonly token: string }): ReactNode {
   const t = useMessages('credentials')
   const format = useFormats()
   const end = endOfLink(props.token)
   if (end === undefined) return null
   const sentAt = new Date(Date.parse(end) - VERIFICATION_LINK_HOURS * MS_PER_HOUR).toISOString()
-  const { status } = props.error
-  return t('verification.linkFrom', { day: format.dateLong(sentAt), time: format.time(sentAt), status })
+  return t('verification.linkFrom', { day: format.dateLong(sentAt), time: format.time(sentAt) })
 }
 
 function NewLink(props: Props & { readonly error: AppError }): ReactNode {
@@ -85,7 +84,7 @@ function NewLink(props: Props & { readonly error: AppError }): ReactNode {
       drawing={<CutBand />}
       title={title}
       text={text}
-      footnote={<LinkFootnote token={props.token} error={props.error} />}
+      footnote={<LinkFootnote token={props.token} />}
     >
       <MailForm
         initialMail={props.mail}

@@ -133,7 +133,7 @@ const sent = answer(requestCode, { status: 202, body: { data: letter } })
 const codeField = () => screen.findByRole('textbox', { name: 'Code, 6 Ziffern' })
 const askForCode = async (name: string): Promise<void> => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Code per Mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Code per E-Mail' }))
   await user.type(screen.getByLabelText('E-Mail oder Benutzername'), name)
   await user.click(screen.getByRole('button', { name: 'Code schicken' }))
 }
@@ -264,7 +264,7 @@ test('goes on with the next step where the password or the code alone does not o
   await fill('mara.lindner', 'Kiesel-2026-Weg')
   await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))
   expect(await screen.findByLabelText('Passwort')).toHaveProperty('value', '')
-  await userEvent.click(screen.getByRole('button', { name: 'Code per Mail' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Code per E-Mail' }))
   await userEvent.click(screen.getByRole('button', { name: 'Code schicken' }))
   await userEvent.type(await codeField(), '048122{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))

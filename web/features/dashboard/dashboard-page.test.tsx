@@ -106,7 +106,7 @@ test('what happened last leads back to it, and the schools say how one belongs t
   const film = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
   expect([film.getAttribute('href'), film.textContent]).toEqual([
     '/modules/14/content/40',
-    'Wendung mit SchrittGestern, Film bis 0:17 von 0:34',
+    'Wendung mit SchrittGestern, Video bis 0:17 von 0:34',
   ])
   expect(screen.getByRole('link', { name: /Erste Wendung/ }).getAttribute('href')).toBe('/modules/7')
   expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).textContent).toContain(
@@ -139,7 +139,7 @@ test('staff who do not teach are led to the desk and not to classes of their own
   await open(makeViewer({ roles: ['staff'] }))
   const desk = await screen.findByRole('link', { name: /Heute in der Halle/ })
   expect(desk.getAttribute('href')).toBe('/trainer')
-  expect(screen.queryByText('Deine Stunden')).toBeNull()
+  expect(screen.queryByText('Deine Termine')).toBeNull()
 })
 
 // spec: dashboard-banners-ctas, membership-described-european-organisation

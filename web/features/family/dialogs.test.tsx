@@ -88,7 +88,7 @@ describe('a new child', () => {
   test('is none at 18, and needs a birthday', async () => {
     await openForm()
     await press('Emmi anlegen')
-    expect(await screen.findByText('Erforderlich')).toBeTruthy()
+    expect(await screen.findByText('Bitte ausfüllen')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Geburtstag'), '2008-11-20')
     expect(await screen.findByText('Nur für Kinder unter 18')).toBeTruthy()
   })
@@ -288,7 +288,7 @@ describe('an account', () => {
       answer(handOver, { status: 202, body: { data: { validUntil: '2026-11-21T09:00:00.000Z' } } }),
     ])
     await press('Link senden')
-    expect(await screen.findByText('Erforderlich')).toBeTruthy()
+    expect(await screen.findByText('Bitte ausfüllen')).toBeTruthy()
     await userEvent.type(field, 'mara@wegband.example')
     expect(await screen.findByText('Das ist deine eigene Adresse.')).toBeTruthy()
     await userEvent.clear(field)

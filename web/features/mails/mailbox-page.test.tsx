@@ -51,7 +51,7 @@ test('the letters of an address stand there with their way into the app', async 
     viewer: null,
     answers: [inDemo(), answer(readDemoMailbox, { status: 200, body: { data: [code, letter] } })],
   })
-  const region = await screen.findByRole('region', { name: 'Mails an mara@post.example' })
+  const region = await screen.findByRole('region', { name: 'E-Mails an mara@post.example' })
   const [first, second] = within(region).getAllByRole('article')
   expect(first?.textContent).toContain('048213')
   expect(second?.textContent).toContain('Heute, 09:58')

@@ -90,7 +90,7 @@ test.each([
 
 test('a letter to fewer than were found says to whom it goes', async () => {
   await openList(listOf([memberOf(), memberOf({ id: 9 })], 88))
-  expect(await screen.findByRole('link', { name: 'Die gezeigten 2 anschreiben' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Diese 2 anschreiben' })).toBeTruthy()
   expect(screen.getByText('88 Mitglieder')).toBeTruthy()
 })
 

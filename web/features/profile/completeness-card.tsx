@@ -1,7 +1,7 @@
 /** How far the profile is, what is missing and why that matters (§5 Profile complete). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { completenessOf } from '@wegband/domain/features/profile/completeness.ts'
+import { completenessOf, namedGaps } from '@wegband/domain/features/profile/completeness.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
@@ -11,7 +11,8 @@ export function CompletenessCard(props: { readonly person: Viewer; readonly acti
   const t = useMessages('profile')
   const format = useFormats()
   const { done, total, missing, isComplete } = completenessOf(props.person)
-  const names = format.list(missing.map((field) => t(`complete.names.${field}`)))
+  const named = namedGaps(missing)
+  const names = format.list(named.map((field) => t(`complete.names.${field}`)))
   return (
     <div className={styles.completeness}>
       <div className="row-between">
@@ -26,7 +27,7 @@ export function CompletenessCard(props: { readonly person: Viewer; readonly acti
       <p className="t-muted t-small">
         {isComplete
           ? t('complete.whyDone')
-          : `${t('complete.missing', { count: missing.length, names })} ${t('complete.why')}`}
+          : `${t('complete.missing', { count: named.length, names })} ${t('complete.why')}`}
       </p>
       {isComplete ? null : props.action}
     </div>

@@ -67,7 +67,7 @@ test('a first address is added as a whole; half of one is not sent', async () =>
   )
   await refill(user, 'Straße', 'Brunnengang')
   await user.click(save())
-  expect(await screen.findAllByText('Erforderlich')).toHaveLength(3)
+  expect(await screen.findAllByText('Bitte ausfüllen')).toHaveLength(3)
   expect(page.sent(addPostalAddress)).toHaveLength(0)
   await refill(user, 'Nr.', '7')
   await refill(user, 'PLZ', '24103')

@@ -31,9 +31,9 @@ beforeEach(() => {
 // spec: theme-dark-and-light, theme-dark-default-local-storage
 test('the look is dark at first, changes at once and stays on this device', async () => {
   const { user } = await open()
-  const ink = await screen.findByRole<HTMLInputElement>('radio', { name: 'Tusche' })
+  const ink = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dunkel' })
   expect(ink.checked).toBe(true)
-  await user.click(screen.getByRole('radio', { name: 'Kalk' }))
+  await user.click(screen.getByRole('radio', { name: 'Hell' }))
   expect(document.documentElement.dataset['theme']).toBe('light')
   expect(localStorage.getItem('wegband.theme')).toBe('light')
   await user.click(ink)

@@ -92,7 +92,7 @@ describe('each step', () => {
     await press('Weiter')
     expect(await screen.findByText('7 Angaben passen noch nicht')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
-    expect(screen.getAllByText('Erforderlich')).toHaveLength(7)
+    expect(screen.getAllByText('Bitte ausfüllen')).toHaveLength(7)
     expect(page.href()).toContain('step=person')
   })
 

@@ -85,7 +85,7 @@ const choosePiet = async () => {
 test('finds themselves by name, and is welcomed to their first class', async () => {
   const page = await open()
   await choosePiet()
-  expect(await screen.findByText('Moin Piet')).toBeTruthy()
+  expect(await screen.findByText('Hallo Piet')).toBeTruthy()
   expect(screen.getByText('Willkommen beim ersten Training')).toBeTruthy()
   const sent = page.sent(checkInAtKiosk)[0]?.body
   expect(sent).toMatchObject({ guestId: 2 })
@@ -98,7 +98,7 @@ test('is greeted by their own name without a line too, and sent once it is back'
   line.set({ status: 'lost', since: 0 })
   await choosePiet()
   expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
-  expect(screen.getByText('Moin Piet')).toBeTruthy()
+  expect(screen.getByText('Hallo Piet')).toBeTruthy()
   line.set({ status: 'fine' })
   await waitFor(() => expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ guestId: 2 }))
 })

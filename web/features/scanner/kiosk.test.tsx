@@ -146,7 +146,7 @@ test('names of others are found by two letters at least, and only of those who a
 test('greets who comes in with the weeks that are woven', async () => {
   const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
   await chooseNils()
-  expect(await screen.findByText('Moin Nils')).toBeTruthy()
+  expect(await screen.findByText('Hallo Nils')).toBeTruthy()
   expect(screen.getByText('70 Wochen sind gewebt.')).toBeTruthy()
   expect(screen.getByText('Noch 7 bis Gurtschritt 7.')).toBeTruthy()
   expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ kiosk: TOKEN, attendanceId: 2 })
@@ -354,7 +354,7 @@ describe('through the evening', () => {
     expect(await screen.findByRole('heading', { name: 'Wohin gehst du?' })).toBeTruthy()
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
     await userEvent.click(screen.getByRole('button', { name: /^Kinder/ }))
-    expect(await screen.findByText('Moin Nils')).toBeTruthy()
+    expect(await screen.findByText('Hallo Nils')).toBeTruthy()
     expect(screen.getByText('Kinder, Halle 1')).toBeTruthy()
     const [first, second] = page.sent(checkInAtKiosk).map(({ body }) => body as Record<string, unknown>)
     expect(first).not.toHaveProperty('appointmentId')

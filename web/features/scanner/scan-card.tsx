@@ -1,6 +1,5 @@
 /** What a scan came to, over the picture of the camera: who it is, or what is wrong in title and text (§8 Scanner). */
 import type { ReactNode } from 'react'
-import { ERRORS, isErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { isWorthRetrying, type ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -130,9 +129,7 @@ export function ErrorCard(props: { readonly code: ScanError; readonly onNext: ()
         </Button>
         {code === 'scanner.own-profile' ? <Button href={hrefTo('app.qr-code')}>{t('myCode')}</Button> : null}
       </div>
-      <p className="t-faint t-tiny">
-        {isErrorCode(code) ? t('goesOnCode', { status: String(ERRORS[code]) }) : t('goesOn')}
-      </p>
+      <p className="t-faint t-tiny">{t('goesOn')}</p>
     </div>
   )
 }

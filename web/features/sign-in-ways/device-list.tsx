@@ -28,7 +28,10 @@ function useDeviceWords() {
   const format = useFormats()
   return {
     nameOf: (device: SignedInDevice): string =>
-      device.name ?? format.list([t(`devices.kind.${device.kind}`), device.browser ?? device.system ?? '']),
+      device.name ??
+      [t(`devices.kind.${device.kind}`), device.browser ?? device.system ?? '']
+        .filter((part) => part !== '')
+        .join(', '),
     noteOf: (device: SignedInDevice): string => {
       const way = t(`devices.by.${device.signedInBy}`)
       if (device.isCurrent) return t('devices.now', { way })

@@ -76,9 +76,9 @@ describe('devices and security', () => {
     const { user, sent } = await open()
     const rows = await screen.findAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('dieses Gerät')
-    expect(rows[1]?.textContent).toContain('Computer und Firefox')
+    expect(rows[1]?.textContent).toContain('Computer, Firefox')
     expect(rows[1]?.textContent).toContain('Gestern, 21:40 Uhr, mit Passkey')
-    await user.click(screen.getByRole('button', { name: 'Computer und Firefox abmelden' }))
+    await user.click(screen.getByRole('button', { name: 'Computer, Firefox abmelden' }))
     await waitFor(() => expect(sent(endSession)).toMatchObject([{ params: { sessionId: '2' } }]))
   })
 
@@ -93,7 +93,7 @@ describe('devices and security', () => {
 
   test('switches the second step on: password, code, recovery codes', async () => {
     const { user, sent } = await open()
-    await user.click(await screen.findByRole('button', { name: /Zweiter Schritt/ }))
+    await user.click(await screen.findByRole('button', { name: /Anmeldung in zwei Schritten/ }))
     await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
     await user.click(screen.getByRole('button', { name: 'Weiter' }))
     expect(await screen.findByRole('img', { name: 'Code für deine Code-App' })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('devices and security', () => {
 
   test('tells who is obliged why their rights rest', async () => {
     await open(makeViewer({ mustSetUpSecondStep: true }))
-    expect(await screen.findByText('Richte den zweiten Schritt ein')).toBeTruthy()
+    expect(await screen.findByText('Richte die Anmeldung in zwei Schritten ein')).toBeTruthy()
   })
 
   test('says what is on', async () => {

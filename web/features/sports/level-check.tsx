@@ -21,7 +21,9 @@ function conditionText(
     case 'trainings':
       return t('check.conditions.trainings', { need })
     case 'modules':
-      return t('check.conditions.modules', { need, count: moduleRepeats })
+      return moduleRepeats === 1
+        ? t('check.conditions.modulesOnce', { count: need })
+        : t('check.conditions.modules', { count: need, times: moduleRepeats })
     case 'workshops':
       return t('check.conditions.workshops', { count: need })
     case 'seminars':

@@ -46,7 +46,7 @@ test('a new series is described, shown as twelve weeks, and made', async () => {
     answers: [...reads, answer(createAppointment, { status: 201, body: { data: SHOWN } })],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Termin anlegen' }))
-  expect(screen.getByText('Erforderlich')).toBeTruthy()
+  expect(screen.getByText('Bitte ausfüllen')).toBeTruthy()
   expect(page.sent(createAppointment)).toEqual([])
   await userEvent.type(screen.getByLabelText('Name'), 'Wing Chun')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Montag' }))
