@@ -249,6 +249,19 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   /** Addresses, and codes of letters and digits, may break anywhere: no place in them is better. */
   const MAY_BREAK = /@|:\/\/|\p{L}\.\p{L}|(?=.*\d)(?=.*\p{L}).{12}/u
   const WORD = /[^\s\u00AD\u200B\-\u2010-\u2015/|]+/gu
+  /** Browsers bring a dictionary for `hyphens: auto`, the headless one does not; half a long word must fit into a line. */
+  const HYPHENATED_LENGTH = 10
+  const LINE_EMS = 4.5
+  const isHyphenatedByDictionary = (parent: Element, word: string): boolean => {
+    const { hyphens, fontSize } = styleOf(parent)
+    const line = parent.closest('p,h1,h2,h3,h4,li,dd,dt,div') ?? parent
+    return (
+      hyphens === 'auto' &&
+      /^\p{L}+$/u.test(word) &&
+      word.length >= HYPHENATED_LENGTH &&
+      line.clientWidth >= LINE_EMS * Number.parseFloat(fontSize)
+    )
+  }
   /** Whether the word stays on two lines when only hyphenation and soft places may break it. */
   const isHyphenated = (
     node: Text,
@@ -268,7 +281,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
     for (const { node, parent, boxes } of texts) {
       if (!areOnTwoLines(boxes) || !(parent instanceof HTMLElement)) continue
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
-        if (word.length < 2 || MAY_BREAK.test(word)) continue
+        if (word.length < 2 || MAY_BREAK.test(word) || isHyphenatedByDictionary(parent, word)) continue
         const end = index + word.length
         if (areOnTwoLines(lineBoxes(node, index, end)) && !isHyphenated(node, parent, index, end))
           report('broken-word', parent, describe(parent), word)

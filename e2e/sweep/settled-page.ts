@@ -1,5 +1,5 @@
 /** A page in which the sweep goes from address to address, and that knows when all that comes with one of them is there. */
-import type { Page, Request } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
 import { setTheme, type Theme } from '../support/look.ts'
 
 const DEADLINE_MS = 30_000
@@ -16,6 +16,7 @@ export type SettledPage = {
 }
 
 const HEIGHT = 844
+const STANDARD_FONT_SIZE = 16
 
 /** Streams that stay open and films, which load as long as they are shown. */
 const NEVER_ENDS = /\/api\/(events|media)\b/
@@ -109,6 +110,7 @@ const travel = (path: string): Promise<void> =>
 
 export const settledPage = (page: Page): SettledPage => {
   const requests = watchRequests(page)
+  let devtools: CDPSession | undefined
 
   const settle = async (): Promise<void> => {
     for (let before = -1; before !== requests.started();) {
@@ -142,9 +144,11 @@ export const settledPage = (page: Page): SettledPage => {
     },
     resize: async (width, textScale = 1) => {
       await page.setViewportSize({ width, height: HEIGHT })
-      await page.evaluate((scale) => {
-        document.documentElement.style.fontSize = scale === 1 ? '' : `${scale * 100}%`
-      }, textScale)
+      devtools ??= await page.context().newCDPSession(page)
+      // the setting of the browser, which breakpoints in rem follow, unlike a size that the page gives its root
+      await devtools.send('Page.setFontSizes', {
+        fontSizes: { standard: STANDARD_FONT_SIZE * textScale },
+      })
       await settle()
     },
     theme: async () =>

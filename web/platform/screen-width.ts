@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** visual.md Layout: desktop from here on. */
-const DESKTOP = '(min-width: 1024px)'
+const DESKTOP = '(min-width: 64rem)'
 
 const subscribe = (listener: () => void): (() => void) => {
   const query = window.matchMedia(DESKTOP)

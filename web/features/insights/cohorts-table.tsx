@@ -25,40 +25,46 @@ export function CohortsTable(props: { readonly cohorts: readonly Cohort[] }): Re
       {cohorts.length === 0 ? (
         <p className="t-muted">{t('cohorts.none')}</p>
       ) : (
-        <table className={styles.cohorts}>
-          <caption className="visually-hidden">{t('cohorts.lead')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('cohorts.entry')}</th>
-              <th scope="col">{t('cohorts.size')}</th>
-              {RETENTION_MONTHS.map((months) => (
-                <th key={months} scope="col">
-                  <span className="visually-hidden">{t('cohorts.months')} </span>
-                  {months}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cohorts.map(({ quarter, size, kept }) => (
-              <tr key={quarter}>
-                <th scope="row">{quarterText(quarter)}</th>
-                <td className={styles.cohortSize}>{size}</td>
-                {kept.map((percent, position) =>
-                  percent === null ? (
-                    <td key={RETENTION_MONTHS[position]}>
-                      <span className="visually-hidden">{t('cohorts.notYet')}</span>
-                    </td>
-                  ) : (
-                    <td key={RETENTION_MONTHS[position]} className={styles.kept} style={strengthOf(percent)}>
-                      {percent}
-                    </td>
-                  ),
-                )}
+        <div className={styles.scroller} role="region" aria-label={t('cohorts.title')} tabIndex={0}>
+          <table className={styles.cohorts}>
+            <caption className="visually-hidden">{t('cohorts.lead')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('cohorts.entry')}</th>
+                <th scope="col">{t('cohorts.size')}</th>
+                {RETENTION_MONTHS.map((months) => (
+                  <th key={months} scope="col">
+                    <span className="visually-hidden">{t('cohorts.months')} </span>
+                    {months}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {cohorts.map(({ quarter, size, kept }) => (
+                <tr key={quarter}>
+                  <th scope="row">{quarterText(quarter)}</th>
+                  <td className={styles.cohortSize}>{size}</td>
+                  {kept.map((percent, position) =>
+                    percent === null ? (
+                      <td key={RETENTION_MONTHS[position]}>
+                        <span className="visually-hidden">{t('cohorts.notYet')}</span>
+                      </td>
+                    ) : (
+                      <td
+                        key={RETENTION_MONTHS[position]}
+                        className={styles.kept}
+                        style={strengthOf(percent)}
+                      >
+                        {percent}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   )

@@ -176,7 +176,7 @@ export function MemberPage(): ReactNode {
         back={{ label: t('member.back'), href: hrefTo('app.trainer-members', { schoolId }) }}
         isOnDesktop
       />
-      <QueryError query={member} />
+      <QueryError query={member} headingLevel={1} />
       {member.isPending ? (
         <SkeletonGroup label={t('member.loading')} className="stack">
           <Skeleton height={72} />

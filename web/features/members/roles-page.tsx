@@ -31,8 +31,9 @@ import styles from './roles.module.css'
 import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
 import { TeamCard, TeamTable } from './team-rows.tsx'
 
-/** From here on the columns of the table have room. */
-const TABLE_WIDTH = 860
+/** From here on the columns of the table have room, in units of the reader's text size. */
+const TABLE_WIDTH_REM = 54
+const rootFontSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** The member whom the address names, or nobody: from their page straight to their rights. */
 function NamedMember(props: {
@@ -58,7 +59,7 @@ function Team(props: { readonly schoolId: number }): ReactNode {
   const { schoolId } = props
   const query = useTeam(schoolId, true)
   const frame = useRef<HTMLDivElement>(null)
-  const isWide = useElementWidth(frame, 0) >= TABLE_WIDTH
+  const isWide = useElementWidth(frame, 0) >= TABLE_WIDTH_REM * rootFontSize()
   const [edited, setEdited] = useState<TeamMember>()
   const { member: named } = useSearchParams()
   const [isNamedClosed, setNamedClosed] = useState(false)
