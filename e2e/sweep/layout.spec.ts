@@ -53,6 +53,16 @@ const FAULTY: readonly (readonly [what: string, kind: LayoutKind, body: string])
   ],
   ['a word that breaks in the middle', 'broken-word', '<p style="width: 60px">Levelprüfung</p>'],
   [
+    'a hyphenated word in a line too narrow for its syllables',
+    'broken-word',
+    '<div style="width: 40px; hyphens: auto"><p>Levelprüfung</p></div>',
+  ],
+  [
+    'a short word that breaks, hyphens or not',
+    'broken-word',
+    '<div style="width: 20px; hyphens: auto"><p>Heute</p></div>',
+  ],
+  [
     'a date that breaks in the middle',
     'broken-word',
     '<p style="width: 30px; overflow-wrap: anywhere">22.11.2026</p>',
@@ -77,6 +87,10 @@ const SOUND: readonly (readonly [what: string, body: string])[] = [
     '<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Ein Satz, zu lang</p>',
   ],
   ['a word that breaks at a soft hyphen', '<p style="width: 70px">Level&shy;prüfung</p>'],
+  [
+    'a long word that a dictionary would hyphenate',
+    '<div style="width: 90px; hyphens: auto"><p>Levelprüfung</p></div>',
+  ],
   ['a word that breaks at its hyphen', '<p style="width: 70px">Wing-Chun-Training</p>'],
   ['an address that breaks', '<p style="width: 70px">mara.lindner@post.example</p>'],
   ['a bar that stays over the page', '<p>Ein Satz</p><p style="position: fixed; top: 0">Noch einer</p>'],

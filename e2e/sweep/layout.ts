@@ -250,14 +250,14 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   const MAY_BREAK = /@|:\/\/|\p{L}\.\p{L}|(?=.*\d)(?=.*\p{L}).{12}/u
   const WORD = /[^\s\u00AD\u200B\-\u2010-\u2015/|]+/gu
   /** Browsers bring a dictionary for `hyphens: auto`, the headless one does not; half a long word must fit into a line. */
-  const HYPHENATED_LENGTH = 10
+  const HYPHENATED_LENGTH = 8
   const LINE_EMS = 4.5
   const isHyphenatedByDictionary = (parent: Element, word: string): boolean => {
     const { hyphens, fontSize } = styleOf(parent)
     const line = parent.closest('p,h1,h2,h3,h4,li,dd,dt,div') ?? parent
     return (
       hyphens === 'auto' &&
-      /^\p{L}+$/u.test(word) &&
+      /^[\p{L}\p{P}]+$/u.test(word) &&
       word.length >= HYPHENATED_LENGTH &&
       line.clientWidth >= LINE_EMS * Number.parseFloat(fontSize)
     )
