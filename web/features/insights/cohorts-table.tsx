@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { RETENTION_MONTHS, type Cohort } from '@wegband/domain/features/insights/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { ScrollArea } from '../../ui/scroll-area/scroll-area.tsx'
 import styles from './insights.module.css'
 
 /** `3/25`: the quarter and the year. */
@@ -25,7 +26,7 @@ export function CohortsTable(props: { readonly cohorts: readonly Cohort[] }): Re
       {cohorts.length === 0 ? (
         <p className="t-muted">{t('cohorts.none')}</p>
       ) : (
-        <div className={styles.scroller} role="region" aria-label={t('cohorts.title')} tabIndex={0}>
+        <ScrollArea label={t('cohorts.title')}>
           <table className={styles.cohorts}>
             <caption className="visually-hidden">{t('cohorts.lead')}</caption>
             <thead>
@@ -64,7 +65,7 @@ export function CohortsTable(props: { readonly cohorts: readonly Cohort[] }): Re
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </>
   )

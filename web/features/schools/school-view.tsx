@@ -54,8 +54,7 @@ function Team(props: { readonly team: School['team'] }): ReactNode {
   return (
     <section className="section">
       <SectionHead title={t('school.team')} />
-      {/* scrolls sideways on phones, so the keyboard must reach it */}
-      <ul className={styles.team} tabIndex={0} aria-label={t('school.team')}>
+      <ul className={styles.team}>
         {props.team.map(({ id, firstName, lastName, avatar, role, sports }) => (
           <li key={id}>
             <Avatar

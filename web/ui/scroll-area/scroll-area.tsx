@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './scroll-area.module.css'
+
+/** Content that may be wider than its place and then scrolls sideways; the keyboard reaches it, so that its arrows scroll. */
+export function ScrollArea(props: {
+  /** Names the area for screen readers. */
+  readonly label: string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.area} aria-label={props.label} tabIndex={0}>
+      {props.children}
+    </section>
+  )
+}
