@@ -4,6 +4,18 @@ export const ROLES = { student: 100, trainer: 200, staff: 250, leader: 300 } as 
 export type Role = keyof typeof ROLES
 export const ROLE_NAMES = ['student', 'trainer', 'staff', 'leader'] as const satisfies readonly Role[]
 
+/** A role as the authenticated user carries it (§3: roles with `textKey`, and their codes). */
+export const roleOf = (role: Role): { textKey: Role; value: number } => ({
+  textKey: role,
+  value: ROLES[role],
+})
+
+/** Whether the authenticated user holds the role in any school. */
+export const holdsRole = (
+  { roles }: { readonly roles: readonly { readonly textKey: Role }[] },
+  role: Role,
+): boolean => roles.some(({ textKey }) => textKey === role)
+
 /** What a club-side person may be able to do; the default per role stands in decisions §4 "School request". */
 export const ABILITIES = [
   'can-answer-school-request',

@@ -158,6 +158,7 @@ export const ERRORS = {
   // sports, modules, contents
   'sports.sport-required': 422,
   'sports.module-not-available': 404,
+  'sports.membership-required': 403,
 
   // videos
   'videos.not-found': 404,

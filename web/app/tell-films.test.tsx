@@ -13,7 +13,7 @@ import { tellFilms } from './tell-films.ts'
 const viewer = makeViewer()
 const told = answer(reportProgress, {
   status: 200,
-  body: { data: { contentId: 7, duration: 30, completedAt: null } },
+  body: { data: { contentIds: [7], duration: 30, completedAt: null } },
 })
 const signedIn: SessionState = {
   status: 'signed-in',

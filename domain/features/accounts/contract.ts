@@ -12,6 +12,9 @@ export const FUNNELS = ['online_training', 'club_training', 'parent', 'ewto_conv
 /** §3: 0 anonymous, 1 unverified, 2 verified; products add values from 10 (decisions §3.7). */
 export const MEMBERSHIP_LV = { anonymous: 0, unverified: 1, verified: 2 } as const
 
+/** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
+export const FREEMIUM_DAYS = 14
+
 export const userSchool = z.object({
   schoolId: id,
   name: z.string(),
@@ -121,7 +124,8 @@ export const viewer = z.object({
   /** Whether something is stored; what it is only `emergency-information` tells. */
   hasEmergencyInformation: z.boolean(),
   membershipLv: z.int(),
-  roles: z.array(z.enum(ROLE_NAMES)),
+  /** Held in any school, each once; `schools` says where. */
+  roles: z.array(z.object({ textKey: z.enum(ROLE_NAMES), value: z.int() })),
   trainerSportsIds: z.array(id),
   teaches: z.array(z.object({ schoolId: id, sportId: id })),
   /** As in `Actor`, so that the web asks the same rules. */
@@ -134,6 +138,7 @@ export const viewer = z.object({
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   freemiumEndsAt: instant.nullable(),
+  /** A valid membership costs nothing. */
   hasFreeMembership: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
   hasSubscriptionHistory: z.boolean(),
@@ -141,6 +146,7 @@ export const viewer = z.object({
   knownTutorials: z.array(z.string()),
   areTutorialsDisabled: z.boolean(),
   unreadNotificationsCount: z.int(),
+  /** 0 until there are messages. */
   unreadUserMessagesCount: z.int(),
   trainingProgress: z.array(progressEntry),
   selectedTrainingStartProgram: z.int().nullable(),

@@ -115,7 +115,7 @@ export const createFighterProgress = endpoint({
   params: idParams,
   body: z.strictObject({ sportId: id }),
   answers: { 200: one(progressEntry) },
-  errors: [],
+  errors: ['sports.membership-required'],
 })
 
 export const legacyMember = z.object({

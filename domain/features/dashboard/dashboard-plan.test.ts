@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roleOf } from '../../basics/roles.ts'
 import { DEFAULT_OPTIONS } from '../accounts/own-options.ts'
 import { dashboardPlan, nextToDiscover, type DashboardPerson } from './dashboard-plan.ts'
 
@@ -64,18 +65,18 @@ describe('the start page', () => {
 
   test('of a trainer leads to the work', () => {
     expect(plan({ trainerSportsIds: [1] }).sections[0]).toBe('trainer')
-    expect(plan({ roles: ['staff'] }).sections[0]).toBe('trainer')
-    expect(plan({ roles: ['student'] }).sections).not.toContain('trainer')
+    expect(plan({ roles: [roleOf('staff')] }).sections[0]).toBe('trainer')
+    expect(plan({ roles: [roleOf('student')] }).sections).not.toContain('trainer')
   })
 
   test('of a head who does not teach leads to the desk of the school, and there is one way only', () => {
-    expect(plan({ roles: ['leader'] }).sections[0]).toBe('leading')
+    expect(plan({ roles: [roleOf('leader')] }).sections[0]).toBe('leading')
     for (const both of [
-      plan({ roles: ['leader', 'staff'] }),
-      plan({ roles: ['leader'], trainerSportsIds: [1] }),
+      plan({ roles: [roleOf('leader'), roleOf('staff')] }),
+      plan({ roles: [roleOf('leader')], trainerSportsIds: [1] }),
     ])
       expect(both.sections.filter((one) => one === 'leading' || one === 'trainer')).toEqual(['trainer'])
-    expect(plan({ roles: ['student'] }).sections).not.toContain('leading')
+    expect(plan({ roles: [roleOf('student')] }).sections).not.toContain('leading')
   })
 
   test('of a guest asks to register and shows what there is', () => {
@@ -122,7 +123,12 @@ describe('whoever it is', () => {
     freemiumEndsAt: fc.constantFrom(null, NOW, '2026-11-25T00:00:00.000Z', '2020-01-01T00:00:00.000Z'),
     usingAppForChildren: fc.boolean(),
     childIds: fc.constantFrom<number[]>([], [7]),
-    roles: fc.constantFrom<DashboardPerson['roles']>([], ['trainer'], ['staff'], ['leader']),
+    roles: fc.constantFrom<DashboardPerson['roles']>(
+      [],
+      [roleOf('trainer')],
+      [roleOf('staff')],
+      [roleOf('leader')],
+    ),
     trainerSportsIds: fc.constantFrom<number[]>([], [1]),
     schools: fc.constantFrom<DashboardPerson['schools']>([], [school('active')], [school('cancelled')]),
     trainingProgress: fc.constantFrom<DashboardPerson['trainingProgress']>([], [entry(1)]),

@@ -2,6 +2,7 @@
  * What the start page shows to whom, and in which order (§2 Dashboard): most people come for their next class, a parent for the children,
  * a newcomer to find a school, a guest to look around. Nothing is shown twice, and a guest sees nothing that needs an account.
  */
+import { holdsRole } from '../../basics/roles.ts'
 import type { Instant } from '../../basics/calendar-days.ts'
 import { msOf, MS_PER_DAY } from '../../basics/calendar-days.ts'
 import { MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
@@ -54,15 +55,12 @@ const isMember = ({ membershipLv }: DashboardPerson): boolean => membershipLv > 
 const hasTrainingOf = ({ trainingProgress }: DashboardPerson): boolean => trainingProgress.length > 0
 
 /** §2 Menus: trainer sports or the staff role. */
-export const worksAtSchool = ({
-  roles,
-  trainerSportsIds,
-}: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
-  trainerSportsIds.length > 0 || roles.includes('trainer') || roles.includes('staff')
+export const worksAtSchool = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
+  person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer') || holdsRole(person, 'staff')
 
 /** Heads who neither teach nor are staff: §2 gives them no entry of their own in the menu, so their desk stands on the start page. */
 const onlyLeads = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
-  person.roles.includes('leader') && !worksAtSchool(person)
+  holdsRole(person, 'leader') && !worksAtSchool(person)
 
 /** Schools whose classes the person sees: what was cancelled or belongs to others does not count. */
 export const openSchools = <School extends Viewer['schools'][number]>(schools: readonly School[]): School[] =>

@@ -1,9 +1,9 @@
+import { FREEMIUM_DAYS } from '../accounts/contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import {
   bringsNothingNew,
-  FREEMIUM_DAYS,
   freemiumDaysLeft,
   freemiumEnd,
   type FreemiumStarter,

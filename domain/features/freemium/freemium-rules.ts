@@ -4,14 +4,10 @@
  */
 import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { type Actor, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
+import { type Actor, FREEMIUM_DAYS, MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
 import { isSchoolLeader } from '../accounts/school-rights.ts'
 import type { FreemiumOffer } from './contract.ts'
 
-/** §9: the free video trial lasts 14 days; the free test of a module runs two weeks, on the same clock (decisions §4). */
-export const FREEMIUM_DAYS = 14
-/** §9: it covers this many modules of level 1 of the starter program. */
-export const FREEMIUM_MODULES = 4
 /** §9: the level those modules belong to. */
 export const FREEMIUM_LEVEL_INDEX = 1
 

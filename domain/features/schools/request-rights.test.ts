@@ -26,7 +26,7 @@ test('one asks for oneself and for one’s children', () => {
   expect([isTheirs(mara, 1), isTheirs(mara, 3), isTheirs(mara, 4)]).toEqual([true, true, false])
 })
 
-// spec: school-role-codes, user-school-states
+// spec: school-role-codes
 test('roles have the codes of the specification, and somebody in a school one of six states', () => {
   expect(ROLES).toEqual({ student: 100, trainer: 200, staff: 250, leader: 300 })
   expect(new Set(USER_SCHOOL_STATES)).toEqual(

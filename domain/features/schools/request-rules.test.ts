@@ -7,6 +7,7 @@ import {
   isMember,
   NOTHING_YET,
   standingAfter,
+  stateAtSchool,
   whyNotLeave,
   whyNotMove,
   type Move,
@@ -16,6 +17,15 @@ import {
 const ask = (type: (typeof REQUEST_TYPES)[number]): Move => ({ do: 'ask', type })
 const after = (standing: Standing, ...moves: Move[]): Standing => moves.reduce(standingAfter, standing)
 const being = (state: Standing['state']): Standing => ({ state, pending: null })
+
+test('a person without an entry at a school may be a member of another one', () => {
+  for (const state of USER_SCHOOL_STATES) {
+    const elsewhere = isMember(state) ? 'member-of-other-school' : 'undefined'
+    expect([state, stateAtSchool(null, [state])]).toEqual([state, elsewhere])
+    expect([state, stateAtSchool('undefined', ['interested', state])]).toEqual([state, elsewhere])
+    if (state !== 'undefined') expect(stateAtSchool(state, ['active'])).toBe(state)
+  }
+})
 
 describe('a request to come', () => {
   // spec: school-enroll-or-retreat, school-request-states

@@ -27,6 +27,15 @@ const MEMBERS: ReadonlySet<UserSchoolState> = new Set(['active', 'passive'])
 /** §3: a school membership is member or none. Who rests is a member. */
 export const isMember = (state: UserSchoolState): boolean => MEMBERS.has(state)
 
+/** §3: what a person is at a school that has no entry of them, while they belong to another one. */
+export const stateAtSchool = (
+  entered: UserSchoolState | null,
+  statesElsewhere: readonly UserSchoolState[],
+): UserSchoolState => {
+  if (entered !== null && entered !== 'undefined') return entered
+  return statesElsewhere.some(isMember) ? 'member-of-other-school' : 'undefined'
+}
+
 const whyNotAsk = ({ state, pending }: Standing, type: RequestType): ErrorCode | undefined => {
   if (pending !== null) return pending.type === type ? undefined : 'schools.request-pending'
   if (type === 'enrollment') return state === 'active' ? 'schools.already-member' : undefined

@@ -49,29 +49,6 @@ export type ModuleGroup = z.output<typeof moduleGroup>
 /** A heading inside a module, such as "Allein" and "Zu zweit". */
 export const contentGroup = z.object({ id, name: z.string(), order: z.int() })
 
-export const trainingModule = z.object({
-  id,
-  order: z.int(),
-  name: z.string(),
-  description: z.string(),
-  sportId: id,
-  levelIndex: z.int(),
-  /** 1 to 3: eight modules each. */
-  stripe: z.int(),
-  modulePoints: z.int(),
-  groups: z.array(contentGroup),
-  contents: z.array(content),
-  contentsCount: z.int(),
-  /** Confirmed trainings of the caller in this level. */
-  trainings: z.int(),
-  isComplete: z.boolean(),
-  /** True when content access refuses every content of the module (decisions §4); `missing` says why. */
-  isLocked: z.boolean(),
-  missing: missingAccess.nullable(),
-  glossaryTerms: z.array(z.string()),
-})
-export type TrainingModule = z.output<typeof trainingModule>
-
 export const sport = z.object({
   id,
   name: z.string(),
@@ -85,7 +62,10 @@ export const sport = z.object({
   modulesCount: z.int(),
   requiredMembershipLv: z.int(),
   availableForSubscription: z.boolean(),
+  /** Every plan that is or was sold for it. */
   subscriptionPlans: z.array(z.object({ id, isActive: z.boolean() })),
+  /** Of the sport itself and no module, at most 20. */
+  contents: z.array(content),
   userProgress: progressEntry.nullable(),
   slug: z.string(),
   hue: z.int(),
@@ -97,10 +77,35 @@ export const sport = z.object({
 })
 export type Sport = z.output<typeof sport>
 
+export const trainingModule = z.object({
+  id,
+  order: z.int(),
+  name: z.string(),
+  description: z.string(),
+  sportId: id,
+  /** Where `with_sport` asks for it. */
+  sport: sport.optional(),
+  levelIndex: z.int(),
+  /** 1 to 3: eight modules each. */
+  stripe: z.int(),
+  modulePoints: z.int(),
+  groups: z.array(contentGroup),
+  contents: z.array(content),
+  contentsCount: z.int(),
+  /** Confirmed trainings of the caller, counted while in the module's level. */
+  trainings: z.int(),
+  /** Trained often enough, or of a level that the caller has passed. */
+  isComplete: z.boolean(),
+  /** True when content access refuses every content of the module (decisions §4); `missing` says why. */
+  isLocked: z.boolean(),
+  missing: missingAccess.nullable(),
+  glossaryTerms: z.array(z.string()),
+})
+export type TrainingModule = z.output<typeof trainingModule>
+
 /** One sport with its path: levels, and where the caller stands in each. */
 export const sportPath = sport.extend({
   levels: z.array(level),
-  contents: z.array(content),
   /** Confirmed trainings per module of the current level. */
   moduleCounts: z.array(z.object({ moduleId: id, count: z.int() })),
   /** ISO weeks ('2026-W47') with a progress event in the current level, oldest first. */
@@ -139,10 +144,12 @@ export const readSport = endpoint({
   access: 'signed-in',
   params: idParams,
   answers: { 200: one(sportPath) },
-  errors: [],
+  errors: ['sports.membership-required'],
 })
 
-/** §5: modules and module groups need a sport. */
+/**
+ * §5: modules and module groups need a sport. `with_sport` adds the sport to each module, `with_groups` its headings and contents.
+ */
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
@@ -203,7 +210,14 @@ export const PROMO_MODULES = 4
 
 export const promo = z.object({
   id,
-  sport: sport.pick({ id: true, name: true, slug: true, hue: true, chroma: true }),
+  sport: sport.pick({
+    id: true,
+    name: true,
+    slug: true,
+    hue: true,
+    chroma: true,
+    requiredMembershipLv: true,
+  }),
   title: z.string(),
   lead: z.string(),
   gains: z.array(z.string()),

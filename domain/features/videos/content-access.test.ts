@@ -16,6 +16,7 @@ const film = (more: Partial<ContentAccess> = {}): ContentAccess => ({
   levelIndex: 2,
   paymentRequired: false,
   requiredMembershipLv: 0,
+  sportMembershipLv: 0,
   sportProgressIsRequired: false,
   relatedSportId: null,
   availableSubscriptionTargets: ['membership-level:3', 'module:9'],
@@ -24,6 +25,8 @@ const film = (more: Partial<ContentAccess> = {}): ContentAccess => ({
 })
 const watcher = (more: Partial<Watcher> = {}): Watcher => ({
   level: 2,
+  isAdmin: false,
+  trainerSportIds: [],
   schools: [],
   subscriptionBenefits: [],
   hasFreemium: false,
@@ -53,6 +56,18 @@ describe('access to a content', () => {
       sportProgress: null,
       subscriptions: [],
     })
+  })
+
+  it('asks for the membership level of its sport, except from admins and its trainers', () => {
+    const closed = film({ sportMembershipLv: 20, requiredMembershipLv: 10 })
+    const refused = (one: Partial<Watcher>) => whyNoAccess(closed, watcher(one))?.membershipLv
+    expect([refused({ level: 2 }), refused({ level: 10 }), refused({ level: 20 })]).toEqual([
+      20,
+      20,
+      undefined,
+    ])
+    expect(refused({ level: 10, isAdmin: true })).toBeUndefined()
+    expect(refused({ level: 2, trainerSportIds: [1] })).toBe(10)
   })
 
   // spec: content-access-sport-progress
@@ -125,13 +140,16 @@ describe('access to a content', () => {
     levelIndex: fc.integer({ min: 1, max: 3 }),
     paymentRequired: fc.boolean(),
     requiredMembershipLv: fc.constantFrom(0, 1, 2, 10),
+    sportMembershipLv: fc.constantFrom(0, 2, 20),
     sportProgressIsRequired: fc.boolean(),
     relatedSportId: fc.constantFrom(null, 1, 2),
     availableSubscriptionTargets: fc.subarray(['sport:1', 'module:9', 'content:4']),
     contentIsAvailableForFreemium: fc.boolean(),
   })
   const someWatcher: fc.Arbitrary<Watcher> = fc.record({
-    level: fc.constantFrom(0, 1, 2, 10),
+    level: fc.constantFrom(0, 1, 2, 10, 20),
+    isAdmin: fc.boolean(),
+    trainerSportIds: fc.subarray([1, 2]),
     schools: fc.constantFrom([], [inSchool(['student'])], [inSchool(['leader'])]),
     subscriptionBenefits: fc.subarray(['sport:1', 'module:9', 'content:4', 'content:5']),
     hasFreemium: fc.boolean(),
@@ -171,6 +189,8 @@ describe('access to a content', () => {
         expect(
           whyNoAccess(content, {
             level: Math.max(one.level, more.level),
+            isAdmin: one.isAdmin || more.isAdmin,
+            trainerSportIds: [...one.trainerSportIds, ...more.trainerSportIds],
             schools: [...one.schools, ...more.schools],
             subscriptionBenefits: [...one.subscriptionBenefits, ...more.subscriptionBenefits],
             hasFreemium: one.hasFreemium || more.hasFreemium,

@@ -1,6 +1,7 @@
 /** Whether somebody may watch a content, and if not, everything that is missing (§6 Content access, decisions §4). */
 import { type Actor, MEMBERSHIP_LV } from '../accounts/contract.ts'
 import { isSchoolLeader } from '../accounts/school-rights.ts'
+import { missingSportLevel, type SportPerson } from '../accounts/sport-access.ts'
 import type { Content, MissingAccess } from './contract.ts'
 
 /** What a content asks for. `levelIndex`: the level its module belongs to. */
@@ -14,15 +15,15 @@ export type ContentAccess = Pick<
 > & {
   /** §6: 0 when nothing is said. */
   requiredMembershipLv: number | null | undefined
+  /** Asked by its sport as a whole. */
+  sportMembershipLv: number
   levelIndex: number
   availableSubscriptionTargets: readonly string[]
 }
 
 /** Who wants to watch, as far as this rule cares. */
-export type Watcher = Pick<
-  Actor,
-  'level' | 'schools' | 'subscriptionBenefits' | 'hasFreemium' | 'hasFreeVideoAccess' | 'trainingProgress'
->
+export type Watcher = SportPerson &
+  Pick<Actor, 'schools' | 'subscriptionBenefits' | 'hasFreemium' | 'hasFreeVideoAccess' | 'trainingProgress'>
 
 /** An entry for the sport at or above the content's level. */
 const missingProgress = (content: ContentAccess, watcher: Watcher): MissingAccess['sportProgress'] => {
@@ -34,7 +35,8 @@ const missingProgress = (content: ContentAccess, watcher: Watcher): MissingAcces
   return isThere ? null : { sportId, levelIndex: content.levelIndex }
 }
 
-const needsSubscription = (content: ContentAccess, watcher: Watcher): boolean => {
+/** Exempt are school leaders, people with free video access, and a running trial for its contents (§6). */
+export const needsSubscription = (content: ContentAccess, watcher: Watcher): boolean => {
   if (!content.paymentRequired) return false
   if (watcher.hasFreeVideoAccess || isSchoolLeader(watcher)) return false
   if (watcher.hasFreemium && content.contentIsAvailableForFreemium) return false
@@ -47,7 +49,11 @@ const needsSubscription = (content: ContentAccess, watcher: Watcher): boolean =>
  */
 export const whyNoAccess = (content: ContentAccess, watcher: Watcher): MissingAccess | undefined => {
   const required = content.requiredMembershipLv ?? 0
-  const membershipLv = watcher.level < required ? required : null
+  const levels = [
+    watcher.level < required ? required : null,
+    missingSportLevel({ sportId: content.sportId, requiredMembershipLv: content.sportMembershipLv }, watcher),
+  ].filter((level) => level !== null)
+  const membershipLv = levels.length === 0 ? null : Math.max(...levels)
   const sportProgress = missingProgress(content, watcher)
   const isUnpaid = needsSubscription(content, watcher)
   if (membershipLv === null && sportProgress === null && !isUnpaid) return undefined

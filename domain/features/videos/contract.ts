@@ -20,6 +20,7 @@ export const missingAccess = z.object({
 /** What is missing for a content: level, progress in a sport, any one of the subscriptions (§6). */
 export type MissingAccess = z.output<typeof missingAccess>
 
+/** `group`: stands under a heading of its module, with the others of that group. */
 export const CONTENT_TYPES = ['group', 'single'] as const
 export const VIDEO_STATES = ['none', 'processing', 'ready', 'failed'] as const
 
@@ -208,6 +209,14 @@ export const readMediaKey = endpoint({
   errors: ['videos.playback-expired', 'videos.not-found'],
 })
 
+/** §3: `contentIds` are the contents that the figure counts for; each content counts for itself, so there is one. */
+export const contentProgress = z.object({
+  contentIds: z.array(id),
+  /** Furthest second. */
+  duration: z.int(),
+  completedAt: instant.nullable(),
+})
+
 /** `duration`: furthest second; never lowers what is stored. Unknown content 404. */
 export const reportProgress = endpoint({
   method: 'PUT',
@@ -217,16 +226,11 @@ export const reportProgress = endpoint({
   access: 'signed-in',
   params: z.strictObject({ id: idText }),
   body: z.strictObject({ duration: z.int().min(0).max(86_400) }),
-  answers: { 200: one(z.object({ contentId: id, duration: z.int(), completedAt: instant.nullable() })) },
+  answers: { 200: one(contentProgress) },
   errors: ['videos.not-found', 'videos.content-access'],
 })
 
-export const videoProgress = z.object({
-  contentId: id,
-  duration: z.int(),
-  completedAt: instant.nullable(),
-  updatedAt: instant,
-})
+export const videoProgress = contentProgress.extend({ updatedAt: instant })
 
 export const listVideoProgress = endpoint({
   method: 'GET',

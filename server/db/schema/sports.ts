@@ -154,9 +154,6 @@ export const contents = pgTable(
     groupId: integer().references(() => contentGroups.id, { onDelete: 'set null' }),
     name: localText().notNull(),
     title: localText().notNull(),
-    type: text({ enum: ['group', 'single'] })
-      .notNull()
-      .default('single'),
     sortOrder: integer().notNull(),
     isSolo: boolean().notNull(),
     videoLength: integer().notNull().default(0),

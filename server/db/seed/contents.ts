@@ -106,7 +106,6 @@ const addContent = (
     groupId,
     name: plan.name,
     title: plan.name,
-    type: 'single',
     sortOrder: order,
     isSolo: plan.isSolo,
     videoLength: film === undefined ? 0 : Math.round(film.seconds),

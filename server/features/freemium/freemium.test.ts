@@ -2,9 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
-import { FREEMIUM_DAYS } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
@@ -55,7 +54,7 @@ const own = async (user: UserRow): Promise<Viewer> =>
   (await app.call(readUser, { as: user, params: { id: String(user.id) } })).body.data as Viewer
 
 describe('beginning the free trial', () => {
-  // spec: api-put-freemium, user-freemium-access-fields
+  // spec: api-put-freemium
   test('gives 14 days from now on, and everybody who asks about the person hears it at once', async () => {
     const anna = await makeUser(app.db)
     expect(await own(anna)).toMatchObject({ hasFreemium: false, freemiumEndsAt: null })

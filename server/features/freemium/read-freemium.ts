@@ -1,6 +1,6 @@
 /** What the free trial holds: the modules whose contents are marked for it (decisions §4: data, not code). */
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
-import { FREEMIUM_DAYS } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/context.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'

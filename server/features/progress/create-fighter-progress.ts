@@ -1,14 +1,23 @@
 /** Beginning a sport: at level 1, or where the grade of the association places; whoever has begun stays where they are (decisions §2). */
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
+import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { placementLevel } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findHeldGrade } from '../conversion/find-held-grade.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import { requireOpenSport } from '../curriculum/require-open-sport.ts'
 import { recordEvent } from './record-event.ts'
 import { readStanding } from './standing.ts'
 import { lockTotals } from './store.ts'
+
+/** A sport of another school is not found. */
+const requireBeginnable = async (context: Context, userId: number, sport: SportRow): Promise<void> => {
+  const person = userId === context.actor.userId ? context.actor : (await context.readRights([userId]))[0]
+  if (person === undefined || !canSeeSport(sport, person)) throw notFound()
+  requireOpenSport(sport, person)
+}
 
 export const createFighterProgress = async (
   context: Context,
@@ -17,8 +26,10 @@ export const createFighterProgress = async (
   const { actor, db, clock } = context
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
   const curriculum = await readCurriculum(db)
+  const sport = curriculum.sports.get(sportId)
   const levels = curriculum.levelsOfSport.get(sportId) ?? []
-  if (levels.length === 0) throw notFound()
+  if (sport === undefined || levels.length === 0) throw notFound()
+  await requireBeginnable(context, userId, sport)
   const now = clock.now().toISOString()
   return inTransaction(db, async (tx) => {
     await lockTotals(tx, userId, sportId)

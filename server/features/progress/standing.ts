@@ -64,11 +64,15 @@ export type ReadStanding = SportStanding & {
   readonly hasEvents: boolean
   /** The person trains the sport: more than presence stands in the ledger. */
   readonly hasBegun: boolean
+  /** Trainings per module in one level, by module id. */
+  readonly moduleCountsIn: (levelIndex: number) => ReadonlyMap<number, number>
   /** What is missing on that day in Berlin, from the same reading. */
   readonly missingOn: (today: Day, asked?: MissingQuestion) => Missing
   /** The standing with one more event, without reading again. */
   readonly after: (event: TrainingEvent) => ReadStanding
 }
+
+const NO_COUNTS: ReadonlyMap<number, number> = new Map()
 
 const standingOf = (
   curriculum: Curriculum,
@@ -82,6 +86,7 @@ const standingOf = (
     hasEvents: events.length > 0,
     hasBegun: events.some(beginsSport),
     missingOn: (today, asked) => missingOfTally(sportId, tally, levels, options, { today, ...asked }),
+    moduleCountsIn: (levelIndex) => tally.get(levelIndex)?.modules ?? NO_COUNTS,
     after: (event) => standingOf(curriculum, sportId, [...events, event]),
   }
 }

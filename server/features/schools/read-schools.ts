@@ -8,7 +8,7 @@ import type {
   SchoolRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { SCHOOLS_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
-import { isMember } from '@wegband/domain/features/schools/request-rules.ts'
+import { isMember, stateAtSchool } from '@wegband/domain/features/schools/request-rules.ts'
 import { canAnswer, isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { foldText, wordMatch, wordsOf } from '@wegband/domain/features/schools/text-match.ts'
 import type { Context, OpenContext } from '../../http/context.ts'
@@ -84,27 +84,36 @@ const readTeam = async (
   return team.toSorted((one, other) => Number(other.role === 'leader') - Number(one.role === 'leader'))
 }
 
-/** The caller first, then the children. */
-const readMemberships = async (context: OpenContext, schoolId: number): Promise<SchoolMembership[]> => {
+/** The caller first, then the children. Nobody trains at the association itself, so it is no other school. */
+const readMemberships = async (
+  context: OpenContext,
+  { schools }: Curriculum,
+  schoolId: number,
+): Promise<SchoolMembership[]> => {
   const { actor, db } = context
   if (actor === undefined || actor.isAnonymous) return []
   const people = [actor.userId, ...actor.childIds]
   const [rows, pending] = await Promise.all([
-    listMembershipsOf(db.drizzle, people, schoolId),
+    listMembershipsOf(db.drizzle, people),
     listPendingIn(db.drizzle, schoolId, people),
   ])
   const requests = await showRequests(context, pending)
-  const byPerson = new Map(rows.map((row) => [row.userId, row]))
+  const byPerson = Map.groupBy(rows, (row) => row.userId)
   return people.flatMap((userId): SchoolMembership[] => {
-    const row = byPerson.get(userId)
-    if (row === undefined) return []
-    const userState = row.state ?? 'undefined'
+    const [first, ...others] = byPerson.get(userId) ?? []
+    if (first === undefined) return []
+    const all = [first, ...others]
+    const here = all.find((row) => row.schoolId === schoolId)
+    const elsewhere = all.flatMap(({ schoolId: id, state }) =>
+      id === null || id === schoolId || state === null || schools.get(id)?.isAssociation ? [] : [state],
+    )
+    const userState = stateAtSchool(here?.state ?? null, elsewhere)
     return [
       {
-        user: { id: userId, firstName: row.firstName },
+        user: { id: userId, firstName: first.firstName },
         state: isMember(userState) ? 'member' : 'none',
         userState,
-        roles: row.state === null ? [] : row.roles,
+        roles: here?.roles ?? [],
         pendingRequest: requests.find((one) => one.user.id === userId) ?? null,
       },
     ]
@@ -124,7 +133,7 @@ export const readSchool = async (context: OpenContext, schoolId: number): Promis
     findNextTrial(db.drizzle, schoolId, now.toISOString()),
     countActive(db.drizzle, schoolId),
     readTeam(context, curriculum, schoolId),
-    readMemberships(context, schoolId),
+    readMemberships(context, curriculum, schoolId),
   ])
   const sportIds = new Set(entry.sites.flatMap(({ id }) => [...teachingOf(id).sportIds]))
   return {

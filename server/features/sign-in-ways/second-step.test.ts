@@ -182,9 +182,15 @@ test('who is obliged keeps the account, and the rights rest until it is set up',
   }
   await app.db.drizzle.transaction((tx) => changeSetting(tx, 'secondStepRoles', ['staff']))
   await expect.poll(() => app.http.services.settings.current().secondStepRoles).toEqual(['staff'])
-  expect(await seen()).toMatchObject({ roles: ['student'], mustSetUpSecondStep: true })
+  expect(await seen()).toMatchObject({
+    roles: [{ textKey: 'student' }],
+    mustSetUpSecondStep: true,
+  })
   const { secret } = await switchOn(staff)
-  expect(await seen()).toMatchObject({ roles: ['student', 'staff'], mustSetUpSecondStep: false })
+  expect(await seen()).toMatchObject({
+    roles: [{ textKey: 'student' }, { textKey: 'staff' }],
+    mustSetUpSecondStep: false,
+  })
   const off = await app.call(switchOffSecondStep, { as: staff, body: { code: nextCode(secret) } })
   expectStatus(off, 403)
   expect(off.body.code).toBe('second-step.obliged')

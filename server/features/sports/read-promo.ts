@@ -17,7 +17,10 @@ export const readPromo = async (context: Context, promoId: number): Promise<Prom
   const sport = seenSport(curriculum, context, row.sportId)
   const level = levelAt(curriculum, sport.id, FIRST_LEVEL)
   const all = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
-  const modules = await showModules(context, curriculum, all.slice(0, PROMO_MODULES), true)
+  const modules = await showModules(context, curriculum, all.slice(0, PROMO_MODULES), {
+    withContents: true,
+    withSport: false,
+  })
   return {
     id: row.id,
     sport: {
@@ -26,6 +29,7 @@ export const readPromo = async (context: Context, promoId: number): Promise<Prom
       slug: sport.slug,
       hue: sport.hue,
       chroma: sport.chroma,
+      requiredMembershipLv: sport.requiredMembershipLv,
     },
     title: inLocale(row.title, locale),
     lead: inLocale(row.lead, locale),

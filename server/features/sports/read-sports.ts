@@ -16,19 +16,55 @@ import {
   readCurriculumFor,
   type SportRow,
 } from '../curriculum/curriculum.ts'
+import { requireOpenSport } from '../curriculum/require-open-sport.ts'
 import { readSeen } from '../progress/read-seen.ts'
 import { isInRunningClass } from '../progress/running-class.ts'
 import { readStanding } from '../progress/standing.ts'
-import { type ContentRow, listContentsOfModules, listContentsOfSport } from '../videos/read-contents.ts'
+import { type ContentRow, listContentsOfModules, listContentsOfSports } from '../videos/read-contents.ts'
 import { showContent } from '../videos/show-content.ts'
 import { showLevel, showModule, showModuleGroup, showSport } from './show-sport.ts'
+import { listPlansOfSports } from './store.ts'
 
-/** In tree order. `school` narrows to the sports of one school. */
-export const listSports = async (context: Context, school: number | undefined): Promise<Sport[]> => {
+export type SportsQuery = { school: number | undefined; page: number; perPage: number }
+
+/** In tree order, a page of them. `school` narrows to the sports of one school. */
+export const listSports = async (
+  context: Context,
+  { school, page, perPage }: SportsQuery,
+): Promise<{ sports: Sport[]; total: number }> => {
   const curriculum = await readCurriculum(context.db)
-  return [...curriculum.sports.values()]
-    .filter((row) => canSeeSport(row, context.actor) && (school === undefined || row.schoolId === school))
-    .map((row) => showSport(curriculum, row, context.actor, context.locale))
+  const rows = [...curriculum.sports.values()].filter(
+    (row) => canSeeSport(row, context.actor) && (school === undefined || row.schoolId === school),
+  )
+  const shown = rows.slice((page - 1) * perPage, page * perPage)
+  return { sports: await showSports(context, curriculum, shown), total: rows.length }
+}
+
+/** With one reading of plans and contents, however many they are. */
+const showSports = async (
+  { db, actor, locale }: Context,
+  curriculum: Curriculum,
+  rows: readonly SportRow[],
+): Promise<Sport[]> => {
+  const ids = rows.map((row) => row.id)
+  const [plans, contents] = await Promise.all([
+    listPlansOfSports(db.drizzle, ids),
+    listContentsOfSports(db.drizzle, actor.userId, ids),
+  ])
+  return rows.map((row) =>
+    showSport(
+      {
+        curriculum,
+        actor,
+        locale,
+        plans: plans.filter((plan) => plan.sportId === row.id).map(({ id, isActive }) => ({ id, isActive })),
+        contents: contents
+          .filter((content) => content.sportId === row.id)
+          .map((content) => showContent(content, actor, locale)),
+      },
+      row,
+    ),
+  )
 }
 
 /** A sport that is not for this person looks exactly like one that does not exist. */
@@ -38,25 +74,27 @@ export const seenSport = (curriculum: Curriculum, context: Context, sportId: num
   return row
 }
 
+/** The own path stays to be read when a membership ends. Throws `sports.membership-required`. */
 export const readSport = async (context: Context, sportId: number): Promise<SportPath> => {
   const { db, actor, locale } = context
   const curriculum = await readCurriculumFor(db, 'sports', sportId)
   const row = seenSport(curriculum, context, sportId)
   const now = context.clock.now().toISOString()
-  const [standing, isTrainingNow, seen, contents] = await Promise.all([
+  const [standing, isTrainingNow, seen, [sport]] = await Promise.all([
     readStanding(db.drizzle, curriculum, actor.userId, sportId),
     isInRunningClass(db.drizzle, { userId: actor.userId, sportId, now }),
     readSeen(db.drizzle, actor.userId, sportId),
-    listContentsOfSport(db.drizzle, actor.userId, sportId),
+    showSports(context, curriculum, [row]),
   ])
+  if (!standing.hasBegun) requireOpenSport(row, actor)
+  if (sport === undefined) throw new AppError('general.not-found')
   return {
-    ...showSport(curriculum, row, actor, locale),
+    ...sport,
     // The ledger just read is at least as new as the cached caller.
     userProgress: standing.hasBegun ? standing.entry : null,
     levels: (curriculum.levelsOfSport.get(sportId) ?? []).map((level) =>
       showLevel(curriculum, level, locale),
     ),
-    contents: contents.map((content) => showContent(content, actor, locale)),
     moduleCounts: standing.moduleCounts,
     weeks: standing.weeks,
     conditions: standing.conditions,
@@ -67,30 +105,33 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
   }
 }
 
+export type ModuleParts = { readonly withContents: boolean; readonly withSport: boolean }
+
 /** Shows modules of one sport with one reading of contents and ledger, however many they are (P8). */
 export const showModules = async (
   context: Context,
   curriculum: Curriculum,
   rows: readonly ModuleRow[],
-  withContents: boolean,
+  { withContents, withSport }: ModuleParts,
 ): Promise<TrainingModule[]> => {
   const { db, actor, locale } = context
   const sportId = rows[0]?.sportId
   if (sportId === undefined) return []
-  const [contents, standing] = await Promise.all([
+  const sportRow = withSport ? curriculum.sports.get(sportId) : undefined
+  const [contents, standing, sports] = await Promise.all([
     listContentsOfModules(
       db.drizzle,
       actor.userId,
       rows.map((row) => row.id),
     ),
     readStanding(db.drizzle, curriculum, actor.userId, sportId),
+    sportRow ? showSports(context, curriculum, [sportRow]) : [],
   ])
   const contentsOf: ReadonlyMap<number | null, ContentRow[]> = Map.groupBy(
     contents,
     (content) => content.moduleId,
   )
-  const counts = new Map(standing.moduleCounts.map(({ moduleId, count }) => [moduleId, count]))
-  const view = { curriculum, locale, counts }
+  const view = { curriculum, locale, standing, sport: sports[0] }
   return rows.map((row) =>
     showModule(
       view,
@@ -104,10 +145,9 @@ export const showModules = async (
 export type ModulesQuery = {
   sport: number | undefined
   level: number | undefined
-  withContents: boolean
   page: number
   perPage: number
-}
+} & ModuleParts
 
 /** By default the level the person is in. Throws `sports.sport-required` without a sport (§5). */
 export const listModules = async (
@@ -123,7 +163,7 @@ export const listModules = async (
   const level = curriculum.levelsOfSport.get(sport.id)?.find((row) => row.index === index)
   const rows = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
   const page = rows.slice((query.page - 1) * query.perPage, query.page * query.perPage)
-  return { modules: await showModules(context, curriculum, page, query.withContents), total: rows.length }
+  return { modules: await showModules(context, curriculum, page, query), total: rows.length }
 }
 
 export const readModule = async (context: Context, moduleId: number): Promise<TrainingModule> => {
@@ -131,7 +171,7 @@ export const readModule = async (context: Context, moduleId: number): Promise<Tr
   const row = curriculum.modules.get(moduleId)
   const sport = row && curriculum.sports.get(row.sportId)
   if (!row || !sport || !canSeeSport(sport, context.actor)) throw new AppError('sports.module-not-available')
-  const [shown] = await showModules(context, curriculum, [row], true)
+  const [shown] = await showModules(context, curriculum, [row], { withContents: true, withSport: false })
   if (!shown) throw new AppError('sports.module-not-available')
   return shown
 }

@@ -26,8 +26,10 @@ import {
 export const routes: FeatureRoutes = (app) => {
   dropCurriculumOnSignals(app.signals, app.services.db)
   serve(app, listSportsEndpoint, async (context, { query }) => {
-    const sports = await listSports(context, query.school)
-    return { status: 200, body: pageOf(sports, query.page ?? 1, pageSizeOf(query, SPORTS_PER_PAGE)) }
+    const page = query.page ?? 1
+    const perPage = pageSizeOf(query, SPORTS_PER_PAGE)
+    const { sports, total } = await listSports(context, { school: query.school, page, perPage })
+    return { status: 200, body: { data: sports, meta: metaOf(total, page, perPage) } }
   })
   serve(app, readSportEndpoint, async (context, { params }) => ({
     status: 200,
@@ -40,6 +42,7 @@ export const routes: FeatureRoutes = (app) => {
       sport: query.sport,
       level: query.level,
       withContents: query.with_groups ?? false,
+      withSport: query.with_sport ?? false,
       page,
       perPage,
     })

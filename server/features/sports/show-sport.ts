@@ -12,7 +12,7 @@ import {
   type ModuleRow,
   type SportRow,
 } from '../curriculum/curriculum.ts'
-import { thresholdsOf } from '../progress/standing.ts'
+import { type ReadStanding, thresholdsOf } from '../progress/standing.ts'
 
 const modulesCountOf = (curriculum: Curriculum, sportId: number): number =>
   (curriculum.levelsOfSport.get(sportId) ?? []).reduce(
@@ -20,7 +20,20 @@ const modulesCountOf = (curriculum: Curriculum, sportId: number): number =>
     0,
   )
 
-export const showSport = (curriculum: Curriculum, row: SportRow, actor: Actor, locale: Locale): Sport => ({
+export type SportView = {
+  readonly curriculum: Curriculum
+  readonly actor: Actor
+  readonly locale: Locale
+  /** Of this sport. */
+  readonly plans: Sport['subscriptionPlans']
+  /** Of the sport itself, judged for access already. */
+  readonly contents: readonly Content[]
+}
+
+export const showSport = (
+  { curriculum, actor, locale, plans, contents }: SportView,
+  row: SportRow,
+): Sport => ({
   id: row.id,
   name: inLocale(row.name, locale),
   menuName: inLocale(row.menuName, locale),
@@ -33,7 +46,8 @@ export const showSport = (curriculum: Curriculum, row: SportRow, actor: Actor, l
   modulesCount: modulesCountOf(curriculum, row.id),
   requiredMembershipLv: row.requiredMembershipLv,
   availableForSubscription: row.availableForSubscription,
-  subscriptionPlans: [],
+  subscriptionPlans: plans,
+  contents: [...contents],
   userProgress: actor.trainingProgress.find((entry) => entry.sportId === row.id) ?? null,
   slug: row.slug,
   hue: row.hue,
@@ -55,8 +69,9 @@ export const showLevel = (curriculum: Curriculum, row: LevelRow, locale: Locale)
 export type ModuleView = {
   readonly curriculum: Curriculum
   readonly locale: Locale
-  /** Confirmed trainings of the reader per module, in the level they are in. */
-  readonly counts: ReadonlyMap<number, number>
+  /** Of the reader, in the sport of the modules. */
+  readonly standing: Pick<ReadStanding, 'entry' | 'moduleCountsIn'>
+  readonly sport: Sport | undefined
 }
 
 /** `contents` are judged for access already; a module none of whose contents may be watched shows as locked (decisions §4). */
@@ -66,10 +81,11 @@ export const showModule = (
   contents: readonly Content[],
   withContents: boolean,
 ): TrainingModule => {
-  const { curriculum, locale, counts } = view
+  const { curriculum, locale, standing, sport } = view
   const level = curriculum.levels.get(row.levelId)
   if (!level) throw new Error(`Module ${row.id} has no level`)
-  const trainings = counts.get(row.id) ?? 0
+  const trainings = standing.moduleCountsIn(level.index).get(row.id) ?? 0
+  const isPassed = level.index < standing.entry.levelIndex
   const lock = lockOfModule(contents.map((content) => content.missing))
   const groupIds = new Set(contents.map((content) => content.groupId))
   return {
@@ -78,6 +94,7 @@ export const showModule = (
     name: inLocale(row.name, locale),
     description: inLocale(row.description, locale),
     sportId: row.sportId,
+    ...(sport ? { sport } : {}),
     levelIndex: level.index,
     stripe: stripeOfModule(row.sortOrder, curriculum.modulesOfLevel.get(level.id)?.length, level.stripes),
     modulePoints: row.points,
@@ -89,7 +106,7 @@ export const showModule = (
     contents: withContents ? [...contents] : [],
     contentsCount: contents.length,
     trainings,
-    isComplete: trainings >= level.moduleRepeats,
+    isComplete: isPassed || trainings >= level.moduleRepeats,
     ...lock,
     glossaryTerms: row.glossaryTerms,
   }

@@ -4,16 +4,16 @@ import {
   listModuleGroups,
   listModules,
   listSports,
-  readModule,
   readModuleGroup,
   readSport,
 } from '@wegband/domain/features/sports/contract.ts'
-import { contentGroups, contentTargets, moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
+import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
+import { moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
+import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers.ts'
-import { makeContent, makeSport } from '../../testing/training-makers.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetCurriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { recordEvent } from '../progress/record-event.ts'
@@ -47,7 +47,7 @@ const train = async (user: UserRow, moduleId: number | undefined, occurredAt: st
 const sportParams = () => ({ id: String(room.sport.id) })
 
 describe('sports', () => {
-  // spec: api-get-sports, sport-fields, sport-access-fields
+  // spec: api-get-sports, sport-fields
   test('come in tree order, a page at a time, and those of other schools do not show', async () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
@@ -70,6 +70,7 @@ describe('sports', () => {
       requiredMembershipLv: 0,
       availableForSubscription: true,
       subscriptionPlans: [],
+      contents: [],
       userProgress: null,
       slug: room.sport.slug,
       hue: room.sport.hue,
@@ -87,6 +88,75 @@ describe('sports', () => {
     expect(page.body.meta).toMatchObject({ current_page: 2, per_page: 1 })
     expect(page.body.data).toHaveLength(1)
     expect((await app.call(listSports, { as: member, query: { limit: '101' } })).status).toBe(422)
+  })
+
+  // spec: sport-access-fields
+  test('answer their membership level, every plan they were sold by, and the own progress', async () => {
+    const sport = await makeSport(app.db, { requiredMembershipLv: 2, availableForSubscription: false })
+    const level = await makeLevel(app.db, sport)
+    const plan = (subjectId: number, isActive: boolean) =>
+      ({
+        subjectType: 'sport',
+        subjectId,
+        interval: 'month',
+        intervalCount: 1,
+        effectiveMonths: 6,
+        priceCents: 900,
+        isActive,
+      }) as const
+    const [old, current] = await app.db.drizzle
+      .insert(subscriptionPlans)
+      .values([plan(sport.id, false), plan(sport.id, true), plan(room.sport.id + 5000, true)])
+      .returning()
+    // A module of the same number is another thing.
+    await app.db.drizzle.insert(subscriptionPlans).values({ ...plan(sport.id, true), subjectType: 'module' })
+    forgetCurriculum(app.db)
+    const { status } = await app.call(createFighterProgress, {
+      as: room.student,
+      params: { id: String(room.student.id) },
+      body: { sportId: sport.id },
+    })
+    expect(status).toBe(200)
+    app.http.sessions.forgetUser(room.student.id)
+    const expected = {
+      requiredMembershipLv: 2,
+      availableForSubscription: false,
+      subscriptionPlans: [
+        { id: old?.id, isActive: false },
+        { id: current?.id, isActive: true },
+      ],
+      userProgress: { sportId: sport.id, levelIndex: level.index },
+    }
+    const list = await app.call(listSports, { as: room.student, query: {} })
+    expect(list.body.data.find((row) => row.id === sport.id)).toMatchObject(expected)
+    const one = await app.call(readSport, { as: room.student, params: { id: String(sport.id) } })
+    expect(one.body.data).toMatchObject(expected)
+  })
+
+  // spec: sport-fields
+  test('bring their own contents, at most twenty, in the list as alone', async () => {
+    const parent = await makeSport(app.db)
+    const sport = await makeSport(app.db, { parentId: parent.id, isMainSport: false })
+    const module = await makeModule(app.db, await makeLevel(app.db, sport))
+    await makeContent(app.db, module)
+    for (let order = 1; order <= 21; order += 1)
+      await makeContent(app.db, module, {
+        moduleId: null,
+        sortOrder: order,
+        requiredMembershipLv: order === 1 ? 10 : 0,
+      })
+    forgetCurriculum(app.db)
+    const list = await app.call(listSports, { as: room.student, query: {} })
+    const shown = list.body.data.find((row) => row.id === sport.id)
+    expect(shown).toMatchObject({ parentId: parent.id, isMainSport: false })
+    expect(shown?.contents.map(({ order }) => order)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+    expect(shown?.contents.map(({ missing }) => missing?.membershipLv ?? null).slice(0, 2)).toEqual([
+      10,
+      null,
+    ])
+    expect(list.body.data.find((row) => row.id === parent.id)?.contents).toEqual([])
+    const one = await app.call(readSport, { as: room.student, params: { id: String(sport.id) } })
+    expect(one.body.data.contents).toEqual(shown?.contents)
   })
 
   // spec: api-get-sport, user-training-progress-list
@@ -120,130 +190,6 @@ describe('sports', () => {
     const other = await app.call(listModules, { as: english, query: { sport: String(room.sport.id) } })
     expect(german.body.data[0]?.name).toMatch(/^Modul /)
     expect(other.body.data[0]?.name).toMatch(/^Module /)
-  })
-})
-
-describe('modules', () => {
-  // spec: api-get-modules, level-1-has-24-modules, module-fields, precondition-modules-sport, modules-limit-100
-  test('need a sport and are those of the level one is in', async () => {
-    const without = await app.call(listModules, { as: room.student, query: {} })
-    expectStatus(without, 422)
-    expect(without.body.code).toBe('sports.sport-required')
-    expect(without.body.errors).toEqual({ sport: ['required'] })
-    const { body } = await app.call(listModules, {
-      as: room.student,
-      query: { sport: String(room.sport.id) },
-    })
-    expect(body.data[0]).toMatchObject({
-      id: room.modules[0]?.id,
-      order: 1,
-      sportId: room.sport.id,
-      modulePoints: 1,
-      groups: [],
-      contents: [],
-    })
-    expect(body.data.map((module) => module.order)).toEqual(
-      Array.from({ length: 24 }, (_, index) => index + 1),
-    )
-    expect(body.data.map((module) => module.stripe)).toEqual([
-      ...Array<number>(8).fill(1),
-      ...Array<number>(8).fill(2),
-      ...Array<number>(8).fill(3),
-    ])
-    const groups = await app.call(listModuleGroups, { as: room.student, query: {} })
-    expect(groups.body.code).toBe('sports.sport-required')
-    const tooMany = await app.call(listModules, {
-      as: room.student,
-      query: { sport: String(room.sport.id), limit: '101' },
-    })
-    expect(tooMany.status).toBe(422)
-  })
-
-  // spec: api-get-module, module-complete-2-trainings
-  test('are complete after two trainings', async () => {
-    const student = await room.makeStudent()
-    const module = room.modules[4]
-    const read = async () =>
-      (await app.call(readModule, { as: student, params: { id: String(module?.id) } })).body.data
-    await train(student, module?.id, '2026-11-09T18:00:00.000Z', 11)
-    expect(await read()).toMatchObject({ trainings: 1, isComplete: false })
-    await train(student, module?.id, '2026-11-10T18:00:00.000Z', 12)
-    expect(await read()).toMatchObject({ trainings: 2, isComplete: true })
-  })
-
-  // spec: error-module-not-available
-  test('that do not exist are not available', async () => {
-    const { status, body } = await app.call(readModule, { as: room.student, params: { id: '999999' } })
-    expectStatus({ status, body }, 404)
-    expect(body.code).toBe('sports.module-not-available')
-  })
-
-  // spec: content-fields, content-access-fields
-  test('bring their contents under headings, and are locked only when every content is', async () => {
-    const [, second] = room.modules
-    if (!second) throw new Error('no module')
-    const heading = only(
-      await app.db.drizzle
-        .insert(contentGroups)
-        .values({ moduleId: second.id, name: { de: 'Allein' }, sortOrder: 1 })
-        .returning(),
-    )
-    forgetCurriculum(app.db)
-    const paid = await makeContent(app.db, second, {
-      groupId: heading.id,
-      paymentRequired: true,
-      sortOrder: 1,
-    })
-    await app.db.drizzle
-      .insert(contentTargets)
-      .values({ contentId: paid.id, type: 'module', targetId: second.id })
-    const read = async () =>
-      (await app.call(readModule, { as: room.student, params: { id: String(second.id) } })).body.data
-    expect(await read()).toMatchObject({
-      isLocked: true,
-      missing: { subscriptions: [`module:${second.id}`] },
-      groups: [{ id: heading.id, name: 'Allein' }],
-      contents: [
-        {
-          id: paid.id,
-          name: paid.name.de,
-          title: paid.title.de,
-          videoLength: paid.videoLength,
-          progress: 0,
-          type: 'single',
-          isSolo: paid.isSolo,
-          titlePictureLight: null,
-          titlePictureDark: null,
-          paymentRequired: true,
-          requiredMembershipLv: 0,
-          sportProgressIsRequired: false,
-          relatedSportId: null,
-          availableSubscriptionTargets: [`module:${second.id}`],
-          contentIsAvailableForFreemium: false,
-        },
-      ],
-    })
-    await makeContent(app.db, second, { sortOrder: 2 })
-    const open = await read()
-    expect(open).toMatchObject({ isLocked: false, missing: null, contentsCount: 2 })
-    expect(open.contents.map((content) => content.missing === null)).toEqual([false, true])
-  })
-
-  test('are read with the same number of queries, one or twenty-four', async () => {
-    const queries = async (work: () => Promise<unknown>): Promise<number> => {
-      let count = 0
-      const listener = (): void => void (count += 1)
-      app.db.pool.on('acquire', listener)
-      await work()
-      app.db.pool.off('acquire', listener)
-      return count
-    }
-    const query = { sport: String(room.sport.id), with_groups: '1' as const }
-    const list = (limit: string) => () =>
-      app.call(listModules, { as: room.student, query: { ...query, limit } })
-    await list('1')()
-    const one = await queries(list('1'))
-    expect(await queries(list('24'))).toBe(one)
   })
 })
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import { contents, contentTargets, moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
+import { contents, contentTargets, moduleGroupItems, moduleGroups, sports } from '../../db/schema/sports.ts'
 import {
   membershipLevels,
   subscriptionItems,
@@ -10,7 +10,15 @@ import {
   subscriptions,
 } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeSchool, makeUser, nextNumber, only, type UserRow } from '../../testing/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeSchool,
+  makeUser,
+  nextNumber,
+  only,
+  type UserRow,
+} from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
@@ -128,6 +136,39 @@ test('a film is opened by what is enough for whoever asks', async () => {
   const bert = await makeUser(app.db)
   expect(await offered(bert, 'module', world.module.id)).toEqual([module, small, sport, large])
   expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])
+})
+
+test('people to whom a video is open without paying are offered nothing for it', async () => {
+  const world = await makeWorld()
+  const { module } = world
+  const film = await makeContent(app.db, module, { paymentRequired: true, availableForFreemium: true })
+  const other = await makeContent(app.db, module, { paymentRequired: true })
+  const target = { type: 'sport' as const, targetId: world.sport.id }
+  await app.db.drizzle
+    .insert(contentTargets)
+    .values([film, other].map(({ id }) => ({ contentId: id, ...target })))
+  const isOpen = async (as: UserRow, id: number) => (await ask(as, 'content', id)).body.data.isOpen
+  const free = await makeUser(app.db, { hasFreeVideoAccess: true })
+  const leader = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })
+  const trying = await makeUser(app.db, { freemiumEndsAt: '2036-01-01T00:00:00Z' })
+  const plain = await makeUser(app.db)
+  for (const [person, opens] of [
+    [free, [true, true]],
+    [leader, [true, true]],
+    [trying, [true, false]],
+    [plain, [false, false]],
+  ] as const)
+    expect([await isOpen(person, film.id), await isOpen(person, other.id)]).toEqual(opens)
+  expect((await ask(free, 'content', film.id)).body.data.offers).toEqual([])
+})
+
+test('a sport that needs a membership is offered by what gives its level', async () => {
+  const world = await makeWorld()
+  const { large } = names(world)
+  await app.db.drizzle.update(sports).set({ requiredMembershipLv: 20 }).where(eq(sports.id, world.sport.id))
+  forgetCurriculum(app.db)
+  const anna = await makeUser(app.db)
+  expect(await offered(anna, 'sport', world.sport.id)).toEqual([large])
 })
 
 test('a group is opened by what opens its modules, and is not sold to those who have it all', async () => {

@@ -8,21 +8,16 @@ import type {
   SUBJECT_TYPES,
   SubscriptionPlan,
 } from '@wegband/domain/features/subscriptions/contract.ts'
+import { missingSportLevel } from '@wegband/domain/features/accounts/sport-access.ts'
+import { needsSubscription, whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
 import { byTerm } from '@wegband/domain/features/subscriptions/plan-prices.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
-import {
-  type AskedContent,
-  findAskedContent,
-  findLevelName,
-  findProfiteer,
-  listAskedContents,
-  listPlans,
-  type PlanRow,
-} from './store.ts'
+import { type Curriculum, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import { type ContentRow, findContent, listContentsOfModules } from '../videos/read-contents.ts'
+import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
 /** Whoever it is for: their rights decide what is missing. */
@@ -88,27 +83,40 @@ const visibleSport = (curriculum: Curriculum, { person }: Looking, sportId: numb
   return sport
 }
 
-/** What this person lacks for a content: what they have already is not sold to them again. */
-const missingFor = (content: AskedContent, { person }: Looking): Missing => ({
-  value: content.requiredMembershipLv > person.level ? content.requiredMembershipLv : null,
-  targets:
-    content.paymentRequired && !content.targets.some((target) => person.subscriptionBenefits.includes(target))
-      ? content.targets
-      : null,
+/** What this person lacks and could buy for a content, by the rule that opens it: exemptions of §6 count. */
+const missingFor = (content: ContentRow, { person }: Looking): Missing => {
+  const targets = needsSubscription(content, person) ? content.availableSubscriptionTargets : null
+  return { value: whyNoAccess(content, person)?.membershipLv ?? null, targets }
+}
+
+const ofTargets = (
+  { person }: Looking,
+  name: LocalText,
+  targets: readonly string[],
+  value: number | null = null,
+): Asked => ({
+  name,
+  missing: { targets, value },
+  isOpen: value === null && targets.some((target) => person.subscriptionBenefits.includes(target)),
 })
 
-const ofTargets = ({ person }: Looking, name: LocalText, targets: readonly string[]): Asked => ({
-  name,
-  missing: { targets, value: null },
-  isOpen: targets.some((target) => person.subscriptionBenefits.includes(target)),
-})
+const ofSport = (context: Looking, sport: SportRow, targets: readonly string[]): Asked =>
+  ofTargets(
+    context,
+    sport.name,
+    targets,
+    missingSportLevel(
+      { sportId: sport.id, requiredMembershipLv: sport.requiredMembershipLv },
+      context.person,
+    ),
+  )
 
 /** Of something that holds contents: whatever opens one of those that are closed, and the thing itself where it is sold as a whole. */
 const ofContents = (
   context: Looking,
   name: LocalText,
   subject: Subject,
-  contents: readonly AskedContent[],
+  contents: readonly ContentRow[],
 ): Asked => {
   const missing = contents.map((content) => missingFor(content, context))
   const isOpen =
@@ -121,6 +129,7 @@ const ofContents = (
 /** Something of a sport that is not for this person looks exactly like something that is not there. */
 const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
   const db = context.db.drizzle
+  const { userId } = context.person
   switch (subject.type) {
     case 'membership-level': {
       const name = await findLevelName(db, subject.id)
@@ -128,21 +137,26 @@ const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subj
       return ofTargets(context, name, [keyOf(subject)])
     }
     case 'sport':
-      return ofTargets(context, visibleSport(curriculum, context, subject.id).name, [keyOf(subject)])
+      return ofSport(context, visibleSport(curriculum, context, subject.id), [keyOf(subject)])
     case 'module-group': {
       const group = curriculum.moduleGroups.get(subject.id)
       if (!group) throw notFound()
       visibleSport(curriculum, context, group.sportId)
-      return ofContents(context, group.name, subject, await listAskedContents(db, group.moduleIds))
+      return ofContents(
+        context,
+        group.name,
+        subject,
+        await listContentsOfModules(db, userId, group.moduleIds),
+      )
     }
     case 'module': {
       const module = curriculum.modules.get(subject.id)
       if (!module) throw notFound()
       visibleSport(curriculum, context, module.sportId)
-      return ofContents(context, module.name, subject, await listAskedContents(db, [module.id]))
+      return ofContents(context, module.name, subject, await listContentsOfModules(db, userId, [module.id]))
     }
     case 'content': {
-      const content = await findAskedContent(db, subject.id)
+      const content = await findContent(db, userId, subject.id)
       if (!content) throw notFound()
       visibleSport(curriculum, context, content.sportId)
       const missing = missingFor(content, context)

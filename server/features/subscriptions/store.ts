@@ -1,7 +1,6 @@
 /** Plans that are sold, with what they are for. */
-import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -53,41 +52,6 @@ export const listPlans = (db: Db, userId: number) =>
     )
     .orderBy(subscriptionPlans.id)
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
-
-export type AskedContent = {
-  name: LocalText
-  sportId: number
-  requiredMembershipLv: number
-  paymentRequired: boolean
-  targets: string[]
-}
-
-/** Asked together with the sport: columns are written with their tables only where there are several. */
-const targetsOf = sql<string[]>`(
-  select coalesce(array_agg(${contentTargets.type} || ':' || ${contentTargets.targetId} order by ${contentTargets.id}), '{}')
-  from ${contentTargets} where ${contentTargets.contentId} = ${contents.id}
-)`
-const asked = {
-  name: contents.name,
-  sportId: contents.sportId,
-  requiredMembershipLv: contents.requiredMembershipLv,
-  paymentRequired: contents.paymentRequired,
-  targets: targetsOf,
-}
-
-const selectAsked = (db: Db) =>
-  db.select(asked).from(contents).innerJoin(sports, eq(sports.id, contents.sportId))
-
-/** Undefined for an id that is no content's. */
-export const findAskedContent = async (db: Db, contentId: number): Promise<AskedContent | undefined> => {
-  const [row] = await selectAsked(db).where(eq(contents.id, contentId))
-  return row
-}
-
-export const listAskedContents = (db: Db, moduleIds: readonly number[]): Promise<AskedContent[]> =>
-  selectAsked(db)
-    .where(inArray(contents.moduleId, [...moduleIds]))
-    .orderBy(contents.moduleId, contents.sortOrder)
 
 export const findLevelName = async (db: Db, levelId: number): Promise<LocalText | undefined> => {
   const [row] = await db

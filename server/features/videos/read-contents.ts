@@ -1,5 +1,5 @@
 /** Contents with what is needed to judge access and to show a tile; one statement for any number of modules. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
 import { contentProgress } from '../../db/schema/videos.ts'
@@ -10,11 +10,11 @@ const columns = {
   sportId: contents.sportId,
   /** Of a sport that only one school has. */
   schoolId: sports.schoolId,
+  sportMembershipLv: sports.requiredMembershipLv,
   groupId: contents.groupId,
   order: contents.sortOrder,
   name: contents.name,
   title: contents.title,
-  type: contents.type,
   isSolo: contents.isSolo,
   videoLength: contents.videoLength,
   videoState: contents.videoState,
@@ -55,11 +55,26 @@ export const listContentsOfModules = (db: Db, userId: number, moduleIds: readonl
     .where(inArray(contents.moduleId, [...moduleIds]))
     .orderBy(asc(contents.moduleId), asc(contents.sortOrder), asc(contents.id))
 
-/** Contents that belong to the sport itself and to no module. */
-export const listContentsOfSport = (db: Db, userId: number, sportId: number) =>
-  selectContents(db, userId)
-    .where(and(eq(contents.sportId, sportId), sql`${contents.moduleId} is null`))
-    .orderBy(asc(contents.sortOrder), asc(contents.id))
+/** At most so many contents of its own each sport shows. */
+export const SPORT_CONTENTS_MAX = 20
+
+/** Contents that belong to the sports themselves and to no module, the first of each. */
+export const listContentsOfSports = (db: Db, userId: number, sportIds: readonly number[]) => {
+  const place = sql<number>`row_number() over (partition by ${contents.sportId} order by ${contents.sortOrder}, ${contents.id})`
+  const ranked = db
+    .select({ id: contents.id, place: place.as('place') })
+    .from(contents)
+    .where(and(inArray(contents.sportId, [...sportIds]), isNull(contents.moduleId)))
+    .as('ranked')
+  return selectContents(db, userId)
+    .where(
+      inArray(
+        contents.id,
+        db.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, SPORT_CONTENTS_MAX)),
+      ),
+    )
+    .orderBy(asc(contents.sportId), asc(contents.sortOrder), asc(contents.id))
+}
 
 export const findContent = async (
   db: Db,

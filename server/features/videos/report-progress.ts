@@ -5,7 +5,7 @@ import { completionSecond } from '@wegband/domain/features/videos/video-progress
 import type { Context } from '../../http/context.ts'
 import { publish } from '../events/publish.ts'
 import { loadContent } from './show-content.ts'
-import { findProgress, listProgress, saveProgress } from './store.ts'
+import { findProgress, listProgress, type ProgressRow, saveProgress } from './store.ts'
 
 /** `seconds` beyond the length count as the length. Throws `videos.not-found`, `videos.content-access`. */
 export const reportProgress = async (context: Context, input: { contentId: number; seconds: number }) => {
@@ -26,8 +26,10 @@ export const reportProgress = async (context: Context, input: { contentId: numbe
   if (saved.completedAt && !content.completedAt) {
     await publish(db.drizzle, { topic: 'videos', ids: [content.id], userIds: [actor.userId] })
   }
-  return { contentId: content.id, duration: saved.seconds, completedAt: saved.completedAt }
+  return { contentIds: [content.id], duration: saved.seconds, completedAt: saved.completedAt }
 }
+
+const showProgress = ({ contentId, ...progress }: ProgressRow) => ({ contentIds: [contentId], ...progress })
 
 /** Oneself, and parents their children; anybody else is told that there is no such person. */
 const mustSee = ({ actor }: Context, userId: number): void => {
@@ -36,12 +38,12 @@ const mustSee = ({ actor }: Context, userId: number): void => {
 
 export const listVideoProgress = async (context: Context, userId: number) => {
   mustSee(context, userId)
-  return await listProgress(context.db.drizzle, userId)
+  return (await listProgress(context.db.drizzle, userId)).map(showProgress)
 }
 
 export const readVideoProgress = async (context: Context, userId: number, contentId: number) => {
   mustSee(context, userId)
   const found = await findProgress(context.db.drizzle, userId, contentId)
   if (!found) throw new AppError('videos.no-progress')
-  return found
+  return showProgress(found)
 }

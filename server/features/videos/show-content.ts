@@ -9,9 +9,10 @@ import type { Context } from '../../http/context.ts'
 import { type ContentRow, findContent } from './read-contents.ts'
 
 export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {
-  const { levelIndex: _level, schoolId: _school, name, title, ...shown } = row
+  const { levelIndex: _level, schoolId: _school, sportMembershipLv: _sportLevel, name, title, ...shown } = row
   return {
     ...shown,
+    type: row.groupId === null ? 'single' : 'group',
     name: inLocale(name, locale),
     title: inLocale(title, locale),
     missing: whyNoAccess(row, actor) ?? null,

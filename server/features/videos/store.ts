@@ -131,6 +131,8 @@ export const listProgress = (db: Db, userId: number) =>
     .orderBy(desc(contentProgress.updatedAt))
     .limit(500)
 
+export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number]
+
 export const findProgress = async (db: Db, userId: number, contentId: number) => {
   const [row] = await db
     .select(progressColumns)

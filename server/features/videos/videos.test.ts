@@ -251,7 +251,7 @@ describe('progress', () => {
   test('is complete from 95 % on and never falls again', async () => {
     const content = await makeFilm()
     const seconds = async (duration: number) => (await report(room.student, content.id, duration)).body.data
-    expect(await seconds(94)).toEqual({ contentId: content.id, duration: 94, completedAt: null })
+    expect(await seconds(94)).toEqual({ contentIds: [content.id], duration: 94, completedAt: null })
     expect(await seconds(95)).toMatchObject({ duration: 95, completedAt: '2026-11-20T09:00:00.000Z' })
     app.clock.advance(60_000)
     expect(await seconds(20)).toMatchObject({ duration: 95, completedAt: '2026-11-20T09:00:00.000Z' })
@@ -272,7 +272,12 @@ describe('progress', () => {
     const person = await room.makeStudent()
     await report(person, content.id, 12)
     const list = await app.call(listVideoProgress, { as: person, params: { id: String(person.id) } })
-    expect(list.body.data).toMatchObject([{ contentId: content.id, duration: 12 }])
+    expect(list.body.data).toMatchObject([{ contentIds: [content.id], duration: 12 }])
+    const one = await app.call(readVideoProgress, {
+      as: person,
+      params: { id: String(person.id), contentId: String(content.id) },
+    })
+    expect(one.body.data).toMatchObject({ contentIds: [content.id], duration: 12 })
     const params = { id: String(person.id), contentId: String((await makeFilm()).id) }
     const never = await app.call(readVideoProgress, { as: person, params })
     expectStatus(never, 404)

@@ -17,6 +17,7 @@ type Subscription = {
   endsAt: string | null
   subjectType: string
   subjectId: number
+  priceCents: number
   /** Of a membership level: its value and what it opens. */
   value: number | null
   benefits: string[] | null
@@ -80,7 +81,7 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_ve
     from relations r join users c on c.id = r.related_id where r.user_id = u.id and r.type = 'child') as children,
   exists (select 1 from relations r where r.user_id = u.id and r.type = 'parent') as "hasParent",
   (select coalesce(json_agg(json_build_object('status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at,
-      'subjectType', p.subject_type, 'subjectId', p.subject_id, 'value', l.value, 'benefits', l.benefits) order by b.id, p.id), '[]')
+      'subjectType', p.subject_type, 'subjectId', p.subject_id, 'priceCents', p.price_cents, 'value', l.value, 'benefits', l.benefits) order by b.id, p.id), '[]')
     from subscriptions b join subscription_items i on i.subscription_id = b.id join subscription_plans p on p.id = i.plan_id
     left join membership_levels l on p.subject_type = 'membership-level' and l.id = p.subject_id
     where b.profiteer_id = u.id) as subscriptions,

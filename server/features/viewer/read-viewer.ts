@@ -1,6 +1,6 @@
 /** The person as the app knows them: `GET users/{id}?with_addresses=1`, unchanged answers as 304 (§7 Users, decisions §1). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
+import { ROLE_NAMES, roleOf } from '@wegband/domain/basics/roles.ts'
 import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isSchoolLeader } from '@wegband/domain/features/accounts/school-rights.ts'
 import { ownOptionsOf } from '@wegband/domain/features/accounts/own-options.ts'
@@ -19,7 +19,7 @@ import {
   type Details,
 } from './details-store.ts'
 import type { PersonRow } from './person-store.ts'
-import { isResting, rightsOf } from './rights.ts'
+import { hasFreeMembership, isResting, rightsOf } from './rights.ts'
 import { turnedAt } from './turning-points.ts'
 
 const PER_SPORT = /^sport:(\d+)$/
@@ -29,7 +29,7 @@ const schoolPart = (rights: Rights) => {
   const held = new Set(active.flatMap((school) => school.roles))
   return {
     schools: rights.schools,
-    roles: ROLE_NAMES.filter((role) => held.has(role)),
+    roles: ROLE_NAMES.filter((role) => held.has(role)).map(roleOf),
     schoolSiteId: (active[0] ?? rights.schools[0])?.schoolSiteId ?? null,
     isSchoolLeader: isSchoolLeader(rights),
     trainerSportsIds: rights.trainerSportIds,
@@ -39,7 +39,7 @@ const schoolPart = (rights: Rights) => {
   }
 }
 
-const accessPart = (rights: Rights, details: Details) => ({
+const accessPart = (rights: Rights, details: Details, isFreeMember: boolean) => ({
   membershipLv: rights.level,
   subscriptionBenefits: rights.subscriptionBenefits,
   subscribedSportIds: rights.subscriptionBenefits
@@ -48,7 +48,7 @@ const accessPart = (rights: Rights, details: Details) => ({
     .map(Number),
   hasFreemium: rights.hasFreemium,
   freemiumEndsAt: details.freemiumEndsAt,
-  hasFreeMembership: false,
+  hasFreeMembership: isFreeMember,
   hasFreeVideoAccess: rights.hasFreeVideoAccess,
   stripeBalance: details.balanceCents,
 })
@@ -127,7 +127,7 @@ export const readViewer = async (
     ...associationPart(details),
     ...ownOptionsOf(details.options),
     ...schoolPart(rights),
-    ...accessPart(rights, details),
+    ...accessPart(rights, details, hasFreeMembership(person, now)),
     ...(addresses === undefined ? {} : { addresses }),
     funnels,
     hasSubscriptionHistory,

@@ -24,6 +24,12 @@ const validSubscriptions = (person: PersonRow, now: Date): PersonRow['subscripti
       (endsAt === null || Date.parse(endsAt) > now.getTime()),
   )
 
+/** §3: a valid membership level that costs nothing, such as that of a third child. */
+export const hasFreeMembership = (person: PersonRow, now: Date): boolean =>
+  validSubscriptions(person, now).some(
+    ({ subjectType, priceCents }) => subjectType === 'membership-level' && priceCents === 0,
+  )
+
 const isVerified = (person: PersonRow): boolean =>
   // Children need no mail: their parents' account stands for them (decisions §4 Kids).
   person.mailVerifiedAt !== null || (person.profileType === 'regular_kid' && person.hasParent)

@@ -56,11 +56,12 @@ const subscribe = async (
   user: { id: number },
   subject: PlanSubject,
   fields: Partial<typeof subscriptions.$inferInsert> = {},
+  priceCents = 3900,
 ): Promise<void> => {
   const plan = only(
     await app.db.drizzle
       .insert(subscriptionPlans)
-      .values({ ...subject, interval: 'month', intervalCount: 1, effectiveMonths: 6, priceCents: 3900 })
+      .values({ ...subject, interval: 'month', intervalCount: 1, effectiveMonths: 6, priceCents })
       .returning(),
   )
   const subscription = only(
@@ -187,7 +188,10 @@ describe('the person', () => {
     await makeMembership(app.db, clara, second, { roles: ['leader'], state: 'cancelled' })
     await makeFunnel(app.db, clara, 'club_training')
     const data = await own(clara)
-    expect(data.roles).toEqual(['student', 'trainer'])
+    expect(data.roles).toEqual([
+      { textKey: 'student', value: 100 },
+      { textKey: 'trainer', value: 200 },
+    ])
     expect(data.isSchoolLeader).toBe(false)
     expect(data.trainerSportsIds).toEqual([sport.id])
     expect(data.funnels).toEqual(['club_training'])
@@ -231,6 +235,37 @@ describe('the person', () => {
     const data = await own(anna)
     expect(data.subscriptionBenefits).toEqual([`membership-level:${level.id}`, 'sport:7', 'content:5'])
     expect([data.membershipLv, data.subscribedSportIds, data.hasSubscriptionHistory]).toEqual([20, [7], true])
+  })
+
+  // spec: user-freemium-access-fields
+  test('has a free membership only while a membership level that costs nothing is valid', async () => {
+    const anna = await makeUser(app.db)
+    const level = only(
+      await app.db.drizzle
+        .insert(membershipLevels)
+        .values({ key: 'third', name: { de: 'Drittes Kind' }, value: 20, funnel: 'club_training' })
+        .returning(),
+    )
+    const subject = { subjectType: 'membership-level', subjectId: level.id } as const
+    const isFree = async () => {
+      app.http.sessions.forgetAll()
+      return (await own(anna)).hasFreeMembership
+    }
+    await subscribe(anna, subject)
+    await subscribe(anna, { subjectType: 'content', subjectId: 5 }, {}, 0)
+    await subscribe(anna, subject, { status: 'canceled' }, 0)
+    expect(await isFree()).toBe(false)
+    await subscribe(anna, subject, { endsAt: '2026-11-20T10:00:00Z' }, 0)
+    expect(await own(anna)).toMatchObject({
+      hasFreemium: false,
+      freemiumEndsAt: null,
+      hasFreeMembership: true,
+      hasFreeVideoAccess: false,
+      hasSubscriptionHistory: true,
+      stripeBalance: 0,
+    })
+    app.clock.set('2026-11-20T10:00:00Z')
+    expect(await isFree()).toBe(false)
   })
 
   test('has freemium until it ends', async () => {

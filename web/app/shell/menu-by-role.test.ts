@@ -1,10 +1,9 @@
 /** Every entry of the menus, by the role of the person; that each leads to a page which exists and is open to that person. */
-import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { expect, test } from 'vitest'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
 import { isBuilt } from '../../platform/route-table.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
-import { makeViewer } from '../../platform/testing/people.ts'
+import { makeViewer, type ViewerFields } from '../../platform/testing/people.ts'
 import { menuFor } from './whole-menu.ts'
 
 const words = { label: (key: string) => key, unread: (count: number) => `${count} new`, clubs: 'try it' }
@@ -12,7 +11,7 @@ const OWN = ['profile', 'notifications', 'contacts', 'documents']
 
 const ROLES: readonly (readonly [
   role: string,
-  person: Partial<Viewer>,
+  person: ViewerFields,
   main: readonly string[],
   secondary: readonly string[],
 ])[] = [

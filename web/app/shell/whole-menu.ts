@@ -1,4 +1,5 @@
 /** Main and secondary menu (§2 Menus): an entry appears when its page is built and its condition holds. */
+import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
 import type { RouteName } from '../../platform/route-table.ts'
@@ -95,7 +96,7 @@ const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions', 'admin'])
 
 /** §2, §6: the trainer area is for people with trainer sports or the staff role. */
 const isTrainerOrStaff = (person: Person): boolean =>
-  person.trainerSportsIds.length > 0 || person.roles.includes('staff')
+  person.trainerSportsIds.length > 0 || holdsRole(person, 'staff')
 
 const countOf = (id: EntryKey, person: Person): number => {
   if (id === 'notifications') return person.unreadNotificationsCount

@@ -47,6 +47,7 @@ const wingChun: Sport = {
   requiredMembershipLv: 0,
   availableForSubscription: false,
   subscriptionPlans: [],
+  contents: [],
   userProgress: null,
   slug: 'wing-chun',
   hue: 33,

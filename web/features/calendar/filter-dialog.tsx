@@ -1,4 +1,5 @@
 /** All filters at once: tried here, with how many classes are left, and put into the address when they are wanted. */
+import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Week } from '@wegband/domain/basics/calendar-days.ts'
@@ -229,7 +230,7 @@ function Switches({ filters, change, viewer }: Trying & { readonly viewer: Viewe
     isOn: capabilities.includes(one),
     onChange: () => change({ capabilities: toggled(capabilities, one) }),
   })
-  const teaches = viewer.roles.includes('trainer')
+  const teaches = holdsRole(viewer, 'trainer')
   return (
     <div>
       <Switch label={t('filters.free')} {...able('attend')} />

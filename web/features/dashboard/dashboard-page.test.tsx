@@ -80,6 +80,10 @@ const open = (viewer: Viewer, more: readonly FakeAnswer[] = []) =>
       ...more,
     ],
   })
+const TRIAL = answer(readFreemium, {
+  status: 200,
+  body: { data: { days: 14, sportId: 1, levelIndex: 2, moduleIds: [11, 12, 13], modulesInLevel: 24 } },
+})
 const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
@@ -161,14 +165,15 @@ test('a guest is asked to register and asks for nothing that needs an account', 
 // spec: api-post-start-freemium-option, dashboard-banners-ctas
 test('the free trial is offered, waved off, counted down and told to be over', async () => {
   const verified = { membershipLv: MEMBERSHIP_LV.verified }
-  const page = await open(makeViewer(verified), [answer(changeStartFreemiumOption, { status: 204 })])
+  const page = await open(makeViewer(verified), [TRIAL, answer(changeStartFreemiumOption, { status: 204 })])
   expect(await screen.findByRole('heading', { name: '14 Tage frei üben' })).toBeTruthy()
+  expect(await screen.findByText(/^3 Module aus Level 2/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Nicht jetzt' }))
   await waitFor(() => expect(page.sent(changeStartFreemiumOption)[0]?.body).toEqual({ optionValue: false }))
   page.unmount()
 
   const trial = (freemiumEndsAt: string) =>
-    open(makeViewer({ ...verified, hasFreemium: true, freemiumEndsAt }))
+    open(makeViewer({ ...verified, hasFreemium: true, freemiumEndsAt }), [TRIAL])
   const running = await trial('2026-11-25T08:00:00.000Z')
   expect(await screen.findByRole('heading', { name: 'Noch 5 Tage frei' })).toBeTruthy()
   expect(screen.getByText('bis 25. November')).toBeTruthy()
@@ -180,12 +185,12 @@ test('the free trial is offered, waved off, counted down and told to be over', a
 // spec: dashboard-banners-ctas
 test('the card about membership offers the free trial only while it was never begun', async () => {
   const verified = { membershipLv: MEMBERSHIP_LV.verified }
-  const fresh = await open(makeViewer(verified))
+  const fresh = await open(makeViewer(verified), [TRIAL])
   const offer = await screen.findByRole('link', { name: '14 Tage frei üben' })
   expect(offer.getAttribute('href')).toBe('/freemium')
   fresh.unmount()
   for (const freemiumEndsAt of ['2026-11-25T08:00:00.000Z', '2026-11-18T08:00:00.000Z']) {
-    const begun = await open(makeViewer({ ...verified, freemiumEndsAt }))
+    const begun = await open(makeViewer({ ...verified, freemiumEndsAt }), [TRIAL])
     expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '14 Tage frei üben' })).toBeNull()
     begun.unmount()

@@ -2,13 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
-import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumBanner as Kind } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
-import {
-  FREEMIUM_DAYS,
-  FREEMIUM_MODULES,
-  freemiumDaysLeft,
-} from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { changeStartFreemiumOption } from '@wegband/domain/features/profile/contract.ts'
 import { call } from '../../platform/api.ts'
 import { now } from '../../platform/clock.ts'
@@ -19,6 +15,7 @@ import { invalidate } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { useFreemiumOffer } from '../freemium/queries.ts'
 import { useBringsTrialNew } from './use-trial-offer.ts'
 import styles from './dashboard.module.css'
 
@@ -75,6 +72,14 @@ export function FreemiumBanner(props: { readonly kind: Kind; readonly viewer: Vi
   return kind === 'offer' && !isNew ? null : <Trial kind={kind} viewer={viewer} />
 }
 
+/** What the trial holds, as the server has it; its end alone until that is known. */
+function Held(): ReactNode {
+  const t = useMessages('dashboard')
+  const offer = useFreemiumOffer().data
+  if (!offer || offer.levelIndex === null) return t('freemium.endsItself')
+  return t('freemium.held', { count: offer.moduleIds.length, level: offer.levelIndex })
+}
+
 function Trial(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNode {
   const { kind, viewer } = props
   const t = useMessages('dashboard')
@@ -82,7 +87,7 @@ function Trial(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNo
   const left = freemiumDaysLeft(viewer, instantOf(now()))
   const woven = { offer: 0, active: FREEMIUM_DAYS - left, expired: FREEMIUM_DAYS }[kind]
   const end = viewer.freemiumEndsAt
-  const words = { days: FREEMIUM_DAYS, count: left, modules: FREEMIUM_MODULES }
+  const words = { days: FREEMIUM_DAYS, count: left }
   return (
     <section className={styles.trial} data-over={kind === 'expired' || undefined}>
       <div className={styles.trialTold}>
@@ -101,7 +106,7 @@ function Trial(props: { readonly kind: Kind; readonly viewer: Viewer }): ReactNo
           height={BAND_HEIGHT}
           isResting={kind !== 'active'}
         />
-        <p className="t-small t-muted">{t(`freemium.${kind}.text`, words)}</p>
+        <p className="t-small t-muted">{kind === 'expired' ? t('freemium.expired.text') : <Held />}</p>
       </div>
       <div className={styles.trialActions}>
         <Actions kind={kind} userId={viewer.id} />

@@ -1,4 +1,5 @@
 /** Whoever teaches or works at a school gets to it in one step. */
+import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -7,8 +8,8 @@ import { NextRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 
 /** Staff who do not teach have no classes of their own and start none. */
-const teaches = ({ roles, trainerSportsIds }: Viewer): boolean =>
-  trainerSportsIds.length > 0 || roles.includes('trainer')
+const teaches = (viewer: Viewer): boolean =>
+  viewer.trainerSportsIds.length > 0 || holdsRole(viewer, 'trainer')
 
 export function TrainerTile(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')

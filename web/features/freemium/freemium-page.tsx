@@ -1,12 +1,9 @@
 /** 14 free days: what they hold, how many are left, what comes after (§2 freemium, decisions §4). Every figure is by the server's clock. */
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { ReactNode } from 'react'
 import { type Instant, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
-import {
-  FREEMIUM_DAYS,
-  freemiumDaysLeft,
-  freemiumState,
-} from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { freemiumDaysLeft, freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'

@@ -1,4 +1,5 @@
 /** For which school a page of the trainer area is: the one of its address, else the first where the person stands on the club side. */
+import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { UserSchool, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { hrefTo } from '../../platform/links.tsx'
@@ -18,7 +19,7 @@ export const trainerSchools = (viewer: Viewer, schoolId: string | undefined): Tr
 
 /** §2, §6: the trainer area is for people with trainer sports or the staff role; the menu asks the same. */
 export const mayEnterTrainerArea = (viewer: Viewer): boolean =>
-  viewer.trainerSportsIds.length > 0 || viewer.roles.includes('staff')
+  viewer.trainerSportsIds.length > 0 || holdsRole(viewer, 'staff')
 
 /** Where pages about the school lead back to: heads who neither teach nor are staff come from their schools. */
 export const trainerHome = (viewer: Viewer): string =>

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
+import { FREEMIUM_DAYS, MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
@@ -29,9 +29,13 @@ import { useSportPath } from './queries.ts'
 /** `missing`: what the server has just said, where it knows more than the content that the page had. */
 type Asked = { readonly content: Content; readonly missing: MissingAccess }
 
+/** The sport may ask for more than the content itself. */
+const levelOf = ({ content, missing }: Asked): number =>
+  Math.max(content.requiredMembershipLv, missing.membershipLv ?? 0)
+
 /** Whether the list asks for an account with a confirmed mail: whatever is bought begins with it. */
 const asksForAccount = ({ content, missing }: Asked): boolean =>
-  content.requiredMembershipLv > 0 || missing.subscriptions.length > 0
+  levelOf({ content, missing }) > 0 || missing.subscriptions.length > 0
 
 /**
  * How many things the list names as missing, and whether the account is one of them: it comes before buying, so that the way to it is
@@ -47,8 +51,7 @@ export function useLacks(asked: Asked): { readonly count: number; readonly needs
 export function AccessReasons(props: Asked): ReactNode {
   const { content, missing } = props
   const t = useMessages('access')
-  const { requiredMembershipLv } = content
-  const isMembership = requiredMembershipLv > MEMBERSHIP_LV.verified
+  const isMembership = levelOf(props) > MEMBERSHIP_LV.verified
   return (
     <LockedReasons label={t('reasons')}>
       {asksForAccount(props) ? <AccountReason /> : null}
@@ -207,7 +210,7 @@ function FreemiumReason({ content, missing }: Asked): ReactNode {
   return (
     <LockedReason
       icon={ticket}
-      title={t('freemium.title')}
+      title={t('freemium.title', { days: FREEMIUM_DAYS })}
       text={freemiumEndsAt === null ? t('freemium.text') : t('freemium.expired')}
       action={
         freemiumEndsAt === null ? <Button href={hrefTo('app.freemium')}>{t('freemium.action')}</Button> : null

@@ -10,12 +10,11 @@ import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
 import { ticket } from '../../ui/icon/phosphor/ticket.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
-import { isPictureName } from '../../ui/picture/pictures.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import type { SportColour } from '../../ui/sport/sport.tsx'
 import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { ContentPicture } from './content-picture.tsx'
 import { useFreeMark } from './free-mark.ts'
 import { useLengthText, useMinutesText } from './length-text.ts'
 import { useMissingText } from './missing-text.ts'
@@ -66,15 +65,6 @@ function ContentSection(props: {
       </VideoList>
     </section>
   )
-}
-
-/** The picture of a content by its name, else one that fits its kind. */
-export function ContentPicture(props: {
-  readonly content: Pick<Content, 'titlePictureDark' | 'isSolo'>
-}): ReactNode {
-  const name = props.content.titlePictureDark ?? ''
-  const fallback = props.content.isSolo ? 'tile-guard-1' : 'tile-pair-1'
-  return <Picture name={isPictureName(name) ? name : fallback} isCover />
 }
 
 /** `isRow`: picture at the left on phones. */

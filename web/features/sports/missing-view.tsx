@@ -37,7 +37,7 @@ export function MissingView(props: { readonly sportId: string }): ReactNode {
       back={{ label: t('back'), href: hrefTo('app.sport', { sportId: props.sportId }) }}
     />
   )
-  if (sport.error) return <SportMissing query={sport} />
+  if (sport.error) return <SportMissing sportId={props.sportId} query={sport} />
   const view = sport.data && levelView(sport.data, currentLevelOf(sport.data))
   if (!sport.data || !view)
     return (

@@ -10,7 +10,7 @@ import type { LevelView } from './level-view.ts'
 import { LockedDialog } from './locked-dialog.tsx'
 import { useMissingText } from './missing-text.ts'
 import { ModuleSection } from './module-section.tsx'
-import { nextModule } from './next-module.ts'
+import { nextOf } from './next-module.ts'
 import styles from './modules-list.module.css'
 
 type Grouped = { readonly group: ModuleGroup; readonly modules: readonly TrainingModule[] }
@@ -34,17 +34,19 @@ export function ModuleGroups(props: {
   /** Of the whole level. */
   readonly modules: readonly TrainingModule[]
   readonly shown: readonly TrainingModule[]
+  /** Before each title, where several levels are shown. */
+  readonly prefix: string
 }): ReactNode {
-  const { groups, modules, shown, view } = props
+  const { groups, modules, shown, view, prefix } = props
   const t = useMessages('sports')
-  const next = nextModule(modules)
+  const next = nextOf(view, modules)
   const rest = modules.filter((module) => !groups.some((one) => one.modules.includes(module)))
   return (
     <>
       {groups.map(({ group, modules: own }) => (
         <ModuleSection
           key={group.id}
-          title={group.name}
+          title={`${prefix}${group.name}`}
           view={view}
           modules={own}
           shown={own.filter((module) => shown.includes(module))}
@@ -54,7 +56,7 @@ export function ModuleGroups(props: {
         </ModuleSection>
       ))}
       <ModuleSection
-        title={t('list.noGroup')}
+        title={`${prefix}${t('list.noGroup')}`}
         view={view}
         modules={rest}
         shown={rest.filter((module) => shown.includes(module))}

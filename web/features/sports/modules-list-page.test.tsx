@@ -20,6 +20,7 @@ import { ModulesListPage } from './modules-list-page.tsx'
 import {
   pageOfAll,
   sampleContent,
+  sampleLevel,
   sampleMissing,
   sampleModule,
   sampleModules,
@@ -71,7 +72,6 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link').getAttribute('href'))
 
-// spec: route-modules-list
 test('can be searched and filtered', async () => {
   const user = userEvent.setup()
   await show()
@@ -86,6 +86,51 @@ test('can be searched and filtered', async () => {
   await user.type(screen.getByRole('searchbox'), 'xyz')
   await user.click(screen.getByRole('button', { name: 'Alle zeigen' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(24)
+})
+
+describe('levels', () => {
+  const LEVELS = new Map([
+    [1, [sampleModule(1), sampleModule(2)]],
+    [2, [sampleModule(11, { levelIndex: 2 })]],
+  ])
+  const showLevels = (at: string) =>
+    renderPage(<ModulesListPage />, {
+      at,
+      viewer: makeViewer({ trainingProgress: progress }),
+      answers: [
+        answer(listSports, { status: 200, body: pageOfAll([samplePath()]) }),
+        answer(readSport, {
+          status: 200,
+          body: { data: samplePath({ levels: [1, 2].map((index) => sampleLevel(index)) }) },
+        }),
+        answer(listModules, ({ query }) => ({
+          status: 200,
+          body: pageOfAll(LEVELS.get(Number(query['level'])) ?? []),
+        })),
+        answer(listModuleGroups, { status: 200, body: pageOfAll([]) }),
+      ],
+    })
+
+  // spec: route-modules-list
+  test('the list shows every module of the sport, and narrows to one level', async () => {
+    await showLevels('/modules/list?sport=1&level=all')
+    expect(await screen.findByRole('heading', { level: 1, name: '3 Module' })).toBeTruthy()
+    expect(sections()).toEqual(['Level 1, Streifen 1', 'Level 2, Streifen 2'])
+    expect(rowsOf('Level 2, Streifen 2')).toEqual(['/modules/11'])
+    const chips = within(screen.getByRole('group', { name: 'Level' })).getAllByRole('link')
+    expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+      ['Level 1', '/modules/list?sport=1&level=1'],
+      ['Level 2', '/modules/list?sport=1&level=2'],
+      ['Alle Level', '/modules/list?sport=1&level=all'],
+    ])
+    expect(chips.map((chip) => chip.getAttribute('aria-current'))).toEqual([null, null, 'true'])
+  })
+
+  test('one level alone names no level before its stripes', async () => {
+    await showLevels('/modules/list?sport=1&level=2')
+    expect(await screen.findByRole('heading', { level: 1, name: '1 Modul' })).toBeTruthy()
+    expect(sections()).toEqual(['Streifen 2'])
+  })
 })
 
 describe('by subject', () => {

@@ -1,4 +1,4 @@
-/** All modules of the level one is in, by stripe or by subject, to search and to filter. */
+/** The modules of a sport, of one level or of all, by stripe or by subject, to search and to filter. */
 import { type ReactNode, useState } from 'react'
 import type { ModuleGroup, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
@@ -22,8 +22,9 @@ import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
 import { groupsOf, ModuleGroups } from './module-groups.tsx'
 import { ModulePlace } from './module-place.tsx'
 import { ModuleSection } from './module-section.tsx'
-import { nextModule } from './next-module.ts'
-import { useModuleGroups, useModules, useSportPath, useSports } from './queries.ts'
+import { nextOf } from './next-module.ts'
+import { useModuleGroups, useModulesOfLevels, useSportPath, useSports } from './queries.ts'
+import { SportMissing } from './sport-missing.tsx'
 import styles from './modules-list.module.css'
 
 export function ModulesListPage(): ReactNode {
@@ -38,17 +39,65 @@ export function ModulesListPage(): ReactNode {
   return <ModulesOfSport sportId={sportId} />
 }
 
+const ALL_LEVELS = 'all'
+
+/** The levels that the address names: one, all, or without a word the one that the member is in. */
+const levelsOf = (path: SportPath, asked: string | undefined): readonly LevelView[] => {
+  const indexes =
+    asked === ALL_LEVELS ? path.levels.map(({ index }) => index) : [Number(asked ?? currentLevelOf(path))]
+  const views = indexes.flatMap((index) => levelView(path, index) ?? [])
+  return views.length > 0 ? views : [levelView(path, currentLevelOf(path)) ?? []].flat()
+}
+
 function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode {
+  const asked = useSearchParams()['level']
   const sport = useSportPath(props.sportId)
   useSportColour(sport.data)
-  const view = sport.data && levelView(sport.data, currentLevelOf(sport.data))
-  const modules = useModules(props.sportId, view?.level.index)
+  const views = sport.data ? levelsOf(sport.data, asked) : []
+  const lists = useModulesOfLevels(
+    props.sportId,
+    views.map(({ level }) => level.index),
+  )
   const groups = useModuleGroups(props.sportId)
-  const failed = sport.error ? sport : modules
-  if (failed.error) return <QueryError query={failed} headingLevel={1} />
-  if (!sport.data || !view || !modules.data || groups.isPending) return <ListLoading />
+  if (sport.error) return <SportMissing sportId={String(props.sportId)} query={sport} />
+  const failed = lists.find((list) => list.error)
+  if (failed) return <QueryError query={failed} headingLevel={1} />
+  const levels = views.flatMap((view, at) => {
+    const modules = lists[at]?.data
+    return modules ? { view, modules } : []
+  })
+  if (!sport.data || levels.length < views.length || groups.isPending) return <ListLoading />
   // Without the groups the list by stripe is still the whole list.
-  return <LoadedList path={sport.data} view={view} modules={modules.data} groups={groups.data ?? []} />
+  return <LoadedList path={sport.data} levels={levels} groups={groups.data ?? []} />
+}
+
+type LevelModules = { readonly view: LevelView; readonly modules: readonly TrainingModule[] }
+
+/** One level or all of them; a sport with one level needs no choice. */
+function LevelChips(props: {
+  readonly path: SportPath
+  readonly levels: readonly LevelModules[]
+}): ReactNode {
+  const t = useMessages('sports')
+  const { path, levels } = props
+  const { by } = useSearchParams()
+  if (path.levels.length < 2) return null
+  const [first] = levels
+  const isAll = levels.length > 1
+  const hrefOf = (level: string | number) =>
+    hrefTo('app.modules-list', {}, { sport: path.id, level, ...(by === undefined ? {} : { by }) })
+  return (
+    <ChipRow label={t('levels')}>
+      {path.levels.map(({ index }) => (
+        <Chip key={index} isOn={!isAll && first?.view.level.index === index} href={hrefOf(index)}>
+          {t('level', { index })}
+        </Chip>
+      ))}
+      <Chip isOn={isAll} href={hrefOf(ALL_LEVELS)}>
+        {t('list.allLevels')}
+      </Chip>
+    </ChipRow>
+  )
 }
 
 type Filter = 'all' | 'open' | 'done' | 'pair'
@@ -74,24 +123,25 @@ const contains = (module: TrainingModule, words: string, locale: string): boolea
 
 function LoadedList(props: {
   readonly path: SportPath
-  readonly view: LevelView
-  readonly modules: readonly TrainingModule[]
+  readonly levels: readonly LevelModules[]
   /** Of the whole sport. */
   readonly groups: readonly ModuleGroup[]
 }): ReactNode {
-  const { path, view, modules } = props
+  const { path, levels } = props
   const t = useMessages('sports')
   const format = useFormats()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
+  const modules = levels.flatMap((one) => one.modules)
   const shown = modules.filter((module) => matches(module, filter) && contains(module, words, 'de'))
   const done = modules.filter((module) => module.isComplete).length
   const title = t('list.title', { count: modules.length })
   return (
     <>
       <TopBar title={title} back={{ label: t('back'), href: hrefTo('app.sport', { sportId: path.id }) }} />
-      <PageHead title={title} size="small" above={<ModulePlace path={path} view={view} />} />
+      <PageHead title={title} size="small" above={<Place path={path} levels={levels} />} />
       <div className={styles.tools}>
+        <LevelChips path={path} levels={levels} />
         <TextField
           label={t('list.search')}
           isLabelHidden
@@ -110,7 +160,7 @@ function LoadedList(props: {
         </ChipRow>
       </div>
       <div aria-live="polite">
-        <Arranged view={view} groups={groupsOf(props.groups, modules)} modules={modules} shown={shown} />
+        <Arranged levels={levels} groups={props.groups} shown={shown} />
         {shown.length === 0 ? (
           <EmptyState
             title={modules.length === 0 ? t('notDescribed.title') : t('list.empty.title')}
@@ -135,47 +185,71 @@ function LoadedList(props: {
   )
 }
 
-type Shown = {
-  readonly view: LevelView
-  readonly modules: readonly TrainingModule[]
-  readonly shown: readonly TrainingModule[]
+/** Where the modules belong: one level, or the sport as a whole. */
+function Place(props: { readonly path: SportPath; readonly levels: readonly LevelModules[] }): ReactNode {
+  const [first, second] = props.levels
+  if (first === undefined || second !== undefined) return props.path.name
+  return <ModulePlace path={props.path} view={first.view} />
 }
 
 const ARRANGEMENTS = ['stripe', 'group'] as const
 
-/** By stripe; where the level has groups, by these as well. The address keeps which, so that going back finds it again. */
-function Arranged(props: Shown & { readonly groups: ReturnType<typeof groupsOf> }): ReactNode {
+/** By stripe; where the levels have groups, by these as well. The address keeps which, so that going back finds it again. */
+function Arranged(props: {
+  readonly levels: readonly LevelModules[]
+  readonly groups: readonly ModuleGroup[]
+  readonly shown: readonly TrainingModule[]
+}): ReactNode {
+  const { levels } = props
   const t = useMessages('sports')
   const goTo = useGoTo()
-  const { sport, by } = useSearchParams()
-  if (props.groups.length === 0) return <Stripes {...props} />
-  const value = by === 'group' ? by : 'stripe'
+  const { sport, by, level } = useSearchParams()
+  const hasGroups = levels.some(({ modules }) => groupsOf(props.groups, modules).length > 0)
+  const value = hasGroups && by === 'group' ? by : 'stripe'
+  const lists = levels.map((one) => {
+    const own = {
+      ...one,
+      shown: props.shown.filter((module) => one.modules.includes(module)),
+      prefix: levels.length > 1 ? `${t('level', { index: one.view.level.index })}, ` : '',
+    }
+    const key = one.view.level.index
+    return value === 'group' ? (
+      <ModuleGroups key={key} {...own} groups={groupsOf(props.groups, one.modules)} />
+    ) : (
+      <Stripes key={key} {...own} />
+    )
+  })
+  if (!hasGroups) return lists
   return (
     <div className={styles.arrangement}>
       <Tabs
         label={t('list.by.label')}
         value={value}
         items={ARRANGEMENTS.map((id) => ({ id, label: t(`list.by.${id}`) }))}
-        onChange={(id) => void goTo('app.modules-list', {}, { search: { sport, by: id }, replace: true })}
+        onChange={(id) =>
+          void goTo('app.modules-list', {}, { search: { sport, level, by: id }, replace: true })
+        }
       >
-        {value === 'group' ? <ModuleGroups {...props} /> : <Stripes {...props} />}
+        {lists}
       </Tabs>
     </div>
   )
 }
 
-function Stripes(props: Shown): ReactNode {
-  const { view, modules, shown } = props
+function Stripes(
+  props: LevelModules & { readonly shown: readonly TrainingModule[]; readonly prefix: string },
+): ReactNode {
+  const { view, modules, shown, prefix } = props
   const t = useMessages('sports')
   const isIn = (stripe: number) => (module: TrainingModule) => module.stripe === stripe
   return Array.from({ length: view.level.stripes }, (_, index) => index + 1).map((stripe) => (
     <ModuleSection
       key={stripe}
-      title={t('stripe.title', { index: stripe })}
+      title={`${prefix}${t('stripe.title', { index: stripe })}`}
       view={view}
       modules={modules.filter(isIn(stripe))}
       shown={shown.filter(isIn(stripe))}
-      next={nextModule(modules)}
+      next={nextOf(view, modules)}
     />
   ))
 }

@@ -39,7 +39,7 @@ export function PathView(props: {
   const sport = useSportPath(props.sportId)
   useTitle(sport.data?.name)
   useSportColour(sport.data)
-  if (sport.error) return <SportMissing query={sport} />
+  if (sport.error) return <SportMissing sportId={props.sportId} query={sport} />
   if (!sport.data) return <PathLoading />
   return <LoadedPath path={sport.data} levelIndex={props.levelIndex ?? currentLevelOf(sport.data)} />
 }
@@ -60,7 +60,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
             <IconButton
               icon={bookOpenText}
               label={t('modulesList')}
-              href={hrefTo('app.modules-list', {}, { sport: path.id })}
+              href={hrefTo('app.modules-list', {}, { sport: path.id, level: 'all' })}
             />
           </>
         }

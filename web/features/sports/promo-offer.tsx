@@ -1,7 +1,7 @@
 /** What a promo page can honestly offer: the free trial where it opens something, beginning the path, or going on with it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { FREEMIUM_DAYS, readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { listSports, type Promo, readPromo, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { call } from '../../platform/api.ts'
@@ -12,13 +12,11 @@ import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { isSportClosed, offersOfSport } from './closed-sport.ts'
 import styles from './promo.module.css'
 
-/** §9: free video trial 14 days. */
-const TRIAL_DAYS = 14
-
 /** `trial`: never begun, and it opens modules of this sport. */
-type Way = 'trial' | 'begun' | 'begin' | 'register'
+type Way = 'trial' | 'begun' | 'begin' | 'register' | 'membership'
 
 function useWay(promo: Promo): Way {
   const viewer = useViewer()
@@ -29,7 +27,8 @@ function useWay(promo: Promo): Way {
     promo.modules.some((module) => module.isLocked)
   )
     return 'trial'
-  return viewer.isAnonymous ? 'register' : 'begin'
+  if (viewer.isAnonymous) return 'register'
+  return isSportClosed(promo.sport, viewer) ? 'membership' : 'begin'
 }
 
 /** The loud figure, and what it costs. */
@@ -40,7 +39,7 @@ export function PromoOffer(props: { readonly promo: Promo; readonly children?: R
   const count = way === 'trial' ? promo.freeModules : promo.modulesCount
   if (count === 0) return props.children ?? null
   const text = (): string => {
-    if (way === 'trial') return t('promo.offerText', { days: TRIAL_DAYS })
+    if (way === 'trial') return t('promo.offerText', { days: FREEMIUM_DAYS })
     return way === 'begun' ? t('promo.begunText') : t('promo.levelText')
   }
   return (
@@ -63,6 +62,8 @@ export function PromoAction(props: { readonly promo: Promo }): ReactNode {
       return <PrimaryLink href={hrefTo('app.freemium')}>{t('promo.start')}</PrimaryLink>
     case 'begun':
       return <PrimaryLink href={toPath}>{t('promo.begun')}</PrimaryLink>
+    case 'membership':
+      return <PrimaryLink href={offersOfSport(promo.sport.id)}>{t('closedSport.action')}</PrimaryLink>
     case 'register':
       return <PrimaryLink href={hrefTo('app.profile-upgrade')}>{t('promo.register')}</PrimaryLink>
     case 'begin':

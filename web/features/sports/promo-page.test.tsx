@@ -19,7 +19,7 @@ import { pageOfAll, sampleContent, sampleModule, sampleModules, samplePath } fro
 const locked = { membershipLv: null, sportProgress: null, subscriptions: ['module:1'] }
 const samplePromo = (more: Partial<Promo> = {}): Promo => ({
   id: 3,
-  sport: { id: 1, name: 'ChiKung', slug: 'chikung', hue: 168, chroma: 1 },
+  sport: { id: 1, name: 'ChiKung', slug: 'chikung', hue: 168, chroma: 1, requiredMembershipLv: 0 },
   title: 'Ruhig werden, ohne stillzustehen',
   lead: 'Langsame Übungen.',
   gains: ['Ein Rücken, der sich abends leicht anfühlt'],
@@ -91,6 +91,18 @@ describe('the page that makes a sport known', () => {
     await open(promo, makeViewer({ freemiumEndsAt: '2026-10-01T10:00:00.000Z' }))
     expect((await screen.findAllByRole('button', { name: 'Weg beginnen' })).length).toBeGreaterThan(0)
     expect(screen.queryByRole('link', { name: 'Kostenlos starten' })).toBeNull()
+  })
+
+  test('leads to a membership where the sport needs one that the reader lacks', async () => {
+    const promo = samplePromo()
+    const closed = { ...promo, sport: { ...promo.sport, requiredMembershipLv: 20 } }
+    const page = await open(closed, makeViewer({ membershipLv: 10 }))
+    const [way] = await screen.findAllByRole('link', { name: 'Mitgliedschaft ansehen' })
+    expect(way?.getAttribute('href')).toBe('/subscription-selection/sport/1')
+    expect(screen.queryByRole('button', { name: 'Weg beginnen' })).toBeNull()
+    page.unmount()
+    await open(closed, makeViewer({ membershipLv: 20 }))
+    expect((await screen.findAllByRole('button', { name: 'Weg beginnen' })).length).toBeGreaterThan(0)
   })
 
   test('leads on who has begun, and a guest to an account', async () => {

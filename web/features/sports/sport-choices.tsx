@@ -8,6 +8,7 @@ import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SportRow, SportTile } from '../../ui/sport-tile/sport-tile.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { isSportClosed } from './closed-sport.ts'
 import { currentLevelOf, type LevelView, levelView } from './level-view.ts'
 import { useMissingText } from './missing-text.ts'
 import { nextModule } from './next-module.ts'
@@ -90,7 +91,7 @@ export function OtherSport(props: { readonly sport: Sport; readonly parent?: Spo
   const viewer = useViewer()
   const missing = useMissingText()
   if (sport.userProgress) return <BegunSport sport={sport} />
-  const isClosed = sport.requiredMembershipLv > viewer.membershipLv
+  const isClosed = isSportClosed(sport, viewer)
   const belonging = <Belonging sport={sport} parent={props.parent} />
   return (
     <SportRow

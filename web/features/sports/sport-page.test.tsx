@@ -161,6 +161,20 @@ describe('the path of a sport', () => {
     expect(page.sent(markProgressSeen)).toEqual([])
   })
 
+  test('that needs a membership says so and leads to what opens it', async () => {
+    const closed = answer(readSport, {
+      status: 403,
+      body: { code: 'sports.membership-required', message: '' },
+    })
+    await renderPage(<SportPage />, { at: '/sports/7', answers: [...answers(), closed] })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Diese Sportart braucht eine Mitgliedschaft' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Mitgliedschaft ansehen' }).getAttribute('href')).toBe(
+      '/subscription-selection/sport/7',
+    )
+  })
+
   test('that does not exist says so and leads to the sports', async () => {
     const gone = answer(readSport, { status: 404, body: { code: 'general.not-found', message: '' } })
     await renderPage(<SportPage />, { at: '/sports/99', answers: [...answers(), gone] })

@@ -30,7 +30,7 @@ export function SportShortcuts(props: { readonly sportId: number }): ReactNode {
             all: level.modulesCount,
           })
         }
-        href={hrefTo('app.modules-list', {}, { sport: sportId })}
+        href={hrefTo('app.modules-list', {}, { sport: sportId, level: 'all' })}
       />
       <NextRow
         title={t('overview.glossary')}

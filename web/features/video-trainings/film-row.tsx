@@ -5,15 +5,10 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
 import { Link } from '../../ui/link/link.tsx'
-import { ContentPicture } from '../sports/content-sections.tsx'
+import { ContentPicture, type PicturedContent } from '../sports/content-picture.tsx'
 import styles from './video-trainings.module.css'
 
-type Film = {
-  readonly name: string
-  readonly isSolo: boolean
-  readonly videoLength: number
-  readonly titlePictureDark: string | null
-}
+type Film = PicturedContent & { readonly name: string; readonly videoLength: number }
 
 /** "Modul 14, zu zweit, 12:45" */
 export function useFilmNote(): (film: Film, order: number | undefined, hasLength?: boolean) => string {

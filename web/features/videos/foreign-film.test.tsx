@@ -30,11 +30,11 @@ const answers = [
   }),
   answer(readVideoProgress, {
     status: 200,
-    body: { data: { contentId: 7, duration: 12, completedAt: null, updatedAt: NOW } },
+    body: { data: { contentIds: [7], duration: 12, completedAt: null, updatedAt: NOW } },
   }),
   answer(reportProgress, {
     status: 200,
-    body: { data: { contentId: 7, duration: 21, completedAt: null } },
+    body: { data: { contentIds: [7], duration: 21, completedAt: null } },
   }),
 ]
 

@@ -8,7 +8,7 @@ import { keptSecondOf, lastTold, report, sendReports } from './send-reports.ts'
 
 const heard = (contentId: number, duration: number): FakeReply => ({
   status: 200,
-  body: { data: { contentId, duration, completedAt: null } },
+  body: { data: { contentIds: [contentId], duration, completedAt: null } },
 })
 const lost = (): Promise<FakeReply> => Promise.reject(new TypeError('no line'))
 

@@ -1,9 +1,15 @@
 /** A person as `GET users/{id}` answers them, for tests; the seed people's names. */
+import { type Role, roleOf } from '@wegband/domain/basics/roles.ts'
 import { DEFAULT_OPTIONS } from '@wegband/domain/features/accounts/own-options.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 
+/** Roles also by their names alone. */
+export type ViewerFields = Omit<Partial<Viewer>, 'roles'> & {
+  readonly roles?: readonly (Role | Viewer['roles'][number])[]
+}
+
 /** An adult student without school or progress; `more` says what matters to the test. */
-export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
+export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   id: 1,
   username: 'mara.lindner',
   firstName: 'Mara',
@@ -35,7 +41,6 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   hasUsedLegacyCoupon: false,
   hasEmergencyInformation: false,
   membershipLv: 10,
-  roles: ['student'],
   trainerSportsIds: [],
   // Sports that a test names are taught in every school it names.
   teaches: (more.schools ?? []).flatMap(({ schoolId }) =>
@@ -61,4 +66,5 @@ export const makeViewer = (more: Partial<Viewer> = {}): Viewer => ({
   ...DEFAULT_OPTIONS,
   updatedAt: '2026-11-01T08:00:00.000Z',
   ...more,
+  roles: (more.roles ?? ['student' as const]).map((role) => (typeof role === 'string' ? roleOf(role) : role)),
 })

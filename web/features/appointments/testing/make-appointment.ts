@@ -1,7 +1,7 @@
 /** A class as the API answers it, for tests: Friday 20 November 2026, 18:30 to 20:00 in Berlin, in the school with id 1. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { makeViewer } from '../../../platform/testing/people.ts'
+import { makeViewer, type ViewerFields } from '../../../platform/testing/people.ts'
 
 export const SCHOOL_ID = 1
 /** Start and end of the class. */
@@ -81,7 +81,7 @@ export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   ...more,
 })
 
-const inSchool = (roles: Viewer['roles']): Viewer['schools'][number] => ({
+const inSchool = (roles: Viewer['schools'][number]['roles']): Viewer['schools'][number] => ({
   schoolId: SCHOOL_ID,
   name: 'Schule Lindenhof',
   schoolSiteId: 1,
@@ -91,11 +91,11 @@ const inSchool = (roles: Viewer['roles']): Viewer['schools'][number] => ({
 })
 
 /** Mara, id 1. */
-export const student = (more: Partial<Viewer> = {}): Viewer =>
+export const student = (more: ViewerFields = {}): Viewer =>
   makeViewer({ schools: [inSchool(['student'])], ...more })
 
 /** Tarek, unless somebody else is named. */
-export const trainer = (person = TAREK, more: Partial<Viewer> = {}): Viewer =>
+export const trainer = (person = TAREK, more: ViewerFields = {}): Viewer =>
   makeViewer({
     ...person,
     roles: ['trainer'],

@@ -1,0 +1,14 @@
+/** The membership level that a sport asks for (§3 Sport); its page, its beginning and its videos all pass this one rule. */
+import type { Actor } from './contract.ts'
+
+export type SportLevel = { readonly sportId: number; readonly requiredMembershipLv: number }
+export type SportPerson = Pick<Actor, 'level' | 'isAdmin' | 'trainerSportIds'>
+
+/** The level that is missing, or null. Admins and those who teach the sport need none. */
+export const missingSportLevel = (
+  { sportId, requiredMembershipLv }: SportLevel,
+  person: SportPerson,
+): number | null =>
+  person.level >= requiredMembershipLv || person.isAdmin || person.trainerSportIds.includes(sportId)
+    ? null
+    : requiredMembershipLv

@@ -1,0 +1,311 @@
+/** Modules of a sport: which, how many, with what, and how complete. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listModuleGroups, listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
+import { contentGroups, contentTargets, moduleGroups, modules } from '../../db/schema/sports.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { expectStatus } from '../../testing/expect-status.ts'
+import { only, type UserRow } from '../../testing/makers.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { forgetCurriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { recordEvent } from '../progress/record-event.ts'
+
+let app: TestApp
+let room: ClassRoom
+
+beforeAll(async () => {
+  app = await createTestApp()
+  room = await makeClassRoom(app)
+})
+afterAll(() => app.close())
+
+const train = async (user: UserRow, moduleId: number | undefined, occurredAt: string, sourceId: number) => {
+  const curriculum = await readCurriculum(app.db)
+  await inTransaction(app.db, (tx) =>
+    recordEvent(
+      { tx, curriculum, now: occurredAt },
+      {
+        userId: user.id,
+        sportId: room.sport.id,
+        moduleId: moduleId ?? null,
+        kind: 'training',
+        occurredAt,
+        sourceType: 'import',
+        sourceId,
+      },
+    ),
+  )
+}
+describe('modules', () => {
+  // spec: level-1-has-24-modules, precondition-modules-sport
+  test('need a sport and are those of the level one is in', async () => {
+    const without = await app.call(listModules, { as: room.student, query: {} })
+    expectStatus(without, 422)
+    expect(without.body.code).toBe('sports.sport-required')
+    expect(without.body.errors).toEqual({ sport: ['required'] })
+    const { body } = await app.call(listModules, {
+      as: room.student,
+      query: { sport: String(room.sport.id) },
+    })
+    expect(body.data[0]).toMatchObject({
+      id: room.modules[0]?.id,
+      order: 1,
+      sportId: room.sport.id,
+      modulePoints: 1,
+      groups: [],
+      contents: [],
+    })
+    expect(body.data.map((module) => module.order)).toEqual(
+      Array.from({ length: 24 }, (_, index) => index + 1),
+    )
+    expect(body.data.map((module) => module.stripe)).toEqual([
+      ...Array<number>(8).fill(1),
+      ...Array<number>(8).fill(2),
+      ...Array<number>(8).fill(3),
+    ])
+    const groups = await app.call(listModuleGroups, { as: room.student, query: {} })
+    expect(groups.body.code).toBe('sports.sport-required')
+    const tooMany = await app.call(listModules, {
+      as: room.student,
+      query: { sport: String(room.sport.id), limit: '101' },
+    })
+    expect(tooMany.status).toBe(422)
+  })
+
+  // spec: modules-limit-100
+  test('and groups come 100 at a time, and more cannot be asked for', async () => {
+    const sport = await makeSport(app.db)
+    const level = await makeLevel(app.db, sport)
+    await app.db.drizzle.insert(modules).values(
+      Array.from({ length: 101 }, (_, at) => ({
+        sportId: sport.id,
+        levelId: level.id,
+        name: { de: 'M' },
+        description: { de: '' },
+        sortOrder: at + 1,
+      })),
+    )
+    await app.db.drizzle
+      .insert(moduleGroups)
+      .values(
+        Array.from({ length: 101 }, (_, at) => ({ sportId: sport.id, name: { de: 'G' }, sortOrder: at + 1 })),
+      )
+    forgetCurriculum(app.db)
+    for (const endpoint of [listModules, listModuleGroups]) {
+      const ask = (query: { limit?: string; page?: string } = {}) =>
+        app.call(endpoint, { as: room.student, query: { sport: String(sport.id), ...query } })
+      const whole = await ask()
+      expect([whole.body.data.length, whole.body.meta.per_page, whole.body.meta.total]).toEqual([
+        100, 100, 101,
+      ])
+      expect((await ask({ page: '2' })).body.data).toHaveLength(1)
+      expect((await ask({ limit: '101' })).status).toBe(422)
+    }
+  })
+
+  // spec: api-get-modules, module-fields
+  test('bring their sport, headings and contents where these are asked for, and no more than the limit', async () => {
+    const sport = await makeSport(app.db)
+    const level = await makeLevel(app.db, sport)
+    const first = await makeModule(app.db, level, { sortOrder: 1, points: 3 })
+    await makeModule(app.db, level, { sortOrder: 2 })
+    const heading = only(
+      await app.db.drizzle
+        .insert(contentGroups)
+        .values({ moduleId: first.id, name: { de: 'Allein' }, sortOrder: 1 })
+        .returning(),
+    )
+    const film = await makeContent(app.db, first, { groupId: heading.id })
+    forgetCurriculum(app.db)
+    const ask = async (more: { with_sport?: '1'; with_groups?: '1'; limit?: string }) =>
+      (await app.call(listModules, { as: room.student, query: { sport: String(sport.id), ...more } })).body
+        .data
+    const plain = await ask({ limit: '1' })
+    expect(plain).toHaveLength(1)
+    expect(plain[0]).toMatchObject({
+      id: first.id,
+      order: 1,
+      name: first.name.de,
+      sportId: sport.id,
+      modulePoints: 3,
+      groups: [],
+      contents: [],
+    })
+    expect(plain[0]).not.toHaveProperty('sport')
+    const [withSport, second] = await ask({ with_sport: '1' })
+    expect(withSport).toMatchObject({ sport: { id: sport.id, name: sport.name.de }, contents: [] })
+    expect(second?.sport?.id).toBe(sport.id)
+    const [withGroups] = await ask({ with_groups: '1' })
+    expect(withGroups).toMatchObject({
+      groups: [{ id: heading.id, name: 'Allein' }],
+      contents: [{ id: film.id, groupId: heading.id }],
+    })
+    expect(withGroups).not.toHaveProperty('sport')
+  })
+
+  test('of a passed level are complete, however often they were trained', async () => {
+    const sport = await makeSport(app.db)
+    const done = await makeModule(app.db, await makeLevel(app.db, sport))
+    const ahead = await makeModule(app.db, await makeLevel(app.db, sport, { index: 2 }))
+    forgetCurriculum(app.db)
+    const student = await room.makeStudent()
+    const curriculum = await readCurriculum(app.db)
+    const now = '2026-11-09T18:00:00.000Z'
+    const record = (event: {
+      kind: 'placement' | 'training'
+      sourceId: number
+      moduleId?: number
+      levelIndex?: number
+    }) =>
+      inTransaction(app.db, (tx) =>
+        recordEvent(
+          { tx, curriculum, now },
+          {
+            userId: student.id,
+            sportId: sport.id,
+            moduleId: null,
+            occurredAt: now,
+            sourceType: 'import',
+            ...event,
+          },
+        ),
+      )
+    await record({ kind: 'placement', sourceId: 901, levelIndex: 2 })
+    await record({ kind: 'training', sourceId: 902, moduleId: done.id })
+    await record({ kind: 'training', sourceId: 903, moduleId: ahead.id })
+    const read = async (id: number) =>
+      (await app.call(readModule, { as: student, params: { id: String(id) } })).body.data
+    // Trained again in level 2: nothing that level 1 counts.
+    expect(await read(done.id)).toMatchObject({ levelIndex: 1, trainings: 0, isComplete: true })
+    expect(await read(ahead.id)).toMatchObject({ levelIndex: 2, trainings: 1, isComplete: false })
+  })
+
+  // spec: api-get-module, module-complete-2-trainings
+  test('are complete after two trainings', async () => {
+    const student = await room.makeStudent()
+    const module = room.modules[4]
+    const read = async () =>
+      (await app.call(readModule, { as: student, params: { id: String(module?.id) } })).body.data
+    await train(student, module?.id, '2026-11-09T18:00:00.000Z', 11)
+    expect(await read()).toMatchObject({ trainings: 1, isComplete: false })
+    await train(student, module?.id, '2026-11-10T18:00:00.000Z', 12)
+    expect(await read()).toMatchObject({ trainings: 2, isComplete: true })
+  })
+
+  // spec: error-module-not-available
+  test('that do not exist are not available', async () => {
+    const { status, body } = await app.call(readModule, { as: room.student, params: { id: '999999' } })
+    expectStatus({ status, body }, 404)
+    expect(body.code).toBe('sports.module-not-available')
+  })
+
+  // spec: content-access-fields
+  test('bring their contents under headings, and are locked only when every content is', async () => {
+    const [, second] = room.modules
+    if (!second) throw new Error('no module')
+    const heading = only(
+      await app.db.drizzle
+        .insert(contentGroups)
+        .values({ moduleId: second.id, name: { de: 'Allein' }, sortOrder: 1 })
+        .returning(),
+    )
+    forgetCurriculum(app.db)
+    const paid = await makeContent(app.db, second, {
+      groupId: heading.id,
+      paymentRequired: true,
+      sortOrder: 1,
+    })
+    await app.db.drizzle
+      .insert(contentTargets)
+      .values({ contentId: paid.id, type: 'module', targetId: second.id })
+    const read = async () =>
+      (await app.call(readModule, { as: room.student, params: { id: String(second.id) } })).body.data
+    expect(await read()).toMatchObject({
+      isLocked: true,
+      missing: { subscriptions: [`module:${second.id}`] },
+      groups: [{ id: heading.id, name: 'Allein' }],
+      contents: [
+        {
+          id: paid.id,
+          name: paid.name.de,
+          title: paid.title.de,
+          videoLength: paid.videoLength,
+          progress: 0,
+          type: 'group',
+          isSolo: paid.isSolo,
+          titlePictureLight: null,
+          titlePictureDark: null,
+          paymentRequired: true,
+          requiredMembershipLv: 0,
+          sportProgressIsRequired: false,
+          relatedSportId: null,
+          availableSubscriptionTargets: [`module:${second.id}`],
+          contentIsAvailableForFreemium: false,
+        },
+      ],
+    })
+    await makeContent(app.db, second, { sortOrder: 2 })
+    const open = await read()
+    expect(open).toMatchObject({ isLocked: false, missing: null, contentsCount: 2 })
+    expect(open.contents.map((content) => content.missing === null)).toEqual([false, true])
+  })
+
+  // spec: content-fields
+  test('have contents of their own or of a heading, with a title picture for each theme', async () => {
+    const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
+    const heading = only(
+      await app.db.drizzle
+        .insert(contentGroups)
+        .values({ moduleId: module.id, name: { de: 'Zu zweit' }, sortOrder: 1 })
+        .returning(),
+    )
+    forgetCurriculum(app.db)
+    const grouped = await makeContent(app.db, module, {
+      groupId: heading.id,
+      isSolo: false,
+      sortOrder: 1,
+      titlePictureDark: 'tile-pair-1',
+      titlePictureLight: '/api/media/posters/tag.jpg',
+    })
+    const single = await makeContent(app.db, module, { sortOrder: 2 })
+    await app.call(reportProgress, {
+      as: room.student,
+      params: { id: String(single.id) },
+      body: { duration: 12 },
+    })
+    const { body } = await app.call(readModule, { as: room.student, params: { id: String(module.id) } })
+    expect(body.data.contents).toMatchObject([
+      {
+        id: grouped.id,
+        name: grouped.name.de,
+        title: grouped.title.de,
+        videoLength: grouped.videoLength,
+        progress: 0,
+        type: 'group',
+        isSolo: false,
+        titlePictureDark: 'tile-pair-1',
+        titlePictureLight: '/api/media/posters/tag.jpg',
+      },
+      { id: single.id, type: 'single', isSolo: true, progress: 12, titlePictureDark: null },
+    ])
+  })
+
+  test('are read with the same number of queries, one or twenty-four', async () => {
+    const queries = async (work: () => Promise<unknown>): Promise<number> => {
+      let count = 0
+      const listener = (): void => void (count += 1)
+      app.db.pool.on('acquire', listener)
+      await work()
+      app.db.pool.off('acquire', listener)
+      return count
+    }
+    const query = { sport: String(room.sport.id), with_groups: '1' as const }
+    const list = (limit: string) => () =>
+      app.call(listModules, { as: room.student, query: { ...query, limit } })
+    await list('1')()
+    const one = await queries(list('1'))
+    expect(await queries(list('24'))).toBe(one)
+  })
+})
