@@ -63,6 +63,8 @@ export type Session = SessionPort & {
   readonly become: (request: () => Promise<AuthState>, landing?: string) => Promise<AuthState>
   /** Resolves when no request of `become` is on its way: the token that it replaces is refused meanwhile. */
   readonly settled: () => Promise<void>
+  /** After a proof within the session: a new token takes the place of the one from before it. Never rejects. */
+  readonly renew: () => Promise<void>
   /** Looks whether the session still lives; never rejects. */
   readonly check: () => Promise<void>
   /** §4 Logout. */
@@ -249,6 +251,12 @@ async function refresh(core: Core): Promise<void> {
   if (isRefused && (await revive(core, core.token)) === 'gone') end(core)
 }
 
+/** A view into somebody else's eyes is not renewed, and nothing is proved in it. */
+async function renew(core: Core): Promise<void> {
+  const state = core.state.get()
+  if (state.status === 'signed-in' && !state.isImpersonated) await refresh(core)
+}
+
 async function reviveLogin(core: Core): Promise<SessionState> {
   core.token = storedToken()
   const hasTokens = core.token !== undefined || readStored('apiToken') !== null
@@ -371,6 +379,7 @@ export function createSession(parts: SessionParts): Session {
       return exchange
     },
     settled: () => quietly(core.exchange ?? Promise.resolve()),
+    renew: () => quietly(renew(core)),
     check: () => quietly(check(core)),
     signOut: () => signOutHere(core),
     leaveBy: (request) => leaveBy(core, request),

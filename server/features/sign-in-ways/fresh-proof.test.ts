@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
-import { checkAuth, endOtherSessions, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, endOtherSessions, refreshAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
   checkPassword,
   confirmEmailVerification,
@@ -86,6 +86,17 @@ test('a session alone neither makes, renames nor removes a passkey, nor signs ot
   expectStatus(await app.call(renamePasskey, { token, params, body: { name: 'Anders' } }), 200)
   app.clock.advance(1)
   for (const { status } of await tries()) expect(status).toBe(403)
+})
+
+test('a session that is renewed after the proof carries it on, and the token of before is over', async () => {
+  const owner = await makeOwner()
+  const { id } = await makePasskey(owner)
+  const token = await enter(owner)
+  expectStatus(await app.call(checkPassword, { token, body: { password: PASSWORD } }), 200)
+  const renewed = await app.call(refreshAuth, { token })
+  const change = { params: { id: String(id) }, body: { name: 'Anders' } }
+  expectStatus(await app.call(renamePasskey, { token, ...change }), 401)
+  expectStatus(await app.call(renamePasskey, { token: renewed.body.token, ...change }), 200)
 })
 
 test('a code by email and a passkey prove as a password does, in their own session alone', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { endOtherSessions } from '@wegband/domain/features/auth/contract.ts'
+import { endOtherSessions, refreshAuth } from '@wegband/domain/features/auth/contract.ts'
 import {
   checkPassword,
   proveByCode,
@@ -48,6 +48,15 @@ test('a sensitive action asks for the password and is then done', async () => {
   expect(screen.getByText('Du meldest dich überall ab.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Passwort'), 'Wegband-2026{Enter}')
   await waitFor(() => expect(page.sent(endOtherSessions)).toHaveLength(2))
+})
+
+test('after the proof a new token takes the place of the old one before the action is done', async () => {
+  const page = await start([checkPassword, { status: 200, body: { valid: true } }])
+  await userEvent.type(screen.getByLabelText('Passwort'), 'Wegband-2026{Enter}')
+  await waitFor(() => expect(page.sent(endOtherSessions)).toHaveLength(2))
+  expect(page.sent(refreshAuth)).toHaveLength(1)
+  const tokens = page.sent(endOtherSessions).map(({ headers }) => headers.get('authorization'))
+  expect(tokens).toEqual(['Bearer token-of-the-test', 'Bearer renewed-token-of-the-test'])
 })
 
 test('a sensitive action may be confirmed by a code from an email', async () => {

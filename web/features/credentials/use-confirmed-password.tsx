@@ -1,6 +1,7 @@
 /** Asking for the password before something sensitive, as one line in the action (§5). */
 import { useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { theSession } from '../../platform/api.ts'
 import { onDemand } from '../../platform/on-demand.tsx'
 
 const PasswordCheckOnDemand = onDemand(
@@ -49,14 +50,22 @@ export function useConfirmedPassword(): ConfirmedPassword {
       (await confirmPassword({ ...next, allowsCode: true })) !== undefined,
     [confirmPassword],
   )
-  const finish = (password: string | undefined): void => {
+  const finish = async (password: string | undefined): Promise<void> => {
     setQuestion(undefined)
-    answer.current?.(password)
+    const resolve = answer.current
     answer.current = undefined
+    // The token of before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
+    if (password !== undefined) await theSession().renew()
+    resolve?.(password)
   }
   const passwordDialog =
     question === undefined ? null : (
-      <PasswordCheckOnDemand isOpen {...question} onConfirmed={finish} onClose={() => finish(undefined)} />
+      <PasswordCheckOnDemand
+        isOpen
+        {...question}
+        onConfirmed={(password) => void finish(password)}
+        onClose={() => void finish(undefined)}
+      />
     )
   return { confirmPassword, confirmIdentity, passwordDialog }
 }

@@ -13,7 +13,7 @@ import {
   readClassMissing,
   readRecentPeople,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { checkAuth, csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/auth/contract.ts'
 import {
   DEFAULT_FLAGS,
   listGlossary,
@@ -112,6 +112,19 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
             userId: viewer.id,
             expiresAt: '2099-01-01T00:00:00.000Z',
             passwordIsSecure: true,
+            isImpersonated: false,
+          },
+        }),
+        // A proof renews the session.
+        answer(refreshAuth, {
+          status: 200,
+          body: {
+            state: true,
+            userId: viewer.id,
+            token: 'renewed-token-of-the-test',
+            expiresAt: '2099-01-01T00:00:00.000Z',
+            passwordIsSecure: true,
+            personalAccessToken: null,
             isImpersonated: false,
           },
         }),
