@@ -64,6 +64,10 @@ export const hashPassword = async (password: string, now: Date): Promise<string>
   return `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
+/** The same slow derivation for other short secrets; the caller keeps the salt. */
+export const stretch = (secret: string, salt: Buffer, now: Date): Promise<Buffer> =>
+  inTurn(now, () => derive(secret, salt, COST, TAG_BYTES))
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** For accounts that do not exist: the same work as for one that does, and never a match. */

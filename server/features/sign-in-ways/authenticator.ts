@@ -9,11 +9,14 @@ import {
   RECOVERY_LENGTH,
 } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
 import { seal, unseal, type SealedFor } from '../../seal.ts'
+import type { Services } from '../../http/context.ts'
 import { isSameText, keyFor } from '../../secrets.ts'
+import { stretch } from '../auth/password-hash.ts'
 
 /** 160 bits, as RFC 4226 asks. */
 const SECRET_BYTES = 20
 const MS_PER_SECOND = 1000
+export const RECOVERY_SALT_BYTES = 16
 
 /** Bound to the person, so that a row copied to another account opens nothing. */
 const sealedFor = (appSecret: string, userId: number): SealedFor => ({
@@ -60,16 +63,30 @@ export const newRecoveryCodes = (): string[] =>
     ).join(''),
   )
 
-/** Keyed with APP_SECRET, so that nobody tries codes on a stolen table. */
-export const hashRecoveryCode = (appSecret: string, userId: number, plain: string): Buffer =>
-  createHmac('sha256', keyFor(appSecret, 'recovery-codes')).update(`recovery ${userId} ${plain}`).digest()
+/** Slowly hashed like passwords (ASVS 6.5.2). The codes of one set share a salt, so one derivation finds a typed one among them. */
+export const hashRecoveryCodes = (codes: readonly string[], now: Date): Promise<Buffer[]> => {
+  const salt = randomBytes(RECOVERY_SALT_BYTES)
+  return Promise.all(codes.map(async (plain) => Buffer.concat([salt, await stretch(plain, salt, now)])))
+}
 
-/** Codes of the old length were kept by a plain hash; they go when their owner renews them. */
-const hashOldRecoveryCode = (userId: number, plain: string): Buffer =>
-  createHash('sha256').update(`recovery ${userId} ${plain}`).digest()
+/** Codes of before were kept by a hash keyed with APP_SECRET, those of the old length by a plain one; they go when they are renewed. */
+const formerRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer => {
+  const text = `recovery ${userId} ${plain}`
+  return plain.length === OLD_RECOVERY_LENGTH
+    ? createHash('sha256').update(text).digest()
+    : createHmac('sha256', keyFor(appSecret, 'recovery-codes')).update(text).digest()
+}
 
-/** How a code that was typed is kept. */
-export const keyedRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer =>
-  plain.length === OLD_RECOVERY_LENGTH
-    ? hashOldRecoveryCode(userId, plain)
-    : hashRecoveryCode(appSecret, userId, plain)
+export type TypedRecoveryCode = { readonly userId: number; readonly plain: string }
+
+/** What may be kept of a code that was typed. `salt`: of the person's present set, undefined where there is none. */
+export const recoveryHashes = async (
+  { appSecret, clock }: Pick<Services, 'appSecret' | 'clock'>,
+  { userId, plain }: TypedRecoveryCode,
+  salt: Buffer | undefined,
+): Promise<Buffer[]> => {
+  const former = formerRecoveryHash(appSecret, userId, plain)
+  return salt === undefined
+    ? [former]
+    : [former, Buffer.concat([salt, await stretch(plain, salt, clock.now())])]
+}

@@ -1,7 +1,8 @@
 /** The sealed secret of an authenticator app, and the recovery codes beside it. */
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '../../db/schema/sign-in-ways.ts'
 import type { Db } from '../../db/transaction.ts'
+import { RECOVERY_SALT_BYTES } from './authenticator.ts'
 
 export type FactorRow = typeof secondFactors.$inferSelect
 
@@ -62,12 +63,35 @@ export const replaceRecoveryCodes = async (
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
-export const useRecoveryCode = async (tx: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> => {
+/** Of the person's present codes: it stands before each hash. Undefined where all are of an older kind. */
+export const findRecoverySalt = async (db: Db, userId: number): Promise<Buffer | undefined> => {
+  const [row] = await db
+    .select({ hash: recoveryCodes.hash })
+    .from(recoveryCodes)
+    .where(
+      and(eq(recoveryCodes.userId, userId), sql`length(${recoveryCodes.hash}) > ${RECOVERY_SALT_BYTES * 2}`),
+    )
+    .limit(1)
+  return row?.hash.subarray(0, RECOVERY_SALT_BYTES)
+}
+
+/** Uses a recovery code up; false when it is none, or was used. `hashes`: what may be kept of it. */
+export const useRecoveryCode = async (
+  tx: Db,
+  userId: number,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> => {
   const rows = await tx
     .update(recoveryCodes)
     .set({ usedAt: now.toISOString() })
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        inArray(recoveryCodes.hash, [...hashes]),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
     .returning({ id: recoveryCodes.id })
   return rows.length === 1
 }

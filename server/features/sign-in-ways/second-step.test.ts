@@ -1,5 +1,5 @@
 /** The second step: a code opens once, recovery codes once each, trust for thirty days, and obliged roles rest without it. */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,11 +15,13 @@ import {
   takeSecondStep,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { recoveryCodes as recoveryCodesTable } from '../../db/schema/sign-in-ways.ts'
+import { keyFor } from '../../secrets.ts'
 import { changeSetting } from '../../settings.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { isPassword } from '../auth/password-hash.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'Wegband-2026'
@@ -136,7 +138,17 @@ test('a recovery code of the old kind still opens, once', async () => {
   expect((await step((await knock(owner)).ticket, 'abcde-fghjk')).code).toBe('second-step.invalid-code')
 })
 
-test('recovery codes have three groups and are kept by a keyed hash', async () => {
+test('a recovery code that was kept by a keyed hash still opens, once', async () => {
+  const { owner } = await makeOwner()
+  const hash = createHmac('sha256', keyFor((await app.contextOf(owner)).appSecret, 'recovery-codes'))
+    .update(`recovery ${owner.id} ABCDEFGHJKMNPQR`)
+    .digest()
+  await app.db.drizzle.insert(recoveryCodesTable).values({ userId: owner.id, hash })
+  expect((await step((await knock(owner)).ticket, 'abcde-fghjk-mnpqr')).status).toBe(200)
+  expect((await step((await knock(owner)).ticket, 'abcde-fghjk-mnpqr')).code).toBe('second-step.invalid-code')
+})
+
+test('recovery codes have three groups and are kept by a slow hash with a salt of their own', async () => {
   const { owner, recoveryCodes } = await makeOwner()
   const [first = ''] = recoveryCodes
   expect(first).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}-[A-Z2-9]{5}$/)
@@ -147,6 +159,14 @@ test('recovery codes have three groups and are kept by a keyed hash', async () =
     .from(recoveryCodesTable)
     .where(eq(recoveryCodesTable.userId, owner.id))
   expect(rows.map(({ hash }) => hash.toString('hex'))).not.toContain(unkeyed)
+  const kept = rows.map(({ hash }) => hash)
+  const salt = kept[0]?.subarray(0, 16) ?? Buffer.alloc(0)
+  const nonce = salt.toString('base64').replaceAll('=', '')
+  const tags = kept.map((hash) => hash.subarray(16).toString('base64').replaceAll('=', ''))
+  const isAmong = await Promise.all(
+    tags.map((tag) => isPassword(plain, `$argon2id$v=19$m=19456,t=2,p=1$${nonce}$${tag}`, app.clock.now())),
+  )
+  expect(isAmong.filter(Boolean)).toHaveLength(1)
 })
 
 test('a trusted device is not asked for thirty days, another one is', async () => {

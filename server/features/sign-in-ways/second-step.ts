@@ -22,11 +22,11 @@ import { localeOf } from '../credentials/links.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import {
-  hashRecoveryCode,
-  keyedRecoveryHash,
+  hashRecoveryCodes,
   newRecoveryCodes,
   newSecret,
   openSecret,
+  recoveryHashes,
   sealSecret,
   shownSecret,
   stepOfCode,
@@ -37,6 +37,7 @@ import {
   confirmFactor,
   deleteFactor,
   findFactor,
+  findRecoverySalt,
   putFactor,
   replaceRecoveryCodes,
   useRecoveryCode,
@@ -107,14 +108,16 @@ export const setUp = async (context: Context, input: { password: string | undefi
   return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
 }
 
-const writeCodes = async (tx: Db, appSecret: string, userId: number): Promise<string[]> => {
+/** Hashed before the transaction, since that takes its time; `write` answers the codes as they are shown. */
+const prepareCodes = async (now: Date) => {
   const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashRecoveryCode(appSecret, userId, code)),
-  )
-  return codes.map(shownRecoveryCode)
+  const hashes = await hashRecoveryCodes(codes, now)
+  return {
+    write: async (tx: Db, userId: number): Promise<string[]> => {
+      await replaceRecoveryCodes(tx, userId, hashes)
+      return codes.map(shownRecoveryCode)
+    },
+  }
 }
 
 const note = (tx: Db, context: Context, action: string): Promise<void> => {
@@ -129,8 +132,9 @@ export const switchOn = async (
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const { userId } = actor
-  return counted(context, { userId, origin: input.origin }, () =>
-    inTransaction(db, async (tx) => {
+  return counted(context, { userId, origin: input.origin }, async () => {
+    const codes = await prepareCodes(clock.now())
+    return inTransaction(db, async (tx) => {
       if ((await findFactor(tx, userId))?.confirmedAt) throw new AppError('second-step.is-on')
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: false })
       if (!(await confirmFactor(tx, userId, clock.now()))) throw new AppError('second-step.is-on')
@@ -140,25 +144,26 @@ export const switchOn = async (
       await touchUsers(tx, [userId], clock.now())
       // Other devices were signed in by one factor alone (decision 0041).
       await endLogins(tx, { userId, keepTokenId: actor.tokenId })
-      return writeCodes(tx, context.appSecret, userId)
-    }),
-  )
+      return codes.write(tx, userId)
+    })
+  })
 }
 
 export const renewCodes = async (
   context: Context,
   input: { code: string; origin: Origin },
 ): Promise<string[]> => {
-  const { actor, db } = context
+  const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const { userId } = actor
-  return counted(context, { userId, origin: input.origin }, () =>
-    inTransaction(db, async (tx) => {
+  return counted(context, { userId, origin: input.origin }, async () => {
+    const codes = await prepareCodes(clock.now())
+    return inTransaction(db, async (tx) => {
       await spendCode(tx, context, { userId, code: input.code, mustBeOn: true })
       await note(tx, context, 'second-step.codes-renewed')
-      return writeCodes(tx, context.appSecret, userId)
-    }),
-  )
+      return codes.write(tx, userId)
+    })
+  })
 }
 
 export const switchOff = async (context: Context, input: { code: string; origin: Origin }): Promise<void> => {
@@ -177,13 +182,18 @@ export const switchOff = async (context: Context, input: { code: string; origin:
   )
 }
 
-const spendEither = async (tx: Db, context: OpenContext, held: HeldTicket, typed: string): Promise<void> => {
-  const { userId } = held
-  const recovery = plainRecoveryCode(typed)
-  if (recovery === undefined)
-    return spendCode(tx, context, { userId, code: typed.replaceAll(/\s/g, ''), mustBeOn: true })
-  const hash = keyedRecoveryHash(context.appSecret, userId, recovery)
-  if (!(await useRecoveryCode(tx, userId, hash, context.clock.now()))) throw wrongCode()
+type Spend = (tx: Db) => Promise<void>
+
+/** A code of the app or a recovery code; the slow hash of the latter is made before the transaction. */
+const spendEither = async (context: OpenContext, { userId }: HeldTicket, typed: string): Promise<Spend> => {
+  const plain = plainRecoveryCode(typed)
+  if (plain === undefined)
+    return (tx) => spendCode(tx, context, { userId, code: typed.replaceAll(/\s/g, ''), mustBeOn: true })
+  const salt = await findRecoverySalt(context.db.drizzle, userId)
+  const hashes = await recoveryHashes(context, { userId, plain }, salt)
+  return async (tx) => {
+    if (!(await useRecoveryCode(tx, userId, hashes, context.clock.now()))) throw wrongCode()
+  }
 }
 
 export type Step = {
@@ -203,14 +213,15 @@ export const takeStep = async (context: OpenContext, step: Step): Promise<AuthSt
   const { origin } = step
   const owner = await findOwner(db.drizzle, userId)
   if (owner === undefined || owner.lockedAt !== null) throw new AppError('auth.locked')
-  return counted(context, { userId, origin }, () =>
-    inTransaction(db, async (tx) => {
-      await spendEither(tx, context, held, step.code)
+  return counted(context, { userId, origin }, async () => {
+    const spend = await spendEither(context, held, step.code)
+    return inTransaction(db, async (tx) => {
+      await spend(tx)
       const proof = await proveByTicket(tx, held.tokenId)
       if (proof === undefined) throw new AppError('second-step.expired')
       if (step.trustAs !== undefined) await trustDevice(tx, userId, step.trustAs(userId), now)
       const { passwordIsSecure } = owner
       return openLogin(tx, { proof, passwordIsSecure, origin, name }, now)
-    }),
-  )
+    })
+  })
 }
