@@ -112,6 +112,7 @@ export const ENVIRONMENT = z.object({
     wholeNumber(v, 1, MAX_POOL_SIZE),
   ),
   APP_SECRET: atLeast(MIN_SECRET_LENGTH),
+  APP_SECRET_PREVIOUS: atLeast(MIN_SECRET_LENGTH),
   DEMO: text('must be true or false', yesOrNo),
   ADMIN_MAIL: text('must be a mail address', mail),
   ADMIN_PASSWORD: atLeast(MIN_PASSWORD_LENGTH),

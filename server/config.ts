@@ -27,6 +27,8 @@ export type Config = {
   readonly databasePoolSize: number
   /** Undefined = the one under the data directory (`appSecret` in secrets.ts). */
   readonly appSecret: string | undefined
+  /** The one before it: what is sealed under it is sealed anew at the start. */
+  readonly appSecretPrevious: string | undefined
   /** Whether this is a demo, with its published passwords: as DEMO says, else only where nobody else can reach it. */
   readonly demo: boolean
   readonly admin: { readonly mail: string; readonly password: string } | undefined
@@ -85,6 +87,7 @@ const SECRET: ReadonlySet<string> = new Set<SettingName>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'VDOCIPHER_API_SECRET',
@@ -225,6 +228,7 @@ const configOf = (s: Settings): Config => ({
   databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
   databasePoolSize: s.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
   appSecret: s.APP_SECRET,
+  appSecretPrevious: s.APP_SECRET_PREVIOUS,
   demo: isDemo(s),
   admin: s.ADMIN_MAIL && s.ADMIN_PASSWORD ? { mail: s.ADMIN_MAIL, password: s.ADMIN_PASSWORD } : undefined,
   smtpUrl: s.SMTP_URL,

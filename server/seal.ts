@@ -13,7 +13,8 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /** `purpose` names the key, `place` the row: `user 7`. Both are needed to open it again. */
-export type SealedFor = { readonly appSecret: string; readonly purpose: string; readonly place: string }
+export type SealedPlace = { readonly purpose: string; readonly place: string }
+export type SealedFor = SealedPlace & { readonly appSecret: string }
 
 const boundTo = ({ purpose, place }: SealedFor): Buffer => Buffer.from(`${VERSION} ${purpose} ${place}`)
 
@@ -37,3 +38,9 @@ export const unseal = (bytes: Buffer, sealedFor: SealedFor): string => {
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8')
 }
+
+export type SecretChange = { readonly from: string; readonly to: string }
+
+/** The same content in the same place under another secret; throws where the former one does not open it. */
+export const reseal = (bytes: Buffer, place: SealedPlace, { from, to }: SecretChange): Buffer =>
+  seal(unseal(bytes, { ...place, appSecret: from }), { ...place, appSecret: to })

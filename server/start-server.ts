@@ -23,6 +23,8 @@ import type { HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
 import { startJobs, type RunningJobs } from './jobs.ts'
 import { listen, requireFreePort } from './listen-port.ts'
+import { changeSecret } from './change-secret.ts'
+import { readFilmsKey } from './films-key.ts'
 import { noteSecret, requireSameSecret } from './secret-check.ts'
 import { appSecret } from './secrets.ts'
 import { explainStartError } from './start-problems.ts'
@@ -153,8 +155,12 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
   }
   try {
     const secret = appSecret(config)
+    if (config.appSecretPrevious !== undefined) {
+      const isChanged = await changeSecret(db, { from: config.appSecretPrevious, to: secret })
+      if (isChanged) log.warn({}, 'sealed data is sealed under the new APP_SECRET; remove the former one')
+    }
     await requireSameSecret(db, secret)
-    const gateways = openGateways(config, secret)
+    const gateways = openGateways(config, secret, await readFilmsKey(db.drizzle, secret))
     await fillEmptyDatabase({
       db,
       connectionString: directString,

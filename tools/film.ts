@@ -13,6 +13,7 @@ import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-pro
 import { bringFilm } from '@wegband/server/features/videos/bring-film.ts'
 import { readFilm } from '@wegband/server/features/videos/film-uploads.ts'
 import { type FilmContext, makeNextFilm } from '@wegband/server/features/videos/make-film.ts'
+import { readFilmsKey } from '@wegband/server/films-key.ts'
 import { openGateways } from '@wegband/server/gateways/open-gateways.ts'
 import { errorWords } from '@wegband/server/http/error-words.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
@@ -67,7 +68,8 @@ const main = async (): Promise<void> => {
   process.once('SIGTERM', () => stopping.abort())
   const { db, close } = await openWorkingDatabase(config)
   try {
-    const gateways = openGateways(config, appSecret(config))
+    const secret = appSecret(config)
+    const gateways = openGateways(config, secret, await readFilmsKey(db.drizzle, secret))
     const context = { db, config, gateways, clock: clockFrom(config.clock), log: createLog('warn') }
     const onReceived = (received: number, bytes: number): void =>
       show(`Bringing it in: ${Math.floor((received / bytes) * PER_CENT)} %`)

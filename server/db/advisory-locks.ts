@@ -10,3 +10,5 @@ export const MIGRATION_LOCK = 2
 export const FILL_LOCK = 3
 /** Held for the moment in which a process takes the next film to make. */
 export const FILM_LOCK = 4
+/** Held while sealed data is sealed anew under another APP_SECRET. */
+export const SECRET_LOCK = 5

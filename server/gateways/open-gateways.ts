@@ -33,9 +33,8 @@ const openGeocoder = ({ geocoderUrl }: Config): Geocoder =>
   geocoderUrl === undefined ? ownTable() : onlineGeocoder(geocoderUrl, ownTable())
 
 /** Films lie where everything else does: on this machine, or in the storage that all servers share. */
-const openVideoHost = (config: Config, appSecret: string, files: FileStore): VideoHost => {
+const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost => {
   const filesDir = filesFolder(config)
-  const key = keyFor(appSecret, 'films')
   const local = selfHosted({ filesDir, key, findFfmpeg: () => findFfmpeg(config.ffmpegPath) })
   return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
 }
@@ -44,15 +43,19 @@ const openVideoHost = (config: Config, appSecret: string, files: FileStore): Vid
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
-const openWith = (config: Config, appSecret: string, files: FileStore): Gateways => ({
+const openWith = (config: Config, filmsKey: Buffer, files: FileStore): Gateways => ({
   breachedPasswords:
     config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
   files,
   filmProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   geocoder: openGeocoder(config),
   mail: openMail(config),
-  videoHost: openVideoHost(config, appSecret, files),
+  videoHost: openVideoHost(config, filmsKey, files),
 })
 
-export const openGateways = (config: Config, appSecret: string): Gateways =>
-  openWith(config, appSecret, openFiles(config))
+/** `filmsKey`: of an installation whose secret was changed (`readFilmsKey`); else it follows from the secret. */
+export const openGateways = (
+  config: Config,
+  appSecret: string,
+  filmsKey: Buffer = keyFor(appSecret, 'films'),
+): Gateways => openWith(config, filmsKey, openFiles(config))

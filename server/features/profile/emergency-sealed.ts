@@ -1,13 +1,17 @@
 /** How emergency information lies in the database: sealed as a whole, bound to the person's row. */
 import type { EmergencyFields } from '@wegband/domain/features/profile/contract.ts'
-import { seal, unseal, type SealedFor } from '../../seal.ts'
+import { seal, unseal, type SealedFor, type SealedPlace } from '../../seal.ts'
 
 export const NOTHING_KNOWN: EmergencyFields = { healthInfo: '', emergencyContact: '', emergencyPhone: '' }
 
-const sealedFor = (appSecret: string, userId: number): SealedFor => ({
-  appSecret,
+export const emergencyPlace = (userId: number): SealedPlace => ({
   purpose: 'health-data',
   place: `user ${userId}`,
+})
+
+const sealedFor = (appSecret: string, userId: number): SealedFor => ({
+  ...emergencyPlace(userId),
+  appSecret,
 })
 
 const isEmpty = (fields: EmergencyFields): boolean => Object.values(fields).every((value) => value === '')

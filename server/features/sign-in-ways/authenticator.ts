@@ -8,7 +8,7 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_LENGTH,
 } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
-import { seal, unseal, type SealedFor } from '../../seal.ts'
+import { seal, unseal, type SealedFor, type SealedPlace } from '../../seal.ts'
 import type { Services } from '../../http/context.ts'
 import { isSameText, keyFor } from '../../secrets.ts'
 import { stretch } from '../auth/password-hash.ts'
@@ -19,11 +19,12 @@ const MS_PER_SECOND = 1000
 export const RECOVERY_SALT_BYTES = 16
 
 /** Bound to the person, so that a row copied to another account opens nothing. */
-const sealedFor = (appSecret: string, userId: number): SealedFor => ({
-  appSecret,
+export const factorPlace = (userId: number): SealedPlace => ({
   purpose: 'second-factor',
   place: `user ${userId}`,
 })
+
+const sealedFor = (appSecret: string, userId: number): SealedFor => ({ ...factorPlace(userId), appSecret })
 
 export const sealSecret = (appSecret: string, userId: number, secret: Buffer): Buffer =>
   seal(secret.toString('base64'), sealedFor(appSecret, userId))
