@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
+import { isAccountSearch } from './account-search.ts'
 
 /** A view ends by itself after this: an admin's, and a child's. It is never renewed. */
 export const ADMIN_VIEW_MINUTES = 30
@@ -67,15 +68,9 @@ export const endImpersonation = endpoint({
   errors: ['impersonation.none'],
 })
 
-/** Digits are the number of a person or of a printed card; anything else needs so many letters. */
-export const ACCOUNT_SEARCH_MIN = 2
 export const ACCOUNT_SEARCH_MAX = 120
 export const ACCOUNTS_PER_PAGE = 10
 const ACCOUNT_SEARCH_PER_MINUTE = 60
-
-/** Whether the text is worth a search (§6 Impersonation: an admin enters a user id). */
-export const isAccountSearch = (typed: string): boolean =>
-  /^\d+$/.test(typed.trim()) || typed.trim().length >= ACCOUNT_SEARCH_MIN
 
 export const foundAccount = z.object({
   id,

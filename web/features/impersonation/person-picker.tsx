@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { isAccountSearch } from '@wegband/domain/features/impersonation/account-search.ts'
 import {
   ACCOUNT_SEARCH_MAX,
-  isAccountSearch,
   searchAccounts,
   type FoundAccount,
 } from '@wegband/domain/features/impersonation/contract.ts'
