@@ -2,6 +2,7 @@
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { startEventStream } from '../platform/event-stream.ts'
 import type { LiveMessage } from '../platform/event-stream.ts'
+import { whenConnected } from '../platform/line.ts'
 import { lastHeard } from '../platform/last-heard.ts'
 import { invalidateTopic } from '../platform/live-topics.ts'
 import type { App } from './create-app.tsx'
@@ -30,6 +31,7 @@ export function startLive(app: App, userId: number): () => void {
       open: async (signal) => {
         // the server ends the stream of a view before it answers the request that leaves the view
         await app.session.settled()
+        await whenConnected(signal)
         signal.throwIfAborted()
         return await app.client.open(streamEvents, signal)
       },

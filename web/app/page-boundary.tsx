@@ -9,6 +9,7 @@ import { Button } from '../ui/button/button.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { AlonePage } from './alone-page.tsx'
 import { pageFor } from './find-page.ts'
+import { isMissingPart, UnloadedPage } from './unloaded-page.tsx'
 
 const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
 const loadFailureView = () => loadChunk(() => import('../features/errors/failure-view.tsx'))
@@ -81,6 +82,7 @@ function PlainFailureInFrame(): ReactNode {
 
 function FailureInFrame(props: { readonly error: unknown }): ReactNode {
   const { supportMail } = usePublicSettings()
+  if (isMissingPart(props.error)) return <UnloadedPage error={props.error} />
   return (
     <Suspense fallback={null}>
       <FailureView headingLevel={1} error={props.error} onRetry={reload} supportMail={supportMail} />

@@ -6,12 +6,13 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
-import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
+import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient, Revival, SessionPort } from './api-client.ts'
-import { ClientError } from './client-error.ts'
+import { ClientError, isHeldBack } from './client-error.ts'
+import { createStore } from './store.ts'
 import { answer, createFakeServer } from './testing/fake-server.ts'
 import type { FakeAnswer, FakeServer } from './testing/fake-server.ts'
 
@@ -29,7 +30,10 @@ let xsrf: string | undefined
 
 beforeEach(() => {
   xsrf = 'xsrf-1'
+  mayRead.set(true)
 })
+
+const mayRead = createStore(true)
 
 const rig = (answers: FakeAnswer[], revive: () => Promise<Revival> = () => Promise.resolve('gone')): Rig => {
   const log: string[] = []
@@ -53,7 +57,11 @@ const rig = (answers: FakeAnswer[], revive: () => Promise<Revival> = () => Promi
   const client = createApiClient({
     fetch: server.fetch,
     session,
-    reachability: { onAnswer: () => undefined, onFailure: (error) => failures.push(error) },
+    reachability: {
+      mayRead: () => mayRead.get(),
+      onAnswer: () => undefined,
+      onFailure: (error) => failures.push(error),
+    },
     readXsrf: () => xsrf,
     locale: () => 'de',
     now: () => time,
@@ -345,4 +353,22 @@ test('sends no token when there is none', async () => {
   setToken(undefined)
   await client.call(listGlossary)
   expect(server.sent(listGlossary)[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('sends no reads while the connection is lost, but probes and everything that the person presses', async () => {
+  const { client, server } = rig([
+    answer(readAppointment, { status: 200, body: { data: appointment } }),
+    answer(checkAuth, { status: 200, body: { state: true, userId: 3 } }),
+    answer(readPublicSettings, { status: 200, body: { data: {} } }),
+    answer(signIn, { status: 200, body: { state: true, userId: 3 } }),
+  ])
+  mayRead.set(false)
+  const held = await client.call(readAppointment, { params: { id: 7 } }).catch((error: unknown) => error)
+  expect(isHeldBack(held)).toBe(true)
+  expect(server.sent(readAppointment)).toEqual([])
+  await client.call(checkAuth)
+  await client.call(readPublicSettings)
+  await client.call(signIn, { body: { username: 'a', password: 'b' } })
+  mayRead.set(true)
+  expect(await client.call(readAppointment, { params: { id: 7 } })).toEqual(appointment)
 })

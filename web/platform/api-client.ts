@@ -4,9 +4,10 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkAuth, createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'
-import { ClientError } from './client-error.ts'
+import { ClientError, heldBack } from './client-error.ts'
 import { createExchange } from './exchange.ts'
 import type { Exchange, ExchangeParts, OnProgress, Sending } from './exchange.ts'
 import { failureOf } from './failure-of-response.ts'
@@ -27,6 +28,8 @@ export type SessionPort = {
 
 /** Hears of every answer and every failure, and when each was asked for (epoch milliseconds); `reachability.ts` shows them. */
 export type ReachabilityPort = {
+  /** Whether a read may be sent: while the connection is lost only now and then, to find out whether it is back. */
+  readonly mayRead: () => boolean
   readonly onAnswer: (path: string, body: unknown, askedAt: number) => void
   readonly onFailure: (error: AppError | ClientError, askedAt: number) => void
 }
@@ -74,6 +77,9 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /** Files take their time on a bad line. */
 const UPLOAD_TIMEOUT_MS = 120_000
+
+/** These find out whether the server is there, and are sent at any time. */
+const PROBES: ReadonlySet<EndpointShape> = new Set([checkAuth, csrfCookie, readPublicSettings])
 
 /** A 401 of these speaks of the credentials in the body, not of the session. */
 const SIGNING_IN: ReadonlySet<EndpointShape> = new Set([signIn, createAccessToken])
@@ -142,6 +148,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const sending: Sending = { endpoint, address, body: request.body, signal }
     if (healing === 'unhealed') return await answer(sending, healing)
+    if (endpoint.method === 'GET' && !PROBES.has(endpoint) && !parts.reachability.mayRead()) throw heldBack()
     if (endpoint.method === 'GET')
       return await gets.join(endpoint.path, address, () => answer(sending, healing))
     gets.forget()

@@ -16,6 +16,12 @@ export class ClientError extends Error {
   }
 }
 
+/** A request that was not sent, because the connection is known to be lost. */
+const HELD_BACK = 'held back'
+export const heldBack = (): ClientError => new ClientError('client.connection-lost', HELD_BACK)
+export const isHeldBack = (error: unknown): boolean =>
+  isLineLost(error) && (error as Error).message === HELD_BACK
+
 /** Nothing of ours: the line went, or never was there. */
 export const isLineLost = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'client.connection-lost'

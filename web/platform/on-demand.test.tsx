@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { line } from './line.ts'
 import { toasts } from './notices.ts'
 import { besides, onDemand } from './on-demand.tsx'
 
@@ -16,25 +17,29 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly ha
   }
 }
 
-test('a part whose code was lost is loaded again when it is asked for again', async () => {
+test('a part whose code was lost offers another try in its own place, and the page around it stays', async () => {
   let attempts = 0
   const Menu = onDemand(() => {
     attempts += 1
-    return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Abmelden</p>)
+    return attempts < 3 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Abmelden</p>)
   })
-  const show = () =>
-    act(async () => {
-      render(
-        <Boundary>
-          <Menu />
-        </Boundary>,
-        { onCaughtError: () => undefined },
-      )
-    })
-  await show()
-  expect(await screen.findByText('failed')).toBeTruthy()
-  cleanup()
-  await show()
+  await act(async () => {
+    render(
+      <Boundary>
+        <p>Seite</p>
+        <Menu />
+      </Boundary>,
+    )
+  })
+  expect(await screen.findByText('Dieser Teil ist gerade nicht erreichbar.')).toBeTruthy()
+  expect(screen.getByText('Seite')).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: 'Noch einmal versuchen' }).click())
+  expect(await screen.findByText('Dieser Teil ist gerade nicht erreichbar.')).toBeTruthy()
+  // the connection comes back
+  await act(async () => {
+    line.set({ status: 'lost', since: 1 })
+    line.set({ status: 'fine' })
+  })
   expect(await screen.findByText('Abmelden')).toBeTruthy()
 })
 

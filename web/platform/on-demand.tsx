@@ -1,16 +1,32 @@
 /** Parts of a page that bring a library along: loaded when they are asked for first, while the page stays as it is. */
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { loadView } from './chunk-loading.ts'
+import { useMessages } from './i18n.tsx'
+import { isLineDown, line, whenConnected } from './line.ts'
 import { createStore, useStore } from './store.ts'
 import { useTellError } from './tell-error.ts'
+import { Button } from '../ui/button/button.tsx'
 
 /** A dialog can be closed, whatever else it is. */
 const isDialog = (props: object): props is { readonly onClose: () => void } =>
   'onClose' in props && typeof props.onClose === 'function'
 
+/** In the place of a part that did not load; the page around it stays. */
+function MissingPart(props: { readonly onRetry: () => void }): ReactNode {
+  const t = useMessages('shell')
+  return (
+    <div className="row-between" role="alert">
+      <p className="t-small t-muted">{t('part.missing')}</p>
+      <Button size="small" onClick={props.onRetry}>
+        {t('error.retry')}
+      </Button>
+    </div>
+  )
+}
+
 /**
- * Shows nothing until its code is there; the next time tries again after a failure. A dialog that does not come is told and closed, and
- * the page under it stays as it is. Anything else throws the failure to the boundary of the page.
+ * Shows nothing until its code is there. A dialog that cannot be loaded is reported and closed; any other part offers another try in its
+ * own place, and loads by itself once the connection is back. The page under it stays as it is.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,17 +34,22 @@ export function onDemand<Props extends object>(
   const loaded = createStore<ComponentType<Props> | undefined>(undefined)
   return function OnDemand(props: Props): ReactNode {
     const Loaded = useStore(loaded)
-    const [failure, setFailure] = useState<{ readonly error: unknown }>()
+    const [hasFailed, setFailed] = useState(false)
     const tellError = useTellError()
     const isThere = Loaded !== undefined
     const fail = useEffectEvent((error: unknown): void => {
       if (isDialog(props)) {
         tellError(error)
         props.onClose()
-      } else setFailure({ error })
+      } else setFailed(true)
     })
+    const retry = (): void => setFailed(false)
+    useEffect(
+      () => (hasFailed ? line.subscribe(() => !isLineDown() && setFailed(false)) : undefined),
+      [hasFailed],
+    )
     useEffect(() => {
-      if (isThere) return undefined
+      if (isThere || hasFailed) return undefined
       let isGone = false
       loadView(load).then(loaded.set, (error: unknown) => {
         if (!isGone) fail(error)
@@ -36,8 +57,8 @@ export function onDemand<Props extends object>(
       return () => {
         isGone = true
       }
-    }, [isThere])
-    if (failure !== undefined) throw failure.error
+    }, [isThere, hasFailed])
+    if (hasFailed) return <MissingPart onRetry={retry} />
     return Loaded === undefined ? null : <Loaded {...props} />
   }
 }
@@ -58,16 +79,21 @@ export function besides<Props extends object>(
     const isThere = Loaded !== undefined
     useEffect(() => {
       if (isThere) return undefined
+      const gone = new AbortController()
       let timer: ReturnType<typeof setTimeout> | undefined
-      let isGone = false
+      // offline every try would only fail
+      const attemptLater = (): void => {
+        if (line.get().status === 'lost') whenConnected(gone.signal).then(attempt, () => undefined)
+        else timer = setTimeout(attempt, RETRY_MS)
+      }
       const attempt = (): void => {
         loadView(load).then(loaded.set, () => {
-          if (!isGone) timer = setTimeout(attempt, RETRY_MS)
+          if (!gone.signal.aborted) attemptLater()
         })
       }
       attempt()
       return () => {
-        isGone = true
+        gone.abort()
         clearTimeout(timer)
       }
     }, [isThere])

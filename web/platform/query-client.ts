@@ -1,7 +1,7 @@
 /** How long what was read counts as new, and what is asked again by itself. */
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isLineLost } from './client-error.ts'
+import { isHeldBack, isLineLost } from './client-error.ts'
 
 /** Live events and own writes make data old at once; this is for what nobody announces. */
 const STALE_MS = 60_000
@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         gcTime: KEPT_MS,
-        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        // what was held back is read when the connection returns
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error) && !isHeldBack(error),
         refetchOnWindowFocus: false,
         // the browser's own idea of being online is wrong too often; our client knows
         networkMode: 'always',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from './client-error.ts'
+import { line, whenConnected } from './line.ts'
 import { createReachability } from './reachability.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }))
@@ -89,4 +90,43 @@ test('what was asked for before the line was lost does not bring it back when it
   watch.onAnswer('/api/sports', {}, 1010)
   expect(state().status).toBe('fine')
   stop()
+})
+
+test('lets one read in three seconds find out whether the connection is back', () => {
+  const { watch } = rig()
+  expect(watch.mayRead()).toBe(true)
+  watch.onFailure(lost)
+  expect(watch.mayRead()).toBe(false)
+  vi.advanceTimersByTime(3000)
+  expect([watch.mayRead(), watch.mayRead()]).toEqual([true, false])
+  vi.advanceTimersByTime(3000)
+  expect(watch.mayRead()).toBe(true)
+  watch.onAnswer('/api/sports', {})
+  expect([watch.mayRead(), watch.mayRead()]).toEqual([true, true])
+})
+
+test('sends no read while the browser knows of no network, until an answer proves it wrong', () => {
+  const { watch } = rig()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  watch.onFailure(lost)
+  vi.advanceTimersByTime(60_000)
+  expect(watch.mayRead()).toBe(false)
+  watch.onAnswer('/api/settings/public', {})
+  expect(watch.mayRead()).toBe(true)
+  online.mockRestore()
+})
+
+test('waits for the connection without asking, and gives up with its caller', async () => {
+  const caller = new AbortController()
+  await whenConnected(caller.signal)
+  line.set({ status: 'lost', since: 1000 })
+  const heard: string[] = []
+  const waiting = whenConnected(caller.signal).then(() => heard.push('back'))
+  const given = whenConnected(AbortSignal.abort()).catch(() => heard.push('given up'))
+  line.set({ status: 'lost', since: 1001 })
+  await given
+  expect(heard).toEqual(['given up'])
+  line.set({ status: 'fine' })
+  await waiting
+  expect(heard).toEqual(['given up', 'back'])
 })

@@ -24,6 +24,8 @@ export type ReachabilityWatch = ReachabilityPort & {
 
 /** These answer during maintenance too (decisions §4 Maintenance), so they do not prove its end. */
 const OPEN_IN_MAINTENANCE = ['/api/auth', '/sanctum/', '/api/global-messages', '/api/settings/public']
+/** While the connection is lost, one read in this time finds out whether it is back. */
+const TRIAL_MS = 3000
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
 
@@ -61,8 +63,19 @@ export function createReachability(now: () => number): ReachabilityWatch {
     state.set({ status: 'fine' })
   }
 
+  let triedAt = 0
+  const mayRead = (): boolean => {
+    const before = state.get()
+    if (before.status !== 'lost') return true
+    // the browser knows of no network at all; that it knows of one proves nothing
+    if (!navigator.onLine || now() < Math.max(triedAt, before.since) + TRIAL_MS) return false
+    triedAt = now()
+    return true
+  }
+
   return {
     state,
+    mayRead,
     onAnswer,
     onFailure: (error, askedAt) => {
       const trouble = troubleOf(error)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptFiles, type BuiltChunk } from './kept-files.ts'
+import { furtherFiles, keptFiles, type BuiltChunk } from './kept-files.ts'
 
 const chunk = (fileName: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
   isEntry: false,
   moduleIds: [],
   imports: [],
+  dynamicImports: [],
   css: [],
   assets: [],
   ...more,
@@ -34,4 +35,26 @@ test('keeps the start and the named parts with all they need, each once and noth
 
 test('a part that was renamed is told by the build, not by somebody in a hall', () => {
   expect(() => keptFiles(CHUNKS, ['features/scanner/gone-page.tsx'])).toThrow('Nothing is built of')
+})
+
+test('further files are all that the app may load later, without heavy libraries, words by language', () => {
+  const chunks = [
+    chunk('main.js', {
+      isEntry: true,
+      imports: ['vendor.js'],
+      dynamicImports: ['glossary.js', 'map.js', 'de.js', 'en.js'],
+    }),
+    chunk('vendor.js'),
+    chunk('glossary.js', { css: ['glossary.css'], dynamicImports: ['term.js'] }),
+    chunk('term.js', { imports: ['glossary.js'] }),
+    chunk('map.js', { moduleIds: ['/house/web/features/map.tsx'], imports: ['maplibre.js'] }),
+    chunk('maplibre.js'),
+    chunk('de.js', { moduleIds: ['/house/messages/de/glossary.json'] }),
+    chunk('en.js', { moduleIds: ['/house/messages/en/glossary.json'] }),
+    chunk('gallery.js', { isEntry: false }),
+  ]
+  expect(furtherFiles(chunks, ['main.js', 'vendor.js'], ['features/map.tsx'])).toEqual({
+    parts: ['glossary.js', 'glossary.css', 'term.js'],
+    words: { de: ['de.js'], en: ['en.js'] },
+  })
 })

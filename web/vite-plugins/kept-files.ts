@@ -7,6 +7,7 @@ export type BuiltChunk = {
   /** Absolute paths. */
   readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
   readonly css: readonly string[]
   readonly assets: readonly string[]
 }
@@ -30,4 +31,45 @@ export function keptFiles(chunks: readonly BuiltChunk[], parts: readonly string[
   chunks.filter(({ isEntry }) => isEntry).forEach(add)
   for (const part of parts) add(chunkOf(chunks, part))
   return [...kept]
+}
+
+/** Words of another language than the one that is shown are not fetched ahead; this names the language of a chunk of words. */
+const LANGUAGE = /\/messages\/([a-z]{2})\/[\w-]+\.json$/
+
+const languageOf = ({ moduleIds }: BuiltChunk): string | undefined =>
+  moduleIds.map((id) => LANGUAGE.exec(id)?.[1]).find((found) => found !== undefined)
+
+export type FurtherFiles = {
+  readonly parts: readonly string[]
+  readonly words: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Everything that the app may load later, without `heavy` parts and what only they need, and without what is in `before`. Words stand by
+ * language.
+ */
+export function furtherFiles(
+  chunks: readonly BuiltChunk[],
+  before: readonly string[],
+  heavy: readonly string[],
+): FurtherFiles {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const skipped = new Set(heavy.map((part) => chunkOf(chunks, part)))
+  const seen = new Set<BuiltChunk>()
+  const parts = new Set<string>()
+  const words: Record<string, string[]> = {}
+  const queue = chunks.filter(({ isEntry }) => isEntry)
+  for (let chunk = queue.shift(); chunk !== undefined; chunk = queue.shift()) {
+    if (seen.has(chunk) || skipped.has(chunk)) continue
+    seen.add(chunk)
+    const files = [chunk.fileName, ...chunk.css].filter((file) => !before.includes(file))
+    const language = languageOf(chunk)
+    if (language === undefined) files.forEach((file) => parts.add(file))
+    else (words[language] ??= []).push(...files)
+    for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+      const next = byName.get(name)
+      if (next !== undefined) queue.push(next)
+    }
+  }
+  return { parts: [...parts], words }
 }

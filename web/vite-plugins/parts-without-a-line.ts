@@ -79,6 +79,14 @@ export const PARTS_WITHOUT_A_LINE: readonly string[] = [
 /** Where the browser does not read QR codes itself. */
 export const DECODER = 'features/cards/bundled-detector.ts'
 
+/** Large libraries: fetched where they are used, and never ahead. A map, a film and the strength of a new password need a connection. */
+export const HEAVY_PARTS: readonly string[] = [
+  DECODER,
+  'features/credentials/estimate-password.ts',
+  'features/schools/map/sites-map.tsx',
+  'features/videos/film-source.ts',
+]
+
 /** Of `web/public`; pictures come when they are shown. */
 export const NAMED_FILES: readonly string[] = [
   '/fonts/mona-sans-latin.woff2',

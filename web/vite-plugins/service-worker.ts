@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Version } from '../worker/versions.ts'
-import { keptFiles, type BuiltChunk } from './kept-files.ts'
-import { DECODER, NAMED_FILES, PARTS_WITHOUT_A_LINE } from './parts-without-a-line.ts'
+import { furtherFiles, keptFiles, type BuiltChunk } from './kept-files.ts'
+import { DECODER, HEAVY_PARTS, NAMED_FILES, PARTS_WITHOUT_A_LINE } from './parts-without-a-line.ts'
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
 const FILE_NAME = 'sw.js'
@@ -26,7 +26,7 @@ const namesIn = (set: unknown): string[] => (set instanceof Set ? [...set].map(S
 
 function chunkFrom(output: Output): BuiltChunk[] {
   if (output.type !== 'chunk') return []
-  const { fileName, isEntry, moduleIds, imports } = output
+  const { fileName, isEntry, moduleIds, imports, dynamicImports } = output
   const metadata: unknown = Reflect.get(output, 'viteMetadata')
   return [
     {
@@ -34,6 +34,7 @@ function chunkFrom(output: Output): BuiltChunk[] {
       isEntry,
       moduleIds,
       imports,
+      dynamicImports,
       css: namesIn(Reflect.get(Object(metadata), 'importedCss')),
       assets: namesIn(Reflect.get(Object(metadata), 'importedAssets')),
     },
@@ -47,8 +48,10 @@ export function versionOf(
   worker: string,
 ): Version {
   const chunks = outputs.flatMap(chunkFrom)
-  const addresses = (parts: readonly string[]): string[] => keptFiles(chunks, parts).map((name) => `/${name}`)
+  const asAddresses = (names: readonly string[]): string[] => names.map((name) => `/${name}`)
+  const addresses = (parts: readonly string[]): string[] => asAddresses(keptFiles(chunks, parts))
   const files = addresses(PARTS_WITHOUT_A_LINE)
+  const further = furtherFiles(chunks, keptFiles(chunks, PARTS_WITHOUT_A_LINE), HEAVY_PARTS)
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName
   if (entry === undefined) throw new Error('The page has no entry')
   const named = NAMED_FILES.map((path) => readPublic(path))
@@ -60,6 +63,12 @@ export function versionOf(
     entry: `/${entry}`,
     files: [...files, ...NAMED_FILES, `${THEME}?${hashOf(readPublic(THEME))}`],
     decoder: addresses([DECODER]).filter((path) => !files.includes(path)),
+    further: {
+      parts: asAddresses(further.parts),
+      words: Object.fromEntries(
+        Object.entries(further.words).map(([language, names]) => [language, asAddresses(names)]),
+      ),
+    },
   }
 }
 

@@ -1,13 +1,26 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
+import { furtherLanguage, furtherRequest } from './messages.ts'
 import { createTestStores, type TestStores } from './testing-stores.ts'
-import { answerFile, answerPage, dropOldVersions, keepVersion, storeOf, type Version } from './versions.ts'
+import {
+  answerFile,
+  answerPage,
+  dropOldVersions,
+  keepFurther,
+  keepVersion,
+  storeOf,
+  type Version,
+} from './versions.ts'
 
 const version = (name: string, more: Partial<Version> = {}): Version => ({
   name,
   entry: `/assets/main-${name}.js`,
   files: [`/assets/main-${name}.js`, '/assets/shared.js', '/icons/icon.svg'],
   decoder: ['/assets/decoder.wasm'],
+  further: {
+    parts: ['/assets/glossary.js'],
+    words: { de: ['/assets/words-de.js'], en: ['/assets/words-en.js'] },
+  },
   ...more,
 })
 const ONE = version('one')
@@ -126,4 +139,28 @@ test('other parts are kept as they are used; what is not there is not kept', asy
   stores.cut(true)
   expect(await textOf(answerFile(stores, ONE, request('/assets/calendar.js')))).toBe('calendar')
   await expect(answerFile(stores, ONE, request('/assets/gone.js'))).rejects.toThrow('Failed to fetch')
+})
+
+test('fetches further parts in the language of the page, only once the version is whole, and nothing twice', async () => {
+  for (const name of ['glossary', 'words-de', 'words-en']) stores.files.set(`/assets/${name}.js`, name)
+  await keepFurther(stores, ONE, 'de')
+  expect(stores.asked).toEqual([])
+  await keepVersion(stores, ONE, true)
+  stores.asked.length = 0
+  await keepFurther(stores, ONE, 'de')
+  await keepFurther(stores, ONE, 'de')
+  expect(stores.asked).toEqual(['/assets/glossary.js', '/assets/words-de.js'])
+  stores.cut(true)
+  expect(await textOf(answerFile(stores, ONE, request('/assets/words-de.js')))).toBe('words-de')
+})
+
+test('understands only the one message of a page', () => {
+  expect(furtherLanguage(furtherRequest('en'))).toBe('en')
+  for (const other of [
+    undefined,
+    'fetch-further',
+    { kind: 'other', language: 'de' },
+    { kind: 'fetch-further' },
+  ])
+    expect(furtherLanguage(other)).toBeUndefined()
 })

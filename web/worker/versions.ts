@@ -13,6 +13,11 @@ export type Version = {
   readonly files: readonly string[]
   /** Needed only where the browser does not read QR codes itself. */
   readonly decoder: readonly string[]
+  /** The rest of the app without its heavy libraries, fetched once a page is idle; words by language. */
+  readonly further: {
+    readonly parts: readonly string[]
+    readonly words: Readonly<Record<string, readonly string[]>>
+  }
 }
 
 export type Stores = {
@@ -69,6 +74,17 @@ export async function keepVersion(stores: Stores, version: Version, hasDetector:
   if (!(await page.clone().text()).includes(version.entry)) throw new Error('the page of another version')
   await keepFiles(stores, cache, hasDetector ? version.files : [...version.files, ...version.decoder])
   await cache.put(PAGE, page)
+}
+
+/**
+ * Fetches the further parts of a whole version; an attempt that fails goes on with the next page. Does nothing before the version is whole,
+ * so that what opens the app comes first.
+ */
+export async function keepFurther(stores: Stores, version: Version, language: string): Promise<void> {
+  const cache = await stores.caches.open(storeOf(version))
+  if ((await cache.match(PAGE, ANYHOW)) === undefined) return
+  const { parts, words } = version.further
+  await keepFiles(stores, cache, [...parts, ...(words[language] ?? [])])
 }
 
 /**

@@ -3,10 +3,12 @@ import {
   answerFile,
   answerPage,
   dropOldVersions,
+  keepFurther,
   keepVersion,
   PATIENCE_MS,
   type Version,
 } from './versions.ts'
+import { furtherLanguage } from './messages.ts'
 import { wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -48,6 +50,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
+/** A page is idle and its person has not asked the browser to save data. */
+self.addEventListener('message', (event) => {
+  const language = furtherLanguage(event.data)
+  if (language !== undefined) event.waitUntil(keepFurther(stores, version, language).catch(() => undefined))
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, url, mode } = request

@@ -9,12 +9,16 @@ import {
 import { readClassCards, readRecentPeople } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
+import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { makeAttendance, makeRunning, trainer } from '../../features/appointments/testing/make-appointment.ts'
 import { keyOf } from '../../platform/queries.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
-import { childNameKey } from '../../features/accounts/child-names.ts'
 import { readsToKeep, readsToOpen, type KeptRead } from './kept-reads.ts'
+import { withoutPrivateFacts } from './offline-page-reads.ts'
 
 const NOW = Date.parse('2026-11-20T18:13:00.000Z')
 const read = (endpoint: EndpointShape, data: unknown, params = {}, query = {}): KeptRead => ({
@@ -46,10 +50,11 @@ test('lets go of a class that has ended, was called off, was never ended, or is 
     makeRunning({ isStarted: false }),
     makeRunning({ endAt: late }),
   ])
-    expect(kept(me, ...ofClass(one))).toEqual([me])
+    expect(kept(me, ...ofClass(one)).filter(({ key }) => key[0] !== readAppointment.path)).toEqual([me])
   const student = makeViewer()
   const self = read(readUser, student, { id: student.id }, { with_addresses: '1' })
-  expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self])
+  // a student's device has the class that they looked at, and of its people nobody
+  expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self, ofClass(running)[0]])
 })
 
 test('keeps the day of a trainer with what still runs, and no other week', () => {
@@ -74,14 +79,17 @@ test('a kept list tells of a class what this device saw of it last', () => {
   expect(found).toEqual({ ...list, data: [ended, other], at: later.at })
   // a list that was read after it stands by itself
   const newer = { ...list, at: later.at + 1 }
-  expect(kept(me, newer, later)).toEqual([me, newer])
+  expect(kept(me, newer, later)).toEqual([me, newer, later])
 })
 
-test('keeps three classes at most, the latest', () => {
+test('keeps the lists of three running classes at most, the latest', () => {
   const starts = [1, 2, 3, 4].map((hour) => `2026-11-20T1${hour}:00:00.000Z`)
   const classes = starts.map((startAt, index) => makeRunning({ id: 20 + index, startAt }))
-  const reads = kept(me, ...classes.map((one) => read(readAppointment, one, { id: one.id })))
-  expect(reads.slice(1).map(({ data }) => (data as Appointment).id)).toEqual([21, 22, 23])
+  const reads = kept(me, ...classes.flatMap(ofClass))
+  const listed = reads.filter(({ key }) => key[0] === listAttendances.path)
+  expect(listed.map(({ key }) => key[1])).toEqual(
+    [21, 22, 23].map((id) => ({ params: { id: String(id) }, query: {} })),
+  )
 })
 
 test('keeps the own code and the classes ahead, and nothing of others or of other pages', () => {
@@ -106,7 +114,7 @@ const parentRead = read(readUser, parent, { id: parent.id }, { with_addresses: '
 const codeOf = (id: number) => read(readPermanentCode, { token: `WTM-${id}` }, { id })
 const child = (id: number) => makeViewer({ id, firstName: 'Lina', lastName: 'Weg', birthdayAt: '2018-02-03' })
 
-test('keeps the codes of one’s own children with their names, and nothing else of them', () => {
+test('keeps the codes of the own children with what their chips show, without birthday and contact', () => {
   const reads = [
     parentRead,
     codeOf(61),
@@ -116,25 +124,44 @@ test('keeps the codes of one’s own children with their names, and nothing else
     read(readUser, child(63), { id: 63 }),
   ]
   const found = readsToKeep(reads, parent.id, NOW)
-  const name = { key: childNameKey(61), data: { id: 61, firstName: 'Lina', lastName: 'Weg' }, at: NOW }
-  expect(found).toEqual([parentRead, codeOf(61), name])
+  expect(found.map(({ key }) => key)).toEqual([
+    parentRead.key,
+    codeOf(61).key,
+    keyOf(readUser, { params: { id: 61 } }),
+    keyOf(readUser, { params: { id: 62 } }),
+  ])
+  expect(found[2]?.data).toMatchObject({ firstName: 'Lina', birthdayAt: null, mail: null, phone: null })
   expect(JSON.stringify(found)).not.toContain('2018-02-03')
-  // what is kept stays until it is read anew, and goes with the child
+  // what is on the device stays until it is read anew, and goes with the child
   expect(readsToKeep(found, parent.id, NOW + DAY_MS)).toEqual(found)
   const apart = { ...parentRead, data: { ...parent, childIds: [62] } }
-  expect(readsToKeep([apart, ...found.slice(1)], parent.id, NOW)).toEqual([apart])
+  expect(readsToKeep([apart, ...found.slice(1)], parent.id, NOW)).toEqual([apart, found[3]])
 })
 
-test('a child’s code ends after a week, whatever else was heard since; the own one stays', () => {
+test('what is of a child ends after a week, whatever else was heard since; the own code stays', () => {
   const later = NOW + 7 * DAY_MS
-  const old = [
-    codeOf(61),
-    { key: childNameKey(61), data: { id: 61, firstName: 'Lina', lastName: 'Weg' }, at: NOW },
-  ]
+  const old = [codeOf(61), withoutPrivateFacts(read(readUser, child(61), { id: 61 }))]
   const fresh = [{ ...parentRead, at: later }, codeOf(parent.id)]
   expect(readsToKeep([...fresh, ...old], parent.id, later)).toEqual([...fresh, ...old])
   expect(readsToKeep([...fresh, ...old], parent.id, later + 1)).toEqual(fresh)
   expect(readsToOpen([...fresh, ...old], parent.id, later + 1)).toEqual(fresh)
+})
+
+test('keeps what the tabs show: sports, shown levels, the last calendar weeks and 40 visited modules', () => {
+  const at = (one: KeptRead, ms: number): KeptRead => ({ ...one, at: NOW + ms })
+  const week = (from: string, ms: number) =>
+    at({ key: [...keyOf(listAppointments, { query: { end_after: from } }), 'all'], data: [], at: NOW }, ms)
+  const weeks = ['a', 'b', 'c', 'd'].map((name, index) => week(name, index))
+  const modules = Array.from({ length: 41 }, (_, id) => at(read(readModule, {}, { id }), id))
+  const sports = [read(listSports, []), read(readSport, {}, { id: 1 }), read(listGlossary, [])]
+  const levels = [read(listModules, [], {}, { sport: '1', level: '3', with_groups: '1' })]
+  const ownSchools = read(readOwnSchools, {}, { id: person.id })
+  const found = kept(me, ...weeks, ...modules, ...sports, ...levels, ownSchools)
+  const others = [read(readOwnSchools, {}, { id: 77 }), read(readMissing, {}, { id: 77 }, { sport: '1' })]
+  expect(kept(me, ...others)).toEqual([me])
+  expect(new Set(found)).toEqual(
+    new Set([me, ...weeks.slice(1), ...modules.slice(1), ...sports, ...levels, ownSchools]),
+  )
 })
 
 test('the names of who trained lately do not outlive the class on a device that was put away', () => {

@@ -1,6 +1,6 @@
 /**
- * What of all that was read is kept for a start without a line: the person, their running classes, their day as a trainer, their own code
- * and those of their children, their next classes.
+ * Which answers of the server stay on the device for a start offline: the person, their running classes, their day as a trainer, the codes
+ * of their family, their next classes, and what their pages show (`offline-page-reads.ts`).
  */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -19,10 +19,10 @@ import {
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
-import { listModules, listSports, readModule } from '@wegband/domain/features/sports/contract.ts'
-import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import { childNameKey, type ChildName } from '../../features/accounts/child-names.ts'
+import { readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/queries.ts'
+import { offlinePageReads } from './offline-page-reads.ts'
 
 /** One answer of the server, as the cache of the page knows it. */
 export type KeptRead = {
@@ -70,40 +70,15 @@ export function runningClasses(
 }
 
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
-  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople].map(
+  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople, readExamDay].map(
     ({ path }) => path,
   ),
 )
-/** Of nobody in particular. */
-const OF_ALL: ReadonlySet<unknown> = new Set([readPublicSettings.path, listSports.path])
-
-/** A child's code is of somebody else: it ends by itself, however often this device hears of other things. */
+/** What is of a child ends by itself, however often this device hears of other things. */
 const isAged = (read: KeptRead, userId: number, now: number): boolean =>
   now > read.at + KEPT_MS &&
-  (pathOf(read) === CHILD_NAME || (pathOf(read) === readPermanentCode.path && idOf(read) !== userId))
-
-const [CHILD_NAME] = childNameKey(0)
-
-/** Of a child only the name, and only beside a code that is kept. */
-function asName(read: KeptRead): KeptRead {
-  if (pathOf(read) !== readUser.path) return read
-  const { id, firstName, lastName } = read.data as Viewer
-  return { key: childNameKey(id), data: { id, firstName, lastName } satisfies ChildName, at: read.at }
-}
-
-function childReads(reads: readonly KeptRead[], childIds: readonly number[]): readonly KeptRead[] {
-  const ids = new Set(childIds)
-  const codes = reads.filter((read) => pathOf(read) === readPermanentCode.path && ids.has(idOf(read)))
-  const coded = new Set(codes.map(idOf))
-  const names = new Map<number, KeptRead>()
-  for (const read of reads) {
-    const isNamed = pathOf(read) === readUser.path || pathOf(read) === CHILD_NAME
-    if (!isNamed || !coded.has(idOf(read))) continue
-    const name = asName(read)
-    if ((names.get(idOf(read))?.at ?? 0) <= name.at) names.set(idOf(read), name)
-  }
-  return [...codes, ...names.values()]
-}
+  (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
+  idOf(read) !== userId
 
 /** The next classes of the dashboard, or the day of a trainer's schools with what still runs from the days before. */
 function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
@@ -115,6 +90,7 @@ function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
 
 /** Of each class a list tells what was read of it last, also by its own page: who saw it end finds it ended. */
 function withNewest(list: KeptRead, classes: ReadonlyMap<number, KeptRead>): KeptRead {
+  if (!Array.isArray(list.data)) return list
   let { at } = list
   const data = (list.data as readonly Appointment[]).map((one) => {
     const read = classes.get(one.id)
@@ -152,21 +128,25 @@ export function readsToKeep(reads: readonly KeptRead[], userId: number, now: num
       (data as readonly Attendance[]).map(({ suggestion }) => suggestion?.moduleId),
     ),
   )
+  const { childIds } = person.data as Viewer
   const isWanted = (read: KeptRead): boolean => {
     const path = pathOf(read)
-    if (OF_ALL.has(path) || read === person) return true
+    if (read === person) return true
     if (OF_A_CLASS.has(path)) return ids.has(idOf(read))
-    if (path === readPermanentCode.path) return idOf(read) === userId
+    if (path === readPermanentCode.path) return idOf(read) === userId || childIds.includes(idOf(read))
     if (path === readModule.path) return modules.has(idOf(read))
     if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))
     return path === listAppointments.path && isOfToday(requestOf(read).query, now)
   }
-  const ofChildren = childReads(reads, (person.data as Viewer).childIds)
   const read = new Map(
     reads.filter((one) => pathOf(one) === readAppointment.path).map((one) => [idOf(one), one]),
   )
-  const wanted = reads
-    .filter((one) => isWanted(one))
-    .map((one) => (pathOf(one) === listAppointments.path ? withNewest(one, read) : one))
-  return readsToOpen([...wanted, ...ofChildren], userId, now)
+  const chosen = [
+    ...reads.filter((one) => isWanted(one)),
+    ...offlinePageReads(reads, { id: userId, childIds }, now),
+  ]
+  const wanted = [...new Map(chosen.map((one) => [JSON.stringify(one.key), one])).values()].map((one) =>
+    pathOf(one) === listAppointments.path ? withNewest(one, read) : one,
+  )
+  return readsToOpen(wanted, userId, now)
 }

@@ -2,7 +2,7 @@
  * The start without a line: what this device keeps of whoever is signed in here. It opens for the very token it was written under and
  * for no other, and is gone with the session; a device that somebody signed out of shows nothing.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
@@ -58,7 +58,7 @@ export async function dropKeptStart(): Promise<void> {
 /** The classes ahead are whole answers of their own pages too, where nothing newer is kept. */
 function withEachClass(reads: readonly KeptRead[]): readonly KeptRead[] {
   const listed = reads
-    .filter(({ key }) => key[0] === listAppointments.path)
+    .filter(({ key, data }) => key[0] === listAppointments.path && Array.isArray(data))
     .toSorted((left, right) => left.at - right.at)
     .flatMap(({ data, at }) =>
       (data as readonly Appointment[]).map((one) => ({
@@ -85,16 +85,36 @@ async function readForToken(): Promise<KeptStart | undefined> {
   return { ...kept, reads: withEachClass(readsToOpen(kept.reads, kept.session.userId, now())) }
 }
 
-/** The line went after the start, and a page asks for what cannot be read any more: that is as it is kept. What was read since stays. */
+/** Keys of what a page was lent, and how to stop watching whether it is shown. */
+const lent = new Set<string>()
+let stopWatching = (): void => {}
+
+/** From the moment at which one of these answers is shown, the bar says how old it is. */
+function watchLent(client: QueryClient, savedAt: number): void {
+  stopWatching()
+  const cache = client.getQueryCache()
+  const look = (): void => {
+    const isShown = cache.getAll().some((query) => lent.has(query.queryHash) && query.getObserversCount() > 0)
+    if (isLineDown() && !isShown) return
+    stopWatching()
+    if (isLineDown()) keptSince.set(savedAt)
+  }
+  stopWatching = cache.subscribe(({ type }) => {
+    if (type === 'observerAdded') look()
+  })
+  look()
+}
+
+/** The connection went after the start: what is not in memory is shown as it is on the device. What was read since stays. */
 export async function lendKept(session: Session, client: QueryClient): Promise<void> {
   const kept = await readForToken()
   const state = session.state.get()
   if (kept === undefined || !isLineDown() || keptSince.get() !== undefined) return
   if (state.status !== 'signed-in' || state.isImpersonated || state.userId !== kept.session.userId) return
-  const lent = kept.reads.filter(({ key }) => client.getQueryData(key) === undefined)
-  if (!lent.some(({ key }) => client.getQueryState(key) !== undefined)) return
-  fill(client, lent)
-  keptSince.set(kept.savedAt)
+  const missing = kept.reads.filter(({ key }) => client.getQueryData(key) === undefined)
+  fill(client, missing)
+  for (const { key } of missing) lent.add(hashKey(key))
+  watchLent(client, kept.savedAt)
 }
 
 /** Opens the app with what is kept; false where nothing is kept for the token of this device. What is there already stays. */

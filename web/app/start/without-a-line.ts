@@ -4,7 +4,11 @@ import { currentLocale, loadBundles, translate } from '../../platform/i18n.tsx'
 import { dismissToast, showToast } from '../../platform/notices.ts'
 import type { RouteName } from '../../platform/route-table.ts'
 import type { App } from '../create-app.tsx'
+import { whenIdle } from '../../platform/idle.ts'
+import { furtherRequest } from '../../worker/messages.ts'
 import { keepStart } from './keep-start.ts'
+import { readKeptStart } from './kept-start.ts'
+import { prefetchForOffline, savesData } from './offline-prefetch.ts'
 
 const WORKER = '/sw.js'
 /** An app that is never closed still hears of a new version on the same day. */
@@ -56,6 +60,12 @@ function offerNewVersion({ router }: App): () => void {
   return stop
 }
 
+/** Asks the worker for the further parts of the app, once it controls this page and the browser is idle. */
+async function fetchFurther(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!savesData()) whenIdle(() => active?.postMessage(furtherRequest(currentLocale())))
+}
+
 /** Registers the worker and looks for new versions of it; answers how to stop. */
 function followWorker(app: App): () => void {
   let stopOffer = (): void => {}
@@ -84,6 +94,7 @@ function followWorker(app: App): () => void {
     registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
     registration?.addEventListener('updatefound', onFound)
     if (registration?.installing) onFound()
+    if (registration !== undefined) await fetchFurther()
   }
   register().catch(() => undefined)
   document.addEventListener('visibilitychange', onVisible)
@@ -95,20 +106,38 @@ function followWorker(app: App): () => void {
   }
 }
 
-/** Keeps the start of whoever is signed in as themselves; answers how to stop. */
-function followPerson({ session, queryClient }: App): () => void {
+/** Keeps the start of the signed-in person, and reads ahead for it where a worker can open the app offline; answers how to stop. */
+function keepStartOf({ session, queryClient }: App, userId: number): () => void {
+  let isOver = false
+  const stop = keepStart(queryClient, session, userId)
+  const readAhead = async (): Promise<void> => {
+    const kept = await readKeptStart()
+    const onDevice = kept?.session.userId === userId ? kept.reads : []
+    if (isOver) return
+    await prefetchForOffline(queryClient, userId, onDevice, () => isOver, navigator.serviceWorker.ready)
+  }
+  // each page reads for itself what is missing then
+  readAhead().catch(() => undefined)
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** Follows the person who is signed in as themselves; answers how to stop. */
+function followPerson(app: App): () => void {
   let stop = (): void => {}
   let kept: number | undefined
   const onChange = (): void => {
-    const state = session.state.get()
+    const state = app.session.state.get()
     const next = state.status === 'signed-in' && !state.isImpersonated ? state.userId : undefined
     if (next === kept) return
     kept = next
     stop()
-    stop = next === undefined ? () => {} : keepStart(queryClient, session, next)
+    stop = next === undefined ? () => {} : keepStartOf(app, next)
   }
   onChange()
-  const unsubscribe = session.state.subscribe(onChange)
+  const unsubscribe = app.session.state.subscribe(onChange)
   return () => {
     unsubscribe()
     stop()

@@ -59,7 +59,8 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
   })
 }
 
-const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
+/** All classes of a week, with these filters. */
+export const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
 
 /** Whose classes are wanted, which only the answer tells. */
 const isWanted =

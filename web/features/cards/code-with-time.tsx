@@ -1,5 +1,7 @@
 /** The code in its frame of 60 chevrons, with what is to be said about its time: running, not renewed, or over. */
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { now, useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { line } from '../../platform/line.ts'
@@ -13,11 +15,24 @@ import { QrImage } from './qr-image.tsx'
 import type { TimedCode } from './use-timed-code.ts'
 import styles from './code-with-time.module.css'
 
-/** No new code for want of a line, not because the server refuses one. Where the line is known to be gone nobody waits for the answer. */
-const isCutOff = ({ error }: TimedCode, isDown: boolean): boolean =>
-  error === undefined ? isDown : isWorthRetrying(error)
+/** After so long without any code the permanent one stands in: a connection that is nearly none answers late. */
+const PATIENCE_MS = 3000
+/** How often the time is looked at. */
+const TICK_MS = 1000
 
-const useIsDown = (): boolean => useStore(line).status !== 'fine'
+/** The connection is missing, in contrast to a server that refuses a code. */
+function useIsCutOff({ token, error }: TimedCode): boolean {
+  const isOffline = useStore(line).status !== 'fine'
+  const time = useNow(TICK_MS)
+  const [since, setSince] = useState(time)
+  const isWaiting = token === undefined && error === undefined
+  useEffect(() => {
+    if (!isWaiting) return
+    setSince(now())
+  }, [isWaiting])
+  if (error !== undefined) return isWorthRetrying(error)
+  return isOffline || (isWaiting && time >= since + PATIENCE_MS)
+}
 
 export function FramedCode(props: {
   readonly code: TimedCode
@@ -29,12 +44,12 @@ export function FramedCode(props: {
 }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
-  const isDown = useIsDown()
-  const token = code.token ?? (isCutOff(code, isDown) ? props.spare : undefined)
+  const isCutOff = useIsCutOff(code)
+  const token = code.token ?? (isCutOff ? props.spare : undefined)
   return (
     <CodeFrame belt={props.belt} secondsLeft={code.secondsLeft}>
       {token === undefined ? (
-        <Missing code={code} />
+        <Missing code={code} isCutOff={isCutOff} />
       ) : (
         <QrImage text={token} label={t('code', { name: props.name })} />
       )}
@@ -42,11 +57,11 @@ export function FramedCode(props: {
   )
 }
 
-function Missing(props: { readonly code: TimedCode }): ReactNode {
+function Missing(props: { readonly code: TimedCode; readonly isCutOff: boolean }): ReactNode {
   const t = useMessages('cards')
   const words = useErrorWords()
   const { code } = props
-  if (code.error === undefined)
+  if (code.error === undefined && !props.isCutOff)
     return (
       <div data-theme="light">
         <SkeletonGroup label={t('loading')} className={styles.loading}>
@@ -57,7 +72,7 @@ function Missing(props: { readonly code: TimedCode }): ReactNode {
   return (
     <div className={styles.missing} role="alert" data-theme="light">
       <h2 className="t-item">{t('none')}</h2>
-      <p className="t-small">{words(code.error).text}</p>
+      <p className="t-small">{props.isCutOff ? t('offline') : words(code.error).text}</p>
       <Button variant="primary" size="small" isBusy={code.isFetching} onClick={code.retry}>
         {t('retry')}
       </Button>
@@ -70,16 +85,16 @@ export function CodeTime(props: { readonly code: TimedCode; readonly hasSpare: b
   const t = useMessages('cards')
   const { code } = props
   const isHeld = code.token !== undefined
-  const isDown = useIsDown()
-  const isSpare = props.hasSpare && isCutOff(code, isDown)
-  if (!isHeld && (isSpare || code.error !== undefined))
-    // without a spare one the frame says what there is to say
-    return isSpare ? (
+  const isCutOff = useIsCutOff(code)
+  // the frame says what there is to say
+  if (!isHeld && !(isCutOff && props.hasSpare)) return null
+  if (!isHeld)
+    return (
       <p className={styles.late} role="alert">
         {t('permanent.text')}
       </p>
-    ) : null
-  const isLate = isHeld && code.secondsLeft === 0 && code.error !== undefined
+    )
+  const isLate = code.secondsLeft === 0 && code.error !== undefined
   return (
     <div>
       <div className={styles.time} role="timer" aria-live="off">

@@ -9,12 +9,13 @@ import { queryOf } from '../../platform/queries.ts'
 const MINUTE_MS = 60_000
 /** Enough to find the next class that is one's own or of one's sport. */
 const UPCOMING = 40
+export const UPCOMING_QUERY = { show_in_dashboard: '1', limit: String(UPCOMING) } as const
 
 /** What lies ahead in one's schools, by start. The bound moves on by the minute, so that what has begun makes room. */
 export function useUpcoming() {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS
   const query = useQuery(
-    queryOf(listAppointments, { query: { show_in_dashboard: '1', limit: String(UPCOMING) } }),
+    queryOf(listAppointments, { query: UPCOMING_QUERY }),
   )
   // A class that goes on past its planned end is not over before its trainer says so.
   const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)

@@ -1,14 +1,19 @@
-/** A read that failed, in place of what it would have shown. */
+/**
+ * A read that failed, in place of what it would have shown. What was read before stays when only the connection is missing, which the bar
+ * of the shell says.
+ */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isLineLost } from '../../platform/client-error.ts'
 import { FailureView } from './failure-view.tsx'
 import type { RefusalPlace } from './refusal-view.tsx'
 
-type FailedQuery = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+type FailedQuery = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> &
+  Partial<Pick<UseQueryResult, 'data'>>
 
 /** Nothing while the query has no error. `headingLevel` 1 when it stands for the whole page. */
 export function QueryError({ query, ...place }: RefusalPlace & { readonly query: FailedQuery }): ReactNode {
-  const { error, refetch, isFetching } = query
-  if (error === null) return null
+  const { data, error, refetch, isFetching } = query
+  if (error === null || (data !== undefined && isLineLost(error))) return null
   return <FailureView {...place} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
 }

@@ -63,8 +63,8 @@ function Content(props: {
   readonly requests: ReturnType<typeof useRequests>
 }): ReactNode {
   const { tab, relations, requests } = props
-  const failed = relations.error ? relations : requests
-  if (failed.error && failed.data === undefined) return <QueryError query={failed} />
+  const failed = [relations, requests].find(({ error, data }) => error && data === undefined)
+  if (failed) return <QueryError query={failed} />
   if (relations.data === undefined || requests.data === undefined) return <Loading />
   if (tab === 'family') return <FamilyTab relations={relations.data} requests={requests.data} />
   if (tab === 'requests') return <RequestsTab requests={requests.data} />

@@ -46,7 +46,7 @@ function Trial(): ReactNode {
   const hasModules = typeof sportId === 'number' && typeof levelIndex === 'number'
   const sport = useSportPath(sportId ?? 0, hasModules)
   const modules = useModules(sportId ?? 0, levelIndex ?? undefined)
-  const failed = [offer, sport, modules].find((query) => query.error)
+  const failed = [offer, sport, modules].find(({ error, data }) => error && data === undefined)
   if (failed) return <QueryError query={failed} headingLevel={1} />
   if (offer.data && !hasModules) return <NoModules />
   if (!offer.data || !sport.data || !modules.data) return <Loading />

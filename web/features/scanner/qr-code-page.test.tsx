@@ -15,11 +15,11 @@ import { listSports, readSport } from '@wegband/domain/features/sports/contract.
 import { lastHeard } from '../../platform/last-heard.ts'
 import { installClock } from '../../platform/clock.ts'
 import { line } from '../../platform/line.ts'
-import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { answer, type FakeAnswer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAttendance, makeRunning } from '../appointments/testing/make-appointment.ts'
-import { childNameKey } from '../accounts/child-names.ts'
 import { qrMatrix, qrPath } from '../cards/qr-image.tsx'
 import { samplePath } from '../sports/testing-samples.ts'
 import { QrCodePage } from './qr-code-page.tsx'
@@ -132,35 +132,70 @@ test('without any code it says why and tries again on demand', async () => {
   await waitFor(() => expect(drawn()).toBe(drawingOf(7)))
 })
 
-test('without a line the code of a child is held out under the name that the device kept', async () => {
+/** Nothing answers any more, but the permanent codes are on the device. */
+const lostAnswer = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('offline the code of a child is shown under the name on the device, and no card list is missing', async () => {
   const mara = makeViewer({ childIds: [5, 6], isParent: true })
-  const lost = (): never => {
-    throw new TypeError('Failed to fetch')
-  }
   const page = await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     viewer: mara,
     answers: [
-      ...besides,
-      answer(readQrToken, lost),
-      answer(readUser, ({ params }) => (params.id === '1' ? { status: 200, body: { data: mara } } : lost())),
+      besides[0] as FakeAnswer,
+      answer(listCards, lostAnswer),
+      answer(readQrToken, lostAnswer),
+      answer(readUser, ({ params }) =>
+        params.id === '1' ? { status: 200, body: { data: mara } } : lostAnswer(),
+      ),
     ],
   })
-  // beside the own code those of both children are fetched while there is a line
+  // beside the own code those of both children are fetched while there is a connection
   await waitFor(() =>
     expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toEqual(
       expect.arrayContaining(['1', '5', '6']),
     ),
   )
   act(() => {
-    page.queryClient.setQueryData(childNameKey(5), { id: 5, firstName: 'Jonas', lastName: 'Lindner' })
+    const { queryKey } = queryOf(readUser, { params: { id: 5 } })
+    page.queryClient.setQueryData(queryKey, makeViewer({ id: 5, firstName: 'Jonas', birthdayAt: null }))
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }))
   expect(screen.getByRole('heading', { name: 'Jonas Lindner' })).toBeTruthy()
   expect(
     await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' }, { timeout: 8000 }),
   ).toBeTruthy()
-  expect(page.sent(listCards).map(({ params }) => params.id)).not.toContain('5')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Karten und Chips' })).toBeNull())
+  expect(screen.queryByRole('alert', { name: /Verbindung/ })).toBeNull()
+})
+
+test('offline without any code the frame says so, and nothing counts down from nothing', async () => {
+  line.set({ status: 'lost', since: START })
+  const hanging = () => new Promise<never>(() => undefined)
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [answer(readPermanentCode, hanging), answer(listCards, hanging), answer(readQrToken, hanging)],
+  })
+  expect(await screen.findByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
+  expect(screen.getByText(/Zeig deine Karte oder sag deinen Namen/)).toBeTruthy()
+  expect(screen.queryByText(/Sekunden/)).toBeNull()
+})
+
+test('while the first code is on its way no seconds are counted, and after three seconds the permanent code stands in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let time = START
+  await renderPage(<QrCodePage />, {
+    at: '/user/qrcode',
+    answers: [...besides, answer(readQrToken, () => new Promise<never>(() => undefined))],
+  })
+  installClock({ now: () => time })
+  expect(screen.queryByText(/Sekunden/)).toBeNull()
+  expect(drawn()).toBeUndefined()
+  time += 4000
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  await waitFor(() => expect(drawn()).toBe(qrPath(qrMatrix(PERMANENT))))
+  expect(screen.getByText(/Das ist der Dauercode/)).toBeTruthy()
 })
 
 test('parents hold out the code of a child', async () => {

@@ -14,7 +14,6 @@ import { scan } from '../../ui/icon/phosphor/scan.gen.ts'
 import { sun } from '../../ui/icon/phosphor/sun.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
-import { type ChildName, useKeptChildNames } from '../accounts/child-names.ts'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
@@ -30,40 +29,23 @@ import styles from './qr-code-page.module.css'
 /** The frame of those who wear no belt yet. */
 const FIRST_BELT: Belt = { level: 1 }
 
-/** Where somebody stands is not kept for them. */
-const NOBODY_TRAINS = { trainingProgress: [] }
-
-type Member = ChildName & { readonly whole: Viewer | undefined }
-
-/** The person and their children, without a line by the names that the device keeps; a child whose name is not there yet is left out. */
-function useFamily(viewer: Viewer): readonly Member[] {
-  const children = useWholePeople(viewer.childIds)
-  const kept = useKeptChildNames(viewer.childIds)
-  const memberOf = (id: number): Member | undefined => {
-    const whole = children.find((child) => child.id === id)
-    const named = whole ?? kept.find((child) => child.id === id)
-    return named && { ...named, whole }
-  }
-  return [{ ...viewer, whole: viewer }, ...viewer.childIds.flatMap((id) => memberOf(id) ?? [])]
-}
-
 export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
   const viewer = useViewer()
-  const family = useFamily(viewer)
+  const family = [viewer, ...useWholePeople(viewer.childIds)]
   // parents come here for one of their children
   const wanted = Number(useSearchParams()['user'])
   const [chosenId, setChosenId] = useState(wanted > 0 ? wanted : viewer.id)
-  const person = family.find(({ id }) => id === chosenId) ?? { ...viewer, whole: viewer }
+  const person = family.find(({ id }) => id === chosenId) ?? viewer
   const code = useTimedCode(person.id)
   const spare = usePermanentCode(person.id)
   usePreparedCodes(viewer.childIds)
   const cards = useRef<HTMLDivElement>(null)
-  const hasCards = !viewer.isAnonymous && person.whole !== undefined
-  const standing = useStanding(person.whole ?? NOBODY_TRAINS)
+  const hasCards = !viewer.isAnonymous
+  const standing = useStanding(person)
   useWakeLock()
   // an anonymous account has no name
-  const name = fullName(person) || (person.whole?.username ?? t('nameless'))
+  const name = fullName(person) || (person.username ?? t('nameless'))
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
@@ -126,7 +108,7 @@ export function QrCodePage(): ReactNode {
 }
 
 /** What else lets this person in, and one more of it. */
-function Cards(props: { readonly person: Member }): ReactNode {
+function Cards(props: { readonly person: Viewer }): ReactNode {
   const desk = useMessages('card-desk')
   const { person } = props
   const [isAdding, setAdding] = useState(false)

@@ -41,9 +41,8 @@ export function ModulePage(): ReactNode {
   useSportColour(sport.data)
   const content = module.data?.contents.find((one) => String(one.id) === contentId)
   useTitle(content?.name ?? module.data?.name)
-  if (module.error) return <ModuleMissing query={module} />
-  if (!module.data || !sport.data)
-    return sport.error ? <QueryError query={sport} headingLevel={1} /> : <ModuleLoading />
+  if (!module.data) return module.error ? <ModuleMissing query={module} /> : <ModuleLoading />
+  if (!sport.data) return sport.error ? <QueryError query={sport} headingLevel={1} /> : <ModuleLoading />
   return (
     <>
       <LoadedModule module={module.data} path={sport.data} />

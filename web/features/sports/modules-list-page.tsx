@@ -33,7 +33,7 @@ export function ModulesListPage(): ReactNode {
   const sports = useSports()
   const asked = useSearchParams()['sport']
   const sportId = asked ?? sportToOpen(viewer.trainingProgress, sports.data ?? []) ?? sports.data?.[0]?.id
-  if (sports.error) return <QueryError query={sports} headingLevel={1} />
+  if (sports.error && !sports.data) return <QueryError query={sports} headingLevel={1} />
   if (sportId === undefined)
     return sports.isPending ? <ListLoading /> : <NoModules title={t('overview.empty.title')} />
   return <ModulesOfSport sportId={sportId} />
@@ -59,8 +59,8 @@ function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode
     views.map(({ level }) => level.index),
   )
   const groups = useModuleGroups(props.sportId)
-  if (sport.error) return <SportMissing sportId={String(props.sportId)} query={sport} />
-  const failed = lists.find((list) => list.error)
+  if (sport.error && !sport.data) return <SportMissing sportId={String(props.sportId)} query={sport} />
+  const failed = lists.find(({ error, data }) => error && data === undefined)
   if (failed) return <QueryError query={failed} headingLevel={1} />
   const levels = views.flatMap((view, at) => {
     const modules = lists[at]?.data

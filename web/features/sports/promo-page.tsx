@@ -44,7 +44,7 @@ export function PromoPage(): ReactNode {
   useTitle(promo.data?.sport.name)
   useSportColour(promo.data?.sport)
   if (promo.error instanceof AppError && promo.error.status === NOT_FOUND) return <PromoGone />
-  if (promo.error) return <QueryError query={promo} headingLevel={1} />
+  if (promo.error && !promo.data) return <QueryError query={promo} headingLevel={1} />
   if (!promo.data) return <PromoLoading />
   return <LoadedPromo promo={promo.data} />
 }

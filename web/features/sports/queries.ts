@@ -28,16 +28,17 @@ export const useSports = () => useQuery(sportsQuery)
 export const useSportPath = (sportId: number | string, isWanted = true) =>
   useQuery({ ...queryOf(readSport, { params: { id: String(sportId) } }), enabled: isWanted })
 
-const modulesOf = (sportId: number | string, level: number) =>
+/** Modules of one level with their contents. */
+export const levelModulesQuery = (sportId: number | string, level: number) =>
   queryOf(listModules, { query: { sport: String(sportId), level: String(level), with_groups: '1' } })
 
-/** Modules of one level with their contents; waits for the level. */
+/** The same for a page; waits for the level. */
 export const useModules = (sportId: number | string, level: number | undefined) =>
-  useQuery({ ...modulesOf(sportId, level ?? 1), enabled: level !== undefined })
+  useQuery({ ...levelModulesQuery(sportId, level ?? 1), enabled: level !== undefined })
 
 /** The same of several levels. */
 export const useModulesOfLevels = (sportId: number | string, levels: readonly number[]) =>
-  useQueries({ queries: levels.map((level) => modulesOf(sportId, level)) })
+  useQueries({ queries: levels.map((level) => levelModulesQuery(sportId, level)) })
 
 /** The groups of a sport, of all its levels. */
 export const useModuleGroups = (sportId: number | string) =>

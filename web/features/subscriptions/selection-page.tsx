@@ -53,7 +53,7 @@ function Selection(props: {
   const t = useMessages('subscriptions')
   const offers = useOffers(props.type, props.id, props.profiteer)
   useTitle(offers.data?.name)
-  if (offers.error) return <QueryError query={offers} headingLevel={1} />
+  if (offers.error && !offers.data) return <QueryError query={offers} headingLevel={1} />
   return (
     <>
       <TopBar

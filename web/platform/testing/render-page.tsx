@@ -157,7 +157,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
   const client = createApiClient({
     fetch: server.fetch,
     session,
-    reachability: { onAnswer: () => undefined, onFailure: () => undefined },
+    reachability: { mayRead: () => true, onAnswer: () => undefined, onFailure: () => undefined },
     readXsrf: () => 'xsrf-of-the-test',
     locale: currentLocale,
     now,

@@ -58,7 +58,7 @@ export const rig = (...parts: readonly (FakeAnswer | Exclusively)[]): Rig => {
   const client = createApiClient({
     fetch: server.fetch,
     session,
-    reachability: { onAnswer: () => undefined, onFailure: () => undefined },
+    reachability: { mayRead: () => true, onAnswer: () => undefined, onFailure: () => undefined },
     readXsrf: () => 'xsrf',
     locale: () => 'de',
     now: () => Date.now(),

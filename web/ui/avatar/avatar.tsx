@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './avatar.module.css'
 
@@ -12,8 +12,10 @@ export interface AvatarProps {
   readonly hasRing?: boolean
 }
 
-/** A face or two letters. Decoration: the name stands beside it. */
+/** A picture or two letters, also where the picture does not load. Decoration: the name stands beside it. */
 export function Avatar(props: AvatarProps): ReactNode {
+  const { imageUrl } = props
+  const [failedUrl, setFailedUrl] = useState<string>()
   return (
     <span
       aria-hidden="true"
@@ -24,10 +26,10 @@ export function Avatar(props: AvatarProps): ReactNode {
         props.hasRing && styles.ring,
       )}
     >
-      {props.imageUrl === undefined ? (
+      {imageUrl === undefined || imageUrl === failedUrl ? (
         props.initials
       ) : (
-        <img src={props.imageUrl} alt="" loading="lazy" decoding="async" />
+        <img src={imageUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(imageUrl)} />
       )}
     </span>
   )

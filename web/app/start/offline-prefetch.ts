@@ -1,0 +1,93 @@
+/**
+ * Fetches in idle time what the pages of a member need offline, whichever page was opened: the codes of the family first. `keep-start.ts`
+ * writes the answers to the device.
+ */
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { listAppointments, listAppointmentTypes } from '@wegband/domain/features/appointments/contract.ts'
+import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
+import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
+import { listModuleGroups, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { weekQuery } from '../../features/calendar/queries.ts'
+import { filtersOf, presentWeek } from '../../features/calendar/week-address.ts'
+import { UPCOMING_QUERY } from '../../features/dashboard/queries.ts'
+import { levelModulesQuery } from '../../features/sports/queries.ts'
+import { now } from '../../platform/clock.ts'
+import { whenIdle } from '../../platform/idle.ts'
+import { isLineDown } from '../../platform/line.ts'
+import { queryOf } from '../../platform/queries.ts'
+import type { KeptRead } from './kept-reads.ts'
+
+/** An answer that the device has had for less is not fetched again by a start of the app. */
+const FRESH_MS = 6 * MS_PER_HOUR
+
+type Step = { readonly key: QueryKey; readonly run: (client: QueryClient) => Promise<unknown> }
+
+/** The step fails without a word: the page that needs the answer asks for it itself. */
+const step = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Step => ({
+  key: options.queryKey,
+  run: (client) => client.prefetchQuery({ ...options, staleTime: FRESH_MS, retry: false }),
+})
+
+const codesOf = ({ id, childIds }: Viewer): Step[] => [
+  ...[id, ...childIds].map((one) => step(queryOf(readPermanentCode, { params: { id: one } }))),
+  ...childIds.map((one) => step(queryOf(readUser, { params: { id: one } }))),
+]
+
+const pagesOf = ({ id, calendarSettings, trainingProgress }: Viewer): Step[] => [
+  step(weekQuery(presentWeek(), filtersOf({}, calendarSettings.ownSchoolsOnly))),
+  step(queryOf(listAppointments, { query: UPCOMING_QUERY })),
+  step(queryOf(listAppointmentTypes)),
+  ...trainingProgress.flatMap(({ sportId, levelIndex }) => [
+    step(queryOf(readSport, { params: { id: String(sportId) } })),
+    step(levelModulesQuery(sportId, levelIndex)),
+    step(queryOf(listModuleGroups, { query: { sport: String(sportId) } })),
+    step(queryOf(readMissing, { params: { id }, query: { sport: sportId } })),
+  ]),
+  step(queryOf(readLatest)),
+  step(queryOf(listRelations)),
+  step(queryOf(listRelationRequests)),
+  step(queryOf(readOwnSchools, { params: { id } })),
+]
+
+/** §8 of the web platform: the person asked the browser to save data, or the connection is too slow for more. */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const kind: unknown = Reflect.get(Object(connection), 'effectiveType')
+  return Reflect.get(Object(connection), 'saveData') === true || kind === 'slow-2g' || kind === '2g'
+}
+
+const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
+
+/**
+ * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are of use. Ends early when the connection
+ * goes or `isOver` says so.
+ */
+export async function prefetchForOffline(
+  client: QueryClient,
+  userId: number,
+  onDevice: readonly KeptRead[],
+  isOver: () => boolean,
+  canStartOffline: Promise<unknown>,
+): Promise<void> {
+  const viewer = await client.fetchQuery({ ...viewerQuery(userId), staleTime: FRESH_MS })
+  if (viewer.isAnonymous) return
+  const readAt = new Map(onDevice.map(({ key, at }) => [JSON.stringify(key), at]))
+  const take = async (steps: readonly Step[]): Promise<void> => {
+    for (const { key, run } of steps) {
+      if (now() < (readAt.get(JSON.stringify(key)) ?? 0) + FRESH_MS) continue
+      await idle()
+      if (isOver() || isLineDown()) return
+      await run(client)
+    }
+  }
+  await take(codesOf(viewer))
+  if (savesData()) return
+  await canStartOffline
+  await take(pagesOf(viewer))
+}

@@ -1,0 +1,42 @@
+/** In the place of a page whose code did not arrive, between the bars that lead to every other page. */
+import type { ReactNode } from 'react'
+import { ClientError } from '../platform/client-error.ts'
+import { useErrorWords } from '../platform/error-words.ts'
+import { useMessages } from '../platform/i18n.tsx'
+import { line } from '../platform/line.ts'
+import { useShown } from '../platform/router/router-context.ts'
+import { useStore } from '../platform/store.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { preparePage } from './find-page.ts'
+import { recoveries } from './recoveries.ts'
+
+const CODES: ReadonlySet<string> = new Set(['client.chunk-load', 'client.style-load'])
+
+/** Whether a part of the app is missing, in contrast to an answer of the server. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof ClientError && CODES.has(error.code)
+
+export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
+  const t = useMessages('shell')
+  const words = useErrorWords()(props.error)
+  const name = useShown().match?.name
+  const isOffline = useStore(line).status === 'lost' || !navigator.onLine
+  // another try without a reload, which would need the server
+  const retry = (): void => {
+    const show = (): void => recoveries.set(recoveries.get() + 1)
+    preparePage(name).then(show, show)
+  }
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={isOffline ? t('offlinePage.title') : words.title}
+      text={isOffline ? t('offlinePage.text') : words.text}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('error.retry')}
+        </Button>
+      }
+    />
+  )
+}
