@@ -183,9 +183,9 @@ test('a class goes on without a line though the phone was restarted, and in the 
     await hall.reload()
     await waits(hall)
     await look(hall, 'a class opened without a line')
-    // What only the server knows says so.
+    // The trainer's own code was never looked at.
     await hall.goto('/user/qrcode')
-    await expect(button(hall, de('cards.retry')).first()).toBeVisible({ timeout: 20_000 })
+    await expect(hall.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
     await hall.goto(path)
     await waits(hall)
     const before = await attendancesOf(mine, id)
@@ -211,22 +211,65 @@ test('a class goes on without a line though the phone was restarted, and in the 
   }
 })
 
-test('a member shows their own code and those of the children without a line, and whoever signs out leaves nothing of it', async ({
+/** Either what the page is about or one clear word stands there, the bars lead on, and nobody reads a code of the program. */
+const isReadable = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
+  await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('client.')).toHaveCount(0)
+}
+
+/** Content that was read ahead or looked at before. */
+const ON_DEVICE = [
+  '/sports',
+  '/sports/1',
+  '/modules/list',
+  '/calendar',
+  '/glossary',
+  '/user/profile',
+  '/user/family',
+  '/user/schools',
+  '/user/settings',
+]
+/** Only the server can answer what stands there. */
+const ONLY_ONLINE = ['/notifications', '/schools/1', '/user/devices', '/user/documents', '/schools/search']
+
+test('a member who saw only the start page has all tabs, the family’s codes and the visited module offline', async ({
   visit,
   troubles,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   troubles.allowLostConnection()
   const page = await visit('mara', { serviceWorkers: 'allow' })
-  await openPage(page, '/user/qrcode')
+  await openPage(page, '/dashboard')
   await expect.poll(() => keptAddresses(page), { ...EVERY_50_MS, ...ALL_KEPT }).toContain('/')
   const keptOf = async (part: string): Promise<number> =>
     (await keptReads(page)).filter((key) => key.includes(part)).length
-  // her own and those of Jonas and Lina, whose names stand beside them
+  // her own and those of Jonas and Lina
   await expect.poll(() => keptOf('/permanent-code'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(3)
-  await expect.poll(() => keptOf('kept/child-name'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(2)
+  await expect.poll(() => keptOf('/api/users/:id/schools'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(1)
+  const further = /\/(?:glossary-page|family-page|module-page)-/
+  const hasFurther = async (): Promise<number> =>
+    (await keptAddresses(page)).filter((address) => further.test(address) && address.endsWith('.js')).length
+  await expect.poll(hasFurther, { ...EVERY_50_MS, ...ALL_KEPT }).toBe(3)
+  await openPage(page, '/modules/list')
+  await page.getByRole('main').locator('a[href^="/modules/"]').first().click()
+  await expect(page).toHaveURL(/\/modules\/\d+$/)
+  const module = new URL(page.url()).pathname
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(() => keptOf('/api/modules/:id'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(1)
+
+  const inVain: string[] = []
   await page.context().setOffline(true)
-  await page.reload()
+  page.on('requestfailed', (request) => inVain.push(request.url()))
+  // A film that cannot be loaded leaves the page below it.
+  await page.getByRole('main').locator('a[href*="/content/"]').first().click()
+  await expect(page).toHaveURL(/\/content\/\d+$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.goto('/user/qrcode')
   await expect(asOf(page)).toBeVisible()
   await expect(page.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('img', { name: de('cards.code', { name: 'Mara Lindner' }) })).toBeVisible()
@@ -236,6 +279,34 @@ test('a member shows their own code and those of the children without a line, an
     timeout: 20_000,
   })
   await look(page, 'the code of a child without a line')
+  for (const path of ON_DEVICE)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await isReadable(page)
+      await expect(
+        page.getByRole('heading', { name: de('errors.client.connection-lost.title') }),
+      ).toHaveCount(0)
+    })
+  for (const path of ONLY_ONLINE)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await isReadable(page)
+    })
+  // The action bar of a module stands in the place of the bars.
+  await page.goto(module)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
+  for (const child of ['Jonas', 'Lina'])
+    await expect(page.getByRole('button', { name: new RegExp(child) }).first()).toBeVisible()
+  // Only the search for the connection goes on; nothing else is sent in vain.
+  inVain.length = 0
+  for (const path of ['/calendar', '/sports']) {
+    await page.getByRole('navigation').locator(`a[href="${path}"]`).filter({ visible: true }).first().click()
+    await isReadable(page)
+  }
+  const reads = inVain.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/api/'))
+  expect(reads.filter((path) => path !== '/api/settings/public')).toEqual([])
   expect((await keptAddresses(page)).filter((address) => address.startsWith('/api'))).toEqual([])
 
   await signOut(page)

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../../platform/clock.ts'
 import { readStored } from '../../platform/local-settings.ts'
 import type { Session } from '../../platform/session.ts'
-import { readsToKeep, type KeptRead } from './kept-reads.ts'
+import type { KeptRead } from './kept-read.ts'
+import { readsToKeep } from './kept-reads.ts'
 import { markOf, readKeptStart, writeKeptStart } from './kept-start.ts'
 
 /** Long enough for the answers of one page to come together. */

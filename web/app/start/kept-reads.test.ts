@@ -17,7 +17,8 @@ import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { makeAttendance, makeRunning, trainer } from '../../features/appointments/testing/make-appointment.ts'
 import { keyOf } from '../../platform/queries.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
-import { readsToKeep, readsToOpen, type KeptRead } from './kept-reads.ts'
+import type { KeptRead } from './kept-read.ts'
+import { readsToKeep, readsToOpen } from './kept-reads.ts'
 import { withoutPrivateFacts } from './offline-page-reads.ts'
 
 const NOW = Date.parse('2026-11-20T18:13:00.000Z')

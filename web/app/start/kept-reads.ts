@@ -22,15 +22,8 @@ import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.
 import { readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/queries.ts'
+import type { KeptRead } from './kept-read.ts'
 import { offlinePageReads } from './offline-page-reads.ts'
-
-/** One answer of the server, as the cache of the page knows it. */
-export type KeptRead = {
-  readonly key: readonly unknown[]
-  readonly data: unknown
-  /** Epoch milliseconds at which it was read. */
-  readonly at: number
-}
 
 /** Hardly anybody runs two at once; more would be somebody's whole diary. */
 const MOST_CLASSES = 3

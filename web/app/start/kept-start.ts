@@ -13,7 +13,8 @@ import { isLineDown, keptSince } from '../../platform/line.ts'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import type { Session, SessionState, SignedIn } from '../../platform/session.ts'
-import { KEPT_MS, type KeptRead, readsToOpen } from './kept-reads.ts'
+import type { KeptRead } from './kept-read.ts'
+import { KEPT_MS, readsToOpen } from './kept-reads.ts'
 
 export type KeptStart = {
   /** Another form of an older or newer version is no start. */

@@ -23,7 +23,7 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointKey } from '../../platform/queries.ts'
-import type { KeptRead } from './kept-reads.ts'
+import type { KeptRead } from './kept-read.ts'
 
 /** How many answers of a kind stay on the device, the newest. */
 const MOST_BY_PATH: ReadonlyMap<unknown, number> = new Map([

@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts'
 import { whenIdle } from '../../platform/idle.ts'
 import { isLineDown } from '../../platform/line.ts'
 import { queryOf } from '../../platform/queries.ts'
-import type { KeptRead } from './kept-reads.ts'
+import type { KeptRead } from './kept-read.ts'
 
 /** An answer that the device has had for less is not fetched again by a start of the app. */
 const FRESH_MS = 6 * MS_PER_HOUR

@@ -1,7 +1,6 @@
 /** The code in its frame of 60 chevrons, with what is to be said about its time: running, not renewed, or over. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { now, useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { line } from '../../platform/line.ts'
@@ -17,21 +16,22 @@ import styles from './code-with-time.module.css'
 
 /** After so long without any code the permanent one stands in: a connection that is nearly none answers late. */
 const PATIENCE_MS = 3000
-/** How often the time is looked at. */
-const TICK_MS = 1000
 
 /** The connection is missing, in contrast to a server that refuses a code. */
 function useIsCutOff({ token, error }: TimedCode): boolean {
   const isOffline = useStore(line).status !== 'fine'
-  const time = useNow(TICK_MS)
-  const [since, setSince] = useState(time)
   const isWaiting = token === undefined && error === undefined
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isWaiting) return
-    setSince(now())
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [isWaiting])
   if (error !== undefined) return isWorthRetrying(error)
-  return isOffline || (isWaiting && time >= since + PATIENCE_MS)
+  return isOffline || (isWaiting && isLate)
 }
 
 export function FramedCode(props: {

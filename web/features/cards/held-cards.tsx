@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { isLineLost } from '../../platform/client-error.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -124,8 +123,6 @@ export function HeldCards(props: {
   const cards = useHeldCards(props.userId)
   const [asked, setAsked] = useState<Asked>()
   const shown = cards.data?.filter(isShown).toSorted((a, b) => Number(isOnPhone(a)) - Number(isOnPhone(b)))
-  // offline nothing here could be read or changed, and the code above is what is needed
-  if (cards.data === undefined && isLineLost(cards.error)) return null
   return (
     <section className="section">
       <SectionHead title={t('held.title')} aside={props.action} />

@@ -27,7 +27,8 @@ export const useCardHolders = (schoolId: number, userIds: readonly number[]) =>
     enabled: userIds.length > 0,
   })
 
-export const useHeldCards = (userId: number) => useQuery(queryOf(listCards, { params: { id: userId } }))
+export const useHeldCards = (userId: number, isWanted = true) =>
+  useQuery({ ...queryOf(listCards, { params: { id: userId } }), enabled: isWanted })
 
 /** Not kept: whether a card is free is asked anew each time. */
 export const useFreeCard = () =>

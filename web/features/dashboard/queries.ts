@@ -14,9 +14,7 @@ export const UPCOMING_QUERY = { show_in_dashboard: '1', limit: String(UPCOMING) 
 /** What lies ahead in one's schools, by start. The bound moves on by the minute, so that what has begun makes room. */
 export function useUpcoming() {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS
-  const query = useQuery(
-    queryOf(listAppointments, { query: UPCOMING_QUERY }),
-  )
+  const query = useQuery(queryOf(listAppointments, { query: UPCOMING_QUERY }))
   // A class that goes on past its planned end is not over before its trainer says so.
   const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)
   return { ...query, data: ahead }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { isLineLost } from '../../platform/client-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/links.tsx'
 import type { Belt } from '../../ui/band/belt-colour.ts'
@@ -19,6 +20,7 @@ import { fullName } from '../appointments/person-name.ts'
 import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
 import { AddCardDialog } from '../cards/add-card-dialog.tsx'
 import { HeldCards } from '../cards/held-cards.tsx'
+import { useHeldCards } from '../cards/queries.ts'
 import { usePermanentCode, usePreparedCodes } from '../cards/use-permanent-code.ts'
 import { useTimedCode } from '../cards/use-timed-code.ts'
 import { useWakeLock } from '../cards/use-wake-lock.ts'
@@ -41,7 +43,9 @@ export function QrCodePage(): ReactNode {
   const spare = usePermanentCode(person.id)
   usePreparedCodes(viewer.childIds)
   const cards = useRef<HTMLDivElement>(null)
-  const hasCards = !viewer.isAnonymous
+  const held = useHeldCards(person.id, !viewer.isAnonymous)
+  // offline nothing about cards can be read or changed, and the code above is what is needed
+  const hasCards = !viewer.isAnonymous && !(held.data === undefined && isLineLost(held.error))
   const standing = useStanding(person)
   useWakeLock()
   // an anonymous account has no name
