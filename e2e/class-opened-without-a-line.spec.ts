@@ -256,6 +256,7 @@ test('a member who saw only the start page has all tabs, the family’s codes an
   await openPage(page, '/modules/list')
   await page.getByRole('main').locator('a[href^="/modules/"]').first().click()
   await expect(page).toHaveURL(/\/modules\/\d+$/)
+  await expect(page.getByRole('main').locator('a[href*="/content/"]').first()).toBeVisible()
   const module = new URL(page.url()).pathname
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(() => keptOf('/api/modules/:id'), { ...EVERY_50_MS, ...ALL_KEPT }).toBe(1)
