@@ -196,7 +196,9 @@ test('as an entry for the calendar the class has its time, its place and no line
 test('a class without slots does not exist here, in English too', async () => {
   const missing = { status: 404, body: { code: 'general.not-found' as const, message: '' } }
   await open([answer(readTrialClass, missing)], '/trial/99', 'en')
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such trial class' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This trial class doesn’t exist' }),
+  ).toBeTruthy()
 })
 
 // spec: trial-registrations-list-remove

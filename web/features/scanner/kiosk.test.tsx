@@ -222,7 +222,7 @@ test('a tablet that was ended elsewhere says so, in English too', async () => {
   await open([answer(readKiosk, { status: 410, body: { code: 'appointments.kiosk-over', message: '' } })], {
     locale: 'en',
   })
-  expect(await screen.findByRole('heading', { name: 'This tablet is no longer at the door' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This is no longer a door tablet' })).toBeTruthy()
 })
 
 const letsIn = answer(signIn, {

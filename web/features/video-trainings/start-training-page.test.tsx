@@ -91,9 +91,9 @@ test('what would open it for an own child can be looked up, for the child', asyn
     partner({ user: JONAS, source: 'child', canWatch: false, missing }),
     partner({ user: OLE, source: 'child', canWatch: false, missing: { ...missing, subscriptions: [] } }),
   ])
-  const ways = await screen.findAllByRole('link', { name: /^Was es für/ })
+  const ways = await screen.findAllByRole('link', { name: /dafür braucht$/ })
   expect(ways.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
-    [`Was es für ${JONAS.firstName} öffnet`, `/subscription-selection/content/9?profiteer=${JONAS.id}`],
+    [`Was ${JONAS.firstName} dafür braucht`, `/subscription-selection/content/9?profiteer=${JONAS.id}`],
   ])
 })
 
