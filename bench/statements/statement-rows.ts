@@ -65,11 +65,11 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     2,
     asTrainer(({ card }) => ({ params: { token: card } })),
   ),
-  row(sport.listSports, 200, 0, asStudent()),
+  row(sport.listSports, 200, 2, asStudent()),
   row(
     sport.readSport,
     200,
-    3,
+    5,
     asStudent(({ sportId }) => ({ params: { id: sportId } })),
   ),
   row(
@@ -105,7 +105,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   row(
     progress.readMissing,
     200,
-    1,
+    2,
     asStudent(({ student, sportId }) => ({ params: { id: student.id }, query: { sport: String(sportId) } })),
   ),
   row(

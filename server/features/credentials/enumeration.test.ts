@@ -63,7 +63,7 @@ const plain = (statement: string): string =>
 const lookAt = async (ask: () => Promise<TestAnswer<never>>) => {
   work = []
   const { status, bytes, headers } = await ask()
-  const { date: _date, ...others } = headers
+  const { date: _date, 'x-request-id': _requestId, ...others } = headers
   const cookies = [others['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).replaceAll(/=[^;]*/g, '='))

@@ -164,6 +164,7 @@ describe('public settings', () => {
       minTrainingMinutes: 15,
       mapTilesUrl: null,
       videoProvider: 'self-hosted',
+      sourceUrl: null,
       hasDemoMailbox: false,
       demo: null,
     })
