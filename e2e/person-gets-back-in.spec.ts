@@ -139,7 +139,7 @@ test('confirms the address in another tab, and the tab that waits goes on by its
   await look(other, 'the address is confirmed')
   await expect(heading(waiting, de('credentials.verification.doneTitle'))).toBeVisible()
   await follow(waiting, de('credentials.continue'))
-  await expect(waiting).toHaveURL('/dashboard')
+  await expect(waiting).toHaveURL('/auth/onboarding')
 
   await openPage(other, link)
   await expect(heading(other, de('errors.credentials.mail-already-verified.title'))).toBeVisible()

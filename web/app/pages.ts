@@ -290,10 +290,12 @@ export const FURTHER_PAGES: PageTable = {
   'app.profile': page(
     lazyPage(() => import('../features/viewer/profile-page.tsx'), 'ProfilePage'),
     'profile',
+    'conversion',
   ),
   'app.profile-edit': page(
     lazyPage(() => import('../features/profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     'profile',
+    'conversion',
     'credentials',
   ),
   'app.emergency': page(

@@ -121,6 +121,10 @@ export const viewer = z.object({
   /** Cents. */
   ewtoAnnualFee: z.int().nullable(),
   hasUsedLegacyCoupon: z.boolean(),
+  /** The grade held in the association; null without a linked membership. */
+  ewtoGrade: z.int().nullable(),
+  /** Starts sports at level 1 instead of where the grade places. */
+  hasNoEwtoGrade: z.boolean(),
   /** Whether something is stored; what it is only `emergency-information` tells. */
   hasEmergencyInformation: z.boolean(),
   membershipLv: z.int(),

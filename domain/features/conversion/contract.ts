@@ -48,6 +48,8 @@ export const conversionCheck = z.object({
   bonusMonths: z.int(),
   /** The grade held in the association; 0 for none. */
   grade: z.int(),
+  /** As the association knows it, to fill the form in; null without one. */
+  birthdayAt: day.nullable(),
 })
 export type ConversionCheck = z.output<typeof conversionCheck>
 

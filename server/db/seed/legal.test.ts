@@ -8,6 +8,9 @@ import {
   readingMinutes,
   summaryOf,
 } from '@wegband/domain/features/legal/legal-rules.ts'
+import { DEVICE_COOKIE } from '../../features/auth/device-cookie.ts'
+import { CODE_COOKIE } from '../../features/credentials/sign-in-code.ts'
+import { XSRF_COOKIE } from '../../http/xsrf.ts'
 import { buildFederation } from './build-federation.ts'
 import { demoMemberships } from './legacy-members.ts'
 
@@ -26,6 +29,16 @@ describe('the legal texts of the demo', () => {
         expect(text).toMatch(/^.*\n\n\*(Beispieltext|Sample text)/)
         expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
       }
+    }
+  })
+
+  it('name every cookie that the server sets, and no button that does not exist', () => {
+    const textOf = (kind: string, locale: string): string =>
+      federation.legalTexts.find((text) => text.kind === kind && text.locale === locale)?.text ?? ''
+    for (const locale of ['de', 'en']) {
+      for (const cookie of [XSRF_COOKIE, DEVICE_COOKIE, CODE_COOKIE])
+        expect(textOf('privacy', locale)).toContain(cookie)
+      expect(textOf('withdrawal', locale)).not.toMatch(/Schaltfläche|button/)
     }
   })
 

@@ -231,6 +231,7 @@ Lindenhofstraße 12
 24103 Kiel
 
 Vertreten durch Sabine Martens
+Vereinsregister: Amtsgericht Kiel, VR 7042 KI
 
 ## So erreichst du uns
 [hilfe@wegband.example](mailto:hilfe@wegband.example)
@@ -249,6 +250,7 @@ Lindenhofstraße 12
 24103 Kiel, Germany
 
 Represented by Sabine Martens
+Register of associations: Kiel Local Court, VR 7042 KI
 
 ## How to reach us
 [hilfe@wegband.example](mailto:hilfe@wegband.example)

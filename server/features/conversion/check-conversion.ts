@@ -35,5 +35,6 @@ export const checkConversion = async (
     credit: reason === undefined ? (member?.creditCents ?? 0) : 0,
     bonusMonths: terms.bonusMonths,
     grade: member?.wtGrade ?? 0,
+    birthdayAt: member?.birthdayAt ?? null,
   }
 }

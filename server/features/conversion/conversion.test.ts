@@ -70,7 +70,14 @@ describe('the check', () => {
     const written = `${member.number.slice(0, 2).toLowerCase()} ${member.number.slice(2, 5)} ${member.number.slice(5)}`
     const { status, body } = await check({ number: written, password: ASSOCIATION_PASSWORD })
     expectStatus({ status, body }, 200)
-    expect(body.data).toEqual({ eligible: true, reason: null, credit: 8_400, bonusMonths: 12, grade: 3 })
+    expect(body.data).toEqual({
+      eligible: true,
+      reason: null,
+      credit: 8_400,
+      bonusMonths: 12,
+      grade: 3,
+      birthdayAt: member.birthdayAt,
+    })
     expect(await memberNow(member)).toEqual(member)
   })
 
@@ -84,6 +91,7 @@ describe('the check', () => {
       reason: 'registration.no-ewto-profile',
       credit: 0,
       grade: 0,
+      birthdayAt: null,
     })
   })
 

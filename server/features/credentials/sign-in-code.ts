@@ -11,7 +11,7 @@ import type { Io } from '../../http/serve-endpoint.ts'
 import { cookieName, cookieScope, readCookie } from '../../http/cookies.ts'
 import { isSameText, keyFor } from '../../secrets.ts'
 
-const CODE_COOKIE = 'wegband-code'
+export const CODE_COOKIE = 'wegband-code'
 /** Ten to the sixth. */
 const CODES = 10 ** CODE_LENGTH
 const SECONDS_PER_MINUTE = 60

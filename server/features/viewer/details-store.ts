@@ -1,13 +1,19 @@
 /** What only the person's own page shows: name, mail, addresses, choices. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
+import { legacyMembers } from '../../db/schema/family.ts'
 import { addresses, knownTutorials, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
-export type Details = typeof users.$inferSelect
+/** `ewtoGrade`: of the linked membership. */
+export type Details = typeof users.$inferSelect & { readonly ewtoGrade: number | null }
 
 export const findDetails = async (db: Db, userId: number): Promise<Details | undefined> => {
-  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const [row] = await db
+    .select({ ...getTableColumns(users), ewtoGrade: legacyMembers.wtGrade })
+    .from(users)
+    .leftJoin(legacyMembers, eq(legacyMembers.userId, users.id))
+    .where(eq(users.id, userId))
   return row
 }
 

@@ -58,6 +58,8 @@ const associationPart = (details: Details) => ({
   ewtoMemberNo: details.ewtoNo,
   ewtoAnnualFee: details.ewtoAnnualFeeCents,
   hasUsedLegacyCoupon: details.hasUsedLegacyCoupon,
+  ewtoGrade: details.ewtoGrade,
+  hasNoEwtoGrade: details.hasNoEwtoGrade,
 })
 
 /** Until the first confirmation the named address is shown as the own one, whether it is free or not (decision 0013). */

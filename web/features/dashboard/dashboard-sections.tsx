@@ -4,6 +4,7 @@ import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Section } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { DashboardFamily } from '../family/dashboard-family.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { AssociationRow } from './association-row.tsx'
 import type { useMainSport } from './band-tile.tsx'
 import { CardOffer } from './card-offer.tsx'
 import { ClubsList } from './clubs-list.tsx'
@@ -72,6 +73,7 @@ export function DashboardSections(props: Parts & { readonly sections: readonly S
           <SectionOf section={section} viewer={viewer} main={main} />
         </div>
       ))}
+      <AssociationRow viewer={viewer} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { countryName } from './countries.ts'
 import styles from './profile.module.css'
 
-function Fact(props: {
+export function Fact(props: {
   readonly name: string
   readonly note?: ReactNode
   readonly children: ReactNode
@@ -77,28 +77,6 @@ export function ContactFacts(props: { readonly person: Viewer }): ReactNode {
           {isMissing || person.birthdayAt === null ? <Missing /> : format.dateLong(person.birthdayAt)}
         </Fact>
         <Address person={person} />
-      </dl>
-    </section>
-  )
-}
-
-/** Only for members of the association; the cents are theirs to know. */
-export function AssociationFacts(props: { readonly person: Viewer }): ReactNode {
-  const t = useMessages('profile')
-  const format = useFormats()
-  const { isEwtoNumber, ewtoMemberNo, ewtoAnnualFee, hasUsedLegacyCoupon } = props.person
-  if (!isEwtoNumber) return null
-  return (
-    <section className="section">
-      <SectionHead title={t('association.title')} />
-      <dl className={styles.factList}>
-        <Fact name={t('association.number')}>{ewtoMemberNo}</Fact>
-        {ewtoAnnualFee === null ? null : (
-          <Fact name={t('association.fee')}>{format.euro(ewtoAnnualFee)}</Fact>
-        )}
-        <Fact name={t('association.coupon')}>
-          {hasUsedLegacyCoupon ? t('association.couponUsed') : t('association.couponOpen')}
-        </Fact>
       </dl>
     </section>
   )

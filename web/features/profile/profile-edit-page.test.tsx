@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
 import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
 import {
   addPostalAddress,
@@ -149,7 +150,7 @@ test('leaving with something unsaved asks first', async () => {
   await waitFor(() => expect(page.href()).toBe('/user/profile'))
 })
 
-test('a parent edits the profile of a child and chooses its program', async () => {
+test('a parent edits the profile of a child, links its membership and chooses its program', async () => {
   const child = makeViewer({
     id: 7,
     firstName: 'Jonas',
@@ -169,10 +170,22 @@ test('a parent edits the profile of a child and chooses its program', async () =
         body: { data: params.id === '7' ? child : makeViewer({ childIds: [7] }) },
       })),
       answer(changeUser, { status: 204 }),
+      answer(declareNoGrade, { status: 204 }),
+      answer(linkLegacyProfile, {
+        status: 200,
+        body: { data: { ewtoMemberNo: 'DE204117', credit: 0, reason: 'registration.no-credit' } },
+      }),
     ],
   })
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'Profil von Jonas' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Verband verknüpfen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verband für Jonas verknüpfen' }))
+  await user.type(dialog.getByLabelText('Mitgliedsnummer'), 'DE204117')
+  await user.type(dialog.getByLabelText('Verbands-Passwort'), 'Wegband-2026')
+  await user.click(dialog.getByRole('button', { name: 'Verknüpfen' }))
+  await waitFor(() => expect(page.sent(linkLegacyProfile)[0]?.params).toEqual({ id: '7' }))
+  await user.click(await screen.findByRole('button', { name: 'Weiter' }))
   await user.selectOptions(await field('Programm'), 'Programm für Erwachsene')
   await waitFor(() => expect(page.sent(changeUser)).toHaveLength(1))
   expect(page.sent(changeUser)[0]).toMatchObject({

@@ -19,7 +19,7 @@ import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
-import { AssociationFacts } from './contact-facts.tsx'
+import { AssociationFacts } from './association-facts.tsx'
 import { EditIndex, partId } from './edit-index.tsx'
 import type { FormPart } from './edit-index.tsx'
 import { FormSection } from './form-section.tsx'
@@ -129,7 +129,7 @@ function Fields(props: {
 const partsOf = (person: Viewer, isChild: boolean): { part: FormPart; missing: number }[] => [
   { part: 'picture', missing: 0 },
   ...(['address', 'person', 'contact'] as const).map((part) => ({ part, missing: missingIn(person)[part] })),
-  ...(person.isEwtoNumber ? [{ part: 'association' as const, missing: 0 }] : []),
+  { part: 'association', missing: 0 },
   ...(isChild ? [] : [{ part: 'password' as const, missing: 0 }]),
 ]
 
@@ -161,11 +161,9 @@ function EditProfile(): ReactNode {
             <AvatarEditor person={person} />
           </FormSection>
           <Fields person={person} isChild={isChild} form={form} />
-          {person.isEwtoNumber ? (
-            <div id={partId('association')} className={styles.formSection}>
-              <AssociationFacts person={person} />
-            </div>
-          ) : null}
+          <div id={partId('association')} className={styles.formSection}>
+            <AssociationFacts person={person} isChild={isChild} />
+          </div>
           {isChild ? (
             <div className={styles.formSection}>
               <List>

@@ -20,11 +20,14 @@ import type { Wizard } from './use-wizard.ts'
 import { DraftField } from './wizard-fields.tsx'
 
 export function useAssociationCheck(wizard: Wizard) {
-  const { draft, secrets, changeSecrets } = wizard
+  const { draft, change, secrets, changeSecrets } = wizard
   return useMutation({
     mutationFn: () =>
       call(checkConversion, { body: { number: draft.ewtoNumber, password: secrets.ewtoPassword } }),
-    onSuccess: (found) => changeSecrets({ found }),
+    onSuccess: (found) => {
+      changeSecrets({ found })
+      if (found.birthdayAt !== null && draft.birthdayAt === '') change({ birthdayAt: found.birthdayAt })
+    },
   })
 }
 export type AssociationCheck = ReturnType<typeof useAssociationCheck>

@@ -282,7 +282,17 @@ describe('the association', () => {
   const check = (data: object): FakeAnswer =>
     answer(checkConversion, {
       status: 200,
-      body: { data: { eligible: false, reason: null, credit: 0, bonusMonths: 12, grade: 0, ...data } },
+      body: {
+        data: {
+          eligible: false,
+          reason: null,
+          credit: 0,
+          bonusMonths: 12,
+          grade: 0,
+          birthdayAt: null,
+          ...data,
+        },
+      },
     } as never)
   const open = (answers: readonly FakeAnswer[]) =>
     renderPage(<RegisterAssociationPage />, {
@@ -304,6 +314,14 @@ describe('the association', () => {
     expect(page.sent(checkConversion)[0]?.body).toEqual({ number: 'DE 204 118', password: 'geheim' })
     await press('Weiter')
     await waitFor(() => expect(page.href()).toContain('step=person'))
+  })
+
+  test('fills in the birthday that the association knows', async () => {
+    await open([check({ eligible: true, credit: 8400, grade: 3, birthdayAt: '1984-04-21' })])
+    await ask()
+    await screen.findByText(/84,00\s€ Guthaben/)
+    await press('Weiter')
+    expect(await screen.findByLabelText('Geburtstag')).toHaveProperty('value', '1984-04-21')
   })
 
   // spec: error-registration-no-ewto-profile, error-registration-no-credit, error-registration-outdated-credit

@@ -1,7 +1,7 @@
 /** What a promo page can honestly offer: the free trial where it opens something, beginning the path, or going on with it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FREEMIUM_DAYS, readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { listSports, type Promo, readPromo, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { call } from '../../platform/api.ts'
@@ -18,9 +18,14 @@ import styles from './promo.module.css'
 /** `trial`: never begun, and it opens modules of this sport. */
 type Way = 'trial' | 'begun' | 'begin' | 'register' | 'membership'
 
+/** The grade of the association at which a path begins; undefined where it begins at level 1. */
+const placingGrade = ({ ewtoGrade, hasNoEwtoGrade }: Viewer): number | undefined =>
+  ewtoGrade === null || ewtoGrade === 0 || hasNoEwtoGrade ? undefined : ewtoGrade
+
 function useWay(promo: Promo): Way {
   const viewer = useViewer()
   if (promo.hasBegun) return 'begun'
+  if (placingGrade(viewer) !== undefined && !isSportClosed(promo.sport, viewer)) return 'begin'
   if (
     promo.freeModules > 0 &&
     viewer.freemiumEndsAt === null &&
@@ -99,9 +104,10 @@ function Begin(props: { readonly sportId: number }): ReactNode {
     },
     onError: tellError,
   })
+  const grade = placingGrade(viewer)
   return (
     <Button variant="primary" isBlock isBusy={begin.isPending} onClick={() => begin.mutate()}>
-      {t('promo.begin')}
+      {grade === undefined ? t('promo.begin') : t('promo.beginByGrade', { grade })}
     </Button>
   )
 }

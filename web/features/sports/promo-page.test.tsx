@@ -105,6 +105,19 @@ describe('the page that makes a sport known', () => {
     expect((await screen.findAllByRole('button', { name: 'Weg beginnen' })).length).toBeGreaterThan(0)
   })
 
+  test('begins at the grade of the association, before the free trial is offered', async () => {
+    const modules = [
+      sampleModule(1, {
+        isLocked: true,
+        missing: locked,
+        contents: [sampleContent(1, { videoLength: 90, contentIsAvailableForFreemium: true })],
+      }),
+    ]
+    await open(samplePromo({ freeModules: 4, modules }), makeViewer({ ewtoGrade: 3 }))
+    expect((await screen.findAllByRole('button', { name: 'Mit Grad 3 beginnen' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('link', { name: 'Kostenlos starten' })).toBeNull()
+  })
+
   test('leads on who has begun, and a guest to an account', async () => {
     const page = await open(samplePromo({ hasBegun: true }))
     const [begun] = await screen.findAllByRole('link', { name: 'Zu deinem Weg' })

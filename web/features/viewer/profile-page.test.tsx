@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -35,14 +37,44 @@ test('a complete one is said to be so, in English as well', async () => {
 })
 
 // spec: user-association-fields
-test('members of the association see their number, fee and bonus; others see nothing of it', async () => {
+test('members of the association see their number, grade, credit, fee and bonus', async () => {
   await renderPage(<ProfilePage />, {
     at: '/user/profile',
-    viewer: makeViewer({ isEwtoNumber: true, ewtoMemberNo: 'DE 204117', ewtoAnnualFee: 4500 }),
+    viewer: makeViewer({
+      isEwtoNumber: true,
+      ewtoMemberNo: 'DE204117',
+      ewtoAnnualFee: 4500,
+      ewtoGrade: 3,
+      stripeBalance: 8400,
+    }),
   })
-  expect(await screen.findByText('DE 204117')).toBeDefined()
+  expect(await screen.findByText(/^DE.204.117$/)).toBeDefined()
   expect(screen.getByText(/45,00/)).toBeDefined()
+  expect(screen.getByText(/84,00/)).toBeDefined()
+  expect(screen.getByText('Grad').nextElementSibling?.textContent).toBe('3')
   expect(screen.getByText('noch nicht eingelöst')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Verband verknüpfen' })).toBeNull()
+})
+
+test('a membership of the association is linked later from the profile', async () => {
+  const page = await renderPage(<ProfilePage />, {
+    at: '/user/profile',
+    viewer: makeViewer(),
+    answers: [
+      answer(declareNoGrade, { status: 204 }),
+      answer(linkLegacyProfile, {
+        status: 200,
+        body: { data: { ewtoMemberNo: 'DE204117', credit: 8400, reason: null } },
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Verband verknüpfen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verband verknüpfen' }))
+  await userEvent.type(dialog.getByLabelText('Mitgliedsnummer'), 'DE 204 117')
+  await userEvent.type(dialog.getByLabelText('Verbands-Passwort'), 'Wegband-2026')
+  await userEvent.click(dialog.getByRole('button', { name: 'Verknüpfen' }))
+  expect(await screen.findByText(/84,00.* Guthaben sind jetzt auf deinem Konto/)).toBeDefined()
+  expect(page.sent(linkLegacyProfile)[0]?.params).toEqual({ id: '1' })
 })
 
 test('a mail that waits is said beside the one that counts', async () => {

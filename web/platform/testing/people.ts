@@ -39,6 +39,8 @@ export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   ewtoMemberNo: null,
   ewtoAnnualFee: null,
   hasUsedLegacyCoupon: false,
+  ewtoGrade: null,
+  hasNoEwtoGrade: false,
   hasEmergencyInformation: false,
   membershipLv: 10,
   trainerSportsIds: [],

@@ -25,15 +25,20 @@ Der Verband, der diese Seite betreibt; Anschrift und Ansprechpartner stehen im I
 
 ## Was auf deinem Gerät liegt
 
-Sitzung, Sprache, Aussehen und die letzte Seite. Ohne sie geht die App nicht, darum fragen wir nicht nach einer Einwilligung (§ 25 Abs. 2 TDDDG). Es gibt keine Werbung und keine Beobachtung durch Dritte.
+- **Cookies:** „XSRF-TOKEN“ schützt vor Anfragen fremder Seiten. „wegband-device“ erkennt 180 Tage lang ein Gerät wieder, auf dem du dich schon angemeldet hast. „wegband-code“ gehört zu einem Anmeldecode und endet mit ihm. Über https beginnen ihre Namen mit „__Host-“.
+- **Speicher des Browsers:** deine Sitzung, die letzte Seite, Sprache, Aussehen und weitere Einstellungen, womit du anfangen willst, welche Hinweise du ausgeblendet hast, angefangene Formulare und ob das Gerät als Tablet an der Tür dient.
+- **Für den Betrieb ohne Verbindung:** die App selbst, bis zu sieben Tage lang dein Name, deine nächsten Termine, dein Code und die Codes deiner Kinder, was du ohne Verbindung eingetragen hast, bis es gesendet ist, wie weit du Filme gesehen hast, und bei Trainern die Anwesenheitsliste des laufenden Termins mit Prüfwerten der Karten.
+
+Sitzung, Codes und Termine sind weg, sobald du dich abmeldest. Ohne diese Dinge geht die App nicht, darum fragen wir nicht nach einer Einwilligung (§ 25 Abs. 2 TDDDG). Es gibt keine Werbung und keine Beobachtung durch Dritte.
 
 ## Wer etwas sieht
 
 - Du selbst, und bei Kindern die Sorgeberechtigten.
 - Trainer und Leitung deiner Schule: Name, Geburtstag, Erreichbarkeit und dein Training in ihrer Schule.
 - Notfallangaben: nur wer deine Stunde gerade leitet oder in Kürze leitet, und die Leitung der Schule.
+- Wer vor dem Tablet an der Tür steht: Vorname und erster Buchstabe des Nachnamens aller, die den Termin gebucht haben.
 - Menschen, mit denen du verbunden bist: Name und Bild.
-- Der Verband, soweit er Konten und Verträge verwaltet. Wer dabei durch deine Augen sieht, muss einen Grund nennen, und du siehst, wer es wann war.
+- Der Verband, soweit er Konten und Verträge verwaltet. Wer dabei durch deine Augen sieht, muss einen Grund nennen. Du bekommst sofort eine Mitteilung und siehst, wer es wann war.
 - Dienstleister, die für uns Mails versenden, Zahlungen abwickeln oder Rechner betreiben, nach unseren Weisungen.
 
 ## Kinder
@@ -73,15 +78,20 @@ The association that runs this site; its address and contact are in the legal no
 
 ## What is stored on your device
 
-Session, language, appearance and the last page. The app does not work without them, so we do not ask for consent (section 25(2) TDDDG). There is no advertising and no tracking by third parties.
+- **Cookies:** “XSRF-TOKEN” protects against requests from other sites. “wegband-device” recognises, for 180 days, a device on which you have signed in before. “wegband-code” belongs to a sign-in code and ends with it. Over https their names begin with “__Host-”.
+- **Browser storage:** your session, the last page, language, appearance and other settings, what you want to start with, which messages you dismissed, forms you have begun, and whether the device serves as the tablet at the door.
+- **To work offline:** the app itself; for up to seven days your name, your next classes, your code and your children’s codes; what you entered offline until it has been sent; how far you have watched videos; and for trainers the attendance list of the running class with check values of the cards.
+
+Session, codes and classes are gone as soon as you sign out. The app does not work without these things, so we do not ask for consent (section 25(2) TDDDG). There is no advertising and no tracking by third parties.
 
 ## Who sees what
 
 - You yourself, and in the case of children, their guardians.
 - Trainers and the head of your school: name, birthday, contact details and your training at their school.
 - Emergency information: only the trainer leading your class now or shortly, and the head of the school.
+- Anyone standing at the tablet by the door: first name and initial of the last name of everyone who has booked the class.
 - People you are connected with: name and picture.
-- The association, where it manages accounts and contracts. Anyone who views the app as you has to give a reason, and you see who it was and when.
+- The association, where it manages accounts and contracts. Anyone who views the app as you has to give a reason. You are notified at once and see who it was and when.
 - Service providers who send email, handle payments or run servers for us, on our instructions.
 
 ## Children

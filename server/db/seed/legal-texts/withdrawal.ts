@@ -16,7 +16,7 @@ Du kannst jeden Vertrag, den du hier als Verbraucherin oder Verbraucher schließ
 
 ## So geht es
 
-Sag uns in einer eindeutigen Erklärung, dass du widerrufst: mit der Schaltfläche „Vertrag widerrufen“, per E-Mail oder per Brief an die Anschrift im Impressum. Es genügt, dass du sie vor Ablauf der Frist absendest. Wir bestätigen dir den Eingang mit Datum und Uhrzeit.
+Sag uns in einer eindeutigen Erklärung, dass du widerrufst: per E-Mail oder per Brief an die Anschrift im Impressum. Es genügt, dass du sie vor Ablauf der Frist absendest. Wir bestätigen dir den Eingang mit Datum und Uhrzeit.
 
 ## Was dann geschieht
 
@@ -39,7 +39,7 @@ You can withdraw from any contract you make here as a consumer within fourteen d
 
 ## How it works
 
-Tell us clearly that you are withdrawing: with the “Withdraw from contract” button, by email, or by letter to the address in the legal notice. It is enough to send it before the period ends. We will confirm receipt with the date and time.
+Tell us clearly that you are withdrawing: by email or by letter to the address in the legal notice. It is enough to send it before the period ends. We will confirm receipt with the date and time.
 
 ## What happens then
 
