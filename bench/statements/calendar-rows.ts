@@ -37,7 +37,9 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     },
     from: '198.51.100.7',
   })),
-  row(trial.takeBackTrial, 204, 10, async (all) => ({ params: { token: (await all.makeTrial()).token } })),
+  row(trial.confirmTrial, 200, 4, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
+  row(trial.readTrialCalendar, 200, 1, async (all) => ({ params: { id: (await all.makeTrial()).classId } })),
+  row(trial.takeBackTrial, 204, 12, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
   row(trial.listTrialRegistrations, 200, 2, async (all) => ({
     as: all.trainer,
     params: { id: (await all.makeTrial()).classId },

@@ -240,7 +240,12 @@ const waitingMakers = (app: TestApp, room: ClassRoom): Pick<Club, 'makeFullClass
     }
     const [row] = await app.db.drizzle
       .insert(trialRegistrations)
-      .values({ ...guest, appointmentId: classId, takeBackHash: hashToken(token).toString('hex') })
+      .values({
+        ...guest,
+        appointmentId: classId,
+        state: 'confirmed',
+        takeBackHash: hashToken(token).toString('hex'),
+      })
       .returning({ id: trialRegistrations.id })
     return { classId, id: row?.id ?? 0, token }
   },

@@ -1,6 +1,8 @@
 /** Who may do what around classes beyond attending them: waiting for a place, trying a class as a guest. */
 import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import {
+  confirmTrial,
+  readTrialCalendar,
   listTrialRegistrations,
   readTrialClass,
   registerTrial,
@@ -55,8 +57,10 @@ export const calendarRows: readonly MatrixRow[] = [
     params: { id: trialId },
     body: { firstName: 'Tilda', lastName: 'Wiese', mail: `tilda${nextNumber()}@post.example`, phone: '' },
   })),
-  // Nobody's secret: who has none takes nothing back.
-  row(takeBackTrial, 404, {}, () => ({ params: { token: 'x'.repeat(43) } })),
+  // A token without a registration.
+  row(confirmTrial, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
+  row(takeBackTrial, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
+  open(readTrialCalendar, ({ trialId }) => ({ params: { id: trialId } })),
   row(
     listTrialRegistrations,
     404,

@@ -174,6 +174,7 @@ const makeWaitedFor = async (
     mail: 'nico@post.example',
     phone: '',
     locale: 'de',
+    state: 'confirmed' as const,
     takeBackHash: `hash ${nextNumber()}`,
   }
   const { id } = only(await db.drizzle.insert(trialRegistrations).values(registration).returning())

@@ -43,8 +43,7 @@ export const isOutsideAges = (
   birthdayAt: Day | null | undefined,
 ): boolean => {
   if (birthdayAt === null || birthdayAt === undefined) return false
-  const age = ageOn(birthdayAt, dayOf(startAt))
-  return age < (minAge ?? 0) || age > (maxAge ?? Infinity)
+  return !isAgeInside({ minAge, maxAge }, ageOn(birthdayAt, dayOf(startAt)))
 }
 
 /** Those for whom the class is meant before the others, each in the order in which they came. */
@@ -55,3 +54,13 @@ export const meantFirst = <Person extends { readonly birthdayAt: Day | null }>(
   ...people.filter(({ birthdayAt }) => !isOutsideAges(one, birthdayAt)),
   ...people.filter(({ birthdayAt }) => isOutsideAges(one, birthdayAt)),
 ]
+
+/** Up to this age a guest comes with a parent, who fills in the form. */
+const OLDEST_CHILD = 17
+
+export const isForChildren = ({ maxAge }: Pick<ClassAges, 'maxAge'>): boolean =>
+  maxAge !== null && maxAge <= OLDEST_CHILD
+
+/** Whether an age in whole years lies within the bounds of a class. */
+export const isAgeInside = ({ minAge, maxAge }: ClassAges, age: number): boolean =>
+  age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)

@@ -2,13 +2,28 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
-import { personName } from '../accounts/person-shapes.ts'
+import { personName, phone } from '../accounts/person-shapes.ts'
 import { mailAddress } from '../credentials/contract.ts'
+import { OLDEST_IN_CLASS } from './class-ages.ts'
 
-/** What guests told the school is deleted so many days after the class. */
+/** Data of guests is deleted this many days after the class. */
 export const TRIAL_DATA_DAYS = 30
+/** Data of guests who never confirmed is deleted this many hours after their hold ended. */
+export const UNCONFIRMED_DATA_HOURS = 24
 const REGISTRATIONS_PER_MINUTE = 10
 const LONGEST_TOKEN = 200
+
+/** `gone`: cancelled, removed or deleted. */
+export const TRIAL_PLACE_STATES = ['held', 'lapsed', 'confirmed', 'gone'] as const
+export const trialPlace = z.object({
+  state: z.enum(TRIAL_PLACE_STATES),
+  firstName: z.string(),
+  /** Until when an unconfirmed place is held; null otherwise. */
+  heldUntil: instant.nullable(),
+  /** The secret of its emails, for the guest alone. */
+  token: z.string(),
+})
+export type TrialPlace = z.output<typeof trialPlace>
 
 /** The class as anybody sees it who has its address: no attendees, no guests. */
 export const trialClass = z.object({
@@ -24,6 +39,8 @@ export const trialClass = z.object({
     street: z.string(),
     zip: z.string(),
     city: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
   }),
   sport: z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() }).nullable(),
   /** First name of who teaches. */
@@ -35,10 +52,18 @@ export const trialClass = z.object({
   freeSlots: z.int(),
   /** Neither begun nor cancelled. */
   isOpen: z.boolean(),
-  /** Whether the secret of the letter still stands for a place in this class; null where none was sent. */
-  hasPlace: z.boolean().nullable(),
+  /** The registration of the token, or of the caller's confirmed email; null without either. */
+  place: trialPlace.nullable(),
 })
 export type TrialClass = z.output<typeof trialClass>
+
+/** What a registration led to. `heldUntil`: until when its email can be confirmed for certain; null once the place is taken. */
+export const trialRequest = z.object({
+  firstName: z.string(),
+  mail: z.string(),
+  heldUntil: instant.nullable(),
+})
+export type TrialRequest = z.output<typeof trialRequest>
 
 export const trialRegistration = z.object({
   id,
@@ -46,6 +71,7 @@ export const trialRegistration = z.object({
   lastName: z.string(),
   mail: z.string(),
   phone: z.string(),
+  age: z.int().nullable(),
   createdAt: instant,
   /** The school saw them there. */
   hasArrived: z.boolean(),
@@ -64,7 +90,10 @@ export const readTrialClass = endpoint({
   errors: [],
 })
 
-/** The guest gets a letter with a link that takes it back. */
+/**
+ * Holds a place and sends an email whose link takes it; the answer is the same for a registered email. The caller's own confirmed email
+ * takes the place at once.
+ */
 export const registerTrial = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/trial-registrations',
@@ -76,9 +105,16 @@ export const registerTrial = endpoint({
     firstName: personName,
     lastName: personName,
     mail: mailAddress,
-    phone: z.string().trim().max(40),
+    phone: z.union([z.literal(''), phone]),
+    /** In whole years; asked for children's classes. */
+    age: z
+      .int()
+      .min(1)
+      .max(OLDEST_IN_CLASS)
+      .nullish()
+      .transform((age) => age ?? null),
   }),
-  answers: { 201: one(z.object({ firstName: z.string(), mail: z.string() })) },
+  answers: { 201: one(trialRequest) },
   errors: [
     'appointments.trial-duplicate',
     'appointments.trial-full',
@@ -88,20 +124,47 @@ export const registerTrial = endpoint({
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
-/** By the secret of the letter; until the class begins. Unknown, used or removed: 404. */
-export const takeBackTrial = endpoint({
-  method: 'DELETE',
-  path: '/api/trial-registrations/t/:token',
-  summary: 'Take the own trial registration back',
+/** One event as a file (RFC 5545), for guests, who have no calendar here. */
+export const readTrialCalendar = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/trial-calendar',
+  summary: 'A trial class as a calendar file',
   section: '§4 Trial slots',
   access: 'anyone',
-  params: z.strictObject({ token: z.string().min(20).max(LONGEST_TOKEN) }),
+  params: idParams,
+  answers: { 200: 'bytes' },
+  errors: [],
+})
+
+const tokenBody = z.strictObject({ token: z.string().min(20).max(LONGEST_TOKEN) })
+
+/** A second call answers like the first. After the hold ended it takes a place while one is free. Unknown token: 404. */
+export const confirmTrial = endpoint({
+  method: 'POST',
+  path: '/api/trial-registrations/confirmation',
+  summary: 'Take the place that a trial registration holds',
+  section: '§4 Trial slots',
+  access: 'anyone',
+  body: tokenBody,
+  answers: { 200: one(trialPlace) },
+  errors: ['appointments.trial-duplicate', 'appointments.trial-full', 'appointments.trial-over'],
+  perMinute: REGISTRATIONS_PER_MINUTE,
+})
+
+/** Until the class begins. Unknown or used token: 404. */
+export const takeBackTrial = endpoint({
+  method: 'POST',
+  path: '/api/trial-registrations/cancellation',
+  summary: 'Cancel a trial registration',
+  section: '§4 Trial slots',
+  access: 'anyone',
+  body: tokenBody,
   answers: { 204: 'empty' },
   errors: ['appointments.trial-over'],
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
-/** Trainer side. */
+/** Trainer side; confirmed registrations. `heldPlaces`: places held for registrations that are not confirmed yet. */
 export const listTrialRegistrations = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/trial-registrations',
@@ -109,7 +172,7 @@ export const listTrialRegistrations = endpoint({
   section: '§7 Appointments',
   access: 'registered',
   params: idParams,
-  answers: { 200: z.object({ data: z.array(trialRegistration) }) },
+  answers: { 200: z.object({ data: z.array(trialRegistration), heldPlaces: z.int() }) },
   errors: ['appointments.not-allowed'],
 })
 
@@ -140,7 +203,9 @@ export const markTrialArrival = endpoint({
 
 export const trialEndpoints = [
   readTrialClass,
+  readTrialCalendar,
   registerTrial,
+  confirmTrial,
   takeBackTrial,
   listTrialRegistrations,
   removeTrialRegistration,

@@ -21,6 +21,8 @@ export const letterWords = z.object({
   code: z.string().nullable(),
   button: z.object({ label: z.string(), path: z.string() }).nullable(),
   note: z.string(),
+  /** Less important than the button; `href` is a path of the app or a web address. */
+  links: z.array(z.object({ label: z.string(), href: z.string() })),
   closing: z.string(),
 })
 export type LetterWords = z.output<typeof letterWords>

@@ -35,6 +35,7 @@ const LIFE_MS: { readonly [T in MailTemplate]?: number } = {
   'confirm-new-mail': MS_PER_DAY,
   'reset-password': MS_PER_HOUR,
   'sign-in-code': 10 * MS_PER_MINUTE,
+  'trial-confirm': MS_PER_DAY,
 }
 const LONGEST_LIFE_MS = 4 * MS_PER_DAY
 
@@ -46,4 +47,4 @@ export const isTooLate = (template: MailTemplate, writtenAt: Instant, now: Insta
   msOf(now) >= msOf(sendUntil(template, writtenAt))
 
 /** What opens an account or a file: gone from the outbox once a mail server has the letter. */
-export const SECRET_PARAMS = ['link', 'code'] as const
+export const SECRET_PARAMS = ['link', 'code', 'cancel'] as const

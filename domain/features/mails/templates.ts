@@ -1,5 +1,15 @@
 /** Every letter the product sends, with what its words need. The words stand in messages/<locale>/mails.json. */
 
+type TrialClassParams = { firstName: string; schoolName: string; className: string; at: string }
+/** `route`: latitude and longitude, with a comma between. */
+type TrialPlaceParams = {
+  place: string
+  link: string
+  calendar: string
+  route: string
+  cancel: string
+}
+
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`): PUBLIC_URL is put before it when the letter is
  * written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
@@ -41,27 +51,19 @@ export type MailParams = {
   'guardian-invited': { firstName: string; childName: string; schoolName: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
-  /** To a guest who tries a class; `place` an address, the link takes it back. */
-  'trial-registered': {
-    firstName: string
-    schoolName: string
-    className: string
-    at: string
-    place: string
-    link: string
-  }
-  /** The school took the guest off its list. */
-  /** The class is called off; `reason` may be empty. */
-  'trial-cancelled': {
-    firstName: string
-    schoolName: string
-    className: string
-    at: string
-    reason: string
-  }
+  /** To a guest of a trial class: the link takes the place that is held until then; `place` an address. */
+  'trial-confirm': TrialClassParams & { place: string; until: string; link: string }
+  'trial-registered': TrialClassParams & TrialPlaceParams
+  /** To an email that is registered for the class already. */
+  'trial-duplicate': TrialClassParams & TrialPlaceParams
+  /** The guest cancelled; the link leads to other dates. */
+  'trial-withdrawn': TrialClassParams & { link: string }
+  /** The class is cancelled; `reason` may be empty. */
+  'trial-cancelled': TrialClassParams & { reason: string; link: string }
   /** The class takes place at another time or place. */
-  'trial-changed': { firstName: string; schoolName: string; className: string; at: string; place: string }
-  'trial-removed': { firstName: string; schoolName: string; className: string; at: string }
+  'trial-changed': TrialClassParams & { place: string }
+  /** The school took the guest off its list. */
+  'trial-removed': TrialClassParams & { link: string }
 }
 export type MailTemplate = keyof MailParams
 
@@ -91,7 +93,10 @@ export const MAIL_TEMPLATES = [
   'member-created',
   'guardian-invited',
   'hand-over',
+  'trial-confirm',
   'trial-registered',
+  'trial-duplicate',
+  'trial-withdrawn',
   'trial-removed',
   'trial-cancelled',
   'trial-changed',

@@ -261,7 +261,10 @@ export const waitingPlaces = pgTable(
   ],
 )
 
-/** Guests without an account who try a class; each holds one of its places. */
+/**
+ * Guests of trial classes. `held` and `confirmed` count as places of the class. Several unconfirmed rows may bear one email, only one
+ * confirmed row per class may (docs/decisions/0043).
+ */
 export const trialRegistrations = pgTable(
   'trial_registrations',
   {
@@ -273,14 +276,30 @@ export const trialRegistrations = pgTable(
     lastName: text().notNull(),
     mail: text().notNull(),
     phone: text().notNull(),
+    /** In whole years, as the guest said; asked for children's classes. */
+    age: integer(),
     locale: text().notNull(),
-    /** SHA-256 of the secret in the letter by which the guest takes it back. */
+    state: text({ enum: ['held', 'lapsed', 'confirmed'] }).notNull(),
+    /** End of the hold; null once confirmed. */
+    heldUntil: instant(),
+    /** Keyed hash of the network address, to bound its holds; null once confirmed. */
+    originHash: text(),
+    /** SHA-256 of the token in the emails. */
     takeBackHash: text().notNull().unique('trial_registrations_take_back'),
     /** When the school saw them there. */
     arrivedAt: instant(),
     ...timestamps,
   },
-  (t) => [uniqueIndex('trial_registrations_mail').on(t.appointmentId, sql`lower(${t.mail})`)],
+  (t) => [
+    uniqueIndex('trial_registrations_mail')
+      .on(t.appointmentId, sql`lower(${t.mail})`)
+      .where(sql`${t.state} = 'confirmed'`),
+    index('trial_registrations_class').on(t.appointmentId),
+    index('trial_registrations_unconfirmed')
+      .on(t.heldUntil)
+      .where(sql`${t.state} <> 'confirmed'`),
+    check('trial_registrations_hold', sql`(${t.state} = 'confirmed') = (${t.heldUntil} is null)`),
+  ],
 )
 
 /** What is kept of the guests of a class once nothing of them is: how many there were, and what became of them. */

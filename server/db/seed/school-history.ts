@@ -105,6 +105,7 @@ const writeGuests = async (tx: Transaction, now: Date): Promise<void> => {
       mail: `${plainName(firstName)}.${plainName(lastName)}@post.example`,
       phone: '',
       locale: 'de',
+      state: 'confirmed',
       takeBackHash: `demo ${id}`,
       arrivedAt: random.chance(0.75) ? startAt : null,
       ...at,

@@ -1,8 +1,8 @@
 /** What the appointments feature does by itself: free places are handed on, and guests are forgotten in time. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { forgetOldDeeds } from './forget-deeds.ts'
+import { forgetGuests, lapseTrials } from './lapse-trials.ts'
 import { moveUpEverywhere } from './move-up.ts'
-import { forgetGuests } from './trials.ts'
 
 export const jobs: FeatureJobs = [
   {
@@ -10,6 +10,12 @@ export const jobs: FeatureJobs = [
     cron: '* * * * *',
     isDueAtStart: true,
     run: ({ db, clock }) => moveUpEverywhere(db, clock.now()),
+  },
+  {
+    name: 'appointments-lapse-trials',
+    cron: '* * * * *',
+    isDueAtStart: true,
+    run: ({ db, clock }) => lapseTrials(db, clock.now()),
   },
   {
     name: 'appointments-forget-guests',

@@ -2,7 +2,7 @@
  * Who had booked a class that is called off, waits for it or was to teach it hears of it in the app, parents for their children; trial
  * guests by letter.
  */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { appointments, trialRegistrations } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
@@ -11,6 +11,7 @@ import type { Curriculum } from '../curriculum/curriculum.ts'
 import { parentsOfEach } from '../family/parents-of.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
+import { otherDates } from './trial-mails.ts'
 
 type Cancelled = {
   readonly id: number
@@ -90,10 +91,11 @@ const tellGuests = async (
   const guests = await tx
     .select()
     .from(trialRegistrations)
-    .where(eq(trialRegistrations.appointmentId, row.id))
+    .where(and(eq(trialRegistrations.appointmentId, row.id), eq(trialRegistrations.state, 'confirmed')))
   const letters = guests.map(({ firstName, mail: to, locale: chosen }) => {
     const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
-    const params = { ...words, firstName, className: inLocale(row.name, locale), at: row.startAt }
+    const className = inLocale(row.name, locale)
+    const params = { ...words, firstName, className, at: row.startAt, link: otherDates(row) }
     return { to, userId: null, template: 'trial-cancelled' as const, locale, params }
   })
   await queueMails(tx, letters, now)

@@ -1,5 +1,6 @@
 /** Trial slots, for strangers and for the school. */
 import {
+  confirmTrial as confirmTrialEndpoint,
   listTrialRegistrations as listTrialRegistrationsEndpoint,
   readTrialClass as readTrialClassEndpoint,
   registerTrial as registerTrialEndpoint,
@@ -10,10 +11,10 @@ import {
 import type { HttpApp } from '../../http/http-app.ts'
 import { serve } from '../../http/serve-endpoint.ts'
 import { originOf } from '../auth/origin.ts'
+import { confirmTrial, readOwnMail, registerTrial } from './register-trial.ts'
 import {
   listTrialRegistrations,
   readTrialClass,
-  registerTrial,
   markTrialArrival,
   removeTrialRegistration,
   takeBackTrial,
@@ -22,19 +23,25 @@ import {
 export const serveTrials = (app: HttpApp): void => {
   serve(app, readTrialClassEndpoint, async (context, { params, query }) => ({
     status: 200,
-    body: { data: await readTrialClass(context, params.id, query.token) },
+    body: {
+      data: await readTrialClass(context, params.id, { ...query, ownMail: await readOwnMail(context) }),
+    },
   }))
   serve(app, registerTrialEndpoint, async (context, { params, body }, io) => ({
     status: 201,
     body: { data: await registerTrial(context, { ...params, ...body, origin: originOf(context, io) }) },
   }))
-  serve(app, takeBackTrialEndpoint, async (context, { params }) => {
-    await takeBackTrial(context, params.token)
+  serve(app, confirmTrialEndpoint, async (context, { body }) => ({
+    status: 200,
+    body: { data: await confirmTrial(context, body.token) },
+  }))
+  serve(app, takeBackTrialEndpoint, async (context, { body }) => {
+    await takeBackTrial(context, body.token)
     return { status: 204, body: undefined }
   })
   serve(app, listTrialRegistrationsEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await listTrialRegistrations(context, params.id) },
+    body: await listTrialRegistrations(context, params.id),
   }))
   serve(app, markTrialArrivalEndpoint, async (context, { params, body }) => {
     await markTrialArrival(context, { ...params, ...body })

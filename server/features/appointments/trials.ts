@@ -1,33 +1,27 @@
-/** Guests who try a class: the public page, registering, taking it back, and the list of the school (§4 Trial slots). */
-import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { DEFAULT_LOCALE, inLocale, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+/** Guests of trial classes: the public page, cancelling, and the list of the school (§4 Trial slots). */
+import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import {
-  TRIAL_DATA_DAYS,
-  type TrialClass,
-  type TrialRegistration,
-} from '@wegband/domain/features/appointments/trial-contract.ts'
 import { startWindow } from '@wegband/domain/features/appointments/start-rules.ts'
-import { freeTrialSlots, isTrialOpen, whyNotTry } from '@wegband/domain/features/appointments/trial-rules.ts'
-import type { Database } from '../../db/open-database.ts'
+import type {
+  TrialClass,
+  TrialPlace,
+  TrialRegistration,
+} from '@wegband/domain/features/appointments/trial-contract.ts'
+import { freeTrialSlots, isTrialOpen } from '@wegband/domain/features/appointments/trial-rules.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
 import type { Context, OpenContext } from '../../http/context.ts'
-import { countLetter } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/origin.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
-import { queueMail } from '../mails/queue-mail.ts'
 import { loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
+import { emailGuest, trialToken, trialTokenHash } from './trial-mails.ts'
 import {
-  deleteOldTrials,
+  countHeldTrials,
   deleteTrial,
+  findConfirmedTrial,
   findTrial,
   findTrialClass,
-  hasTrialOf,
-  insertTrial,
   listTrials,
   setArrived,
   type TrialClassRow,
@@ -35,44 +29,54 @@ import {
 } from './trial-store.ts'
 import { lockForWaiting, shiftHeld } from './waiting-store.ts'
 
-const TRIAL_PAGE = '/trial'
-
-const requireClass = async (db: Db, id: number): Promise<TrialClassRow> => {
+export const requireTrialClass = async (db: Db, id: number): Promise<TrialClassRow> => {
   const row = await findTrialClass(db, id)
   if (!row) throw new AppError('general.not-found')
   return row
 }
 
-/** By the secret of a letter. */
-const findByToken = (db: Db, token: string) =>
-  findTrial(db, { takeBackHash: hashToken(token).toString('hex') })
+export const publishTrialsChanged = (tx: Db, row: Pick<TrialClassRow, 'id' | 'schoolId'>): Promise<void> =>
+  publish(tx, { topic: 'appointment', ids: [row.id], schoolIds: [row.schoolId] })
 
-/** `token`: of the letter by which somebody comes. */
+/** By the token of an email, else by the caller's own confirmed email. */
+const readPlace = async (
+  context: OpenContext,
+  id: number,
+  { token, ownMail }: { readonly token?: string | undefined; readonly ownMail: string | undefined },
+): Promise<TrialPlace | null> => {
+  const { drizzle } = context.db
+  if (token !== undefined) {
+    const found = await findTrial(drizzle, { takeBackHash: trialTokenHash(token) })
+    if (found?.appointmentId !== id) return { state: 'gone', firstName: '', heldUntil: null, token }
+    const { firstName, heldUntil } = found
+    const isOver = heldUntil !== null && heldUntil <= context.clock.now().toISOString()
+    return { state: isOver ? 'lapsed' : found.state, firstName, heldUntil, token }
+  }
+  const own = ownMail === undefined ? undefined : await findConfirmedTrial(drizzle, id, ownMail)
+  if (own === undefined) return null
+  const ownToken = trialToken(context.appSecret, own.id)
+  return { state: 'confirmed', firstName: own.firstName, heldUntil: null, token: ownToken }
+}
+
+/** `ownMail`: the confirmed email of the caller. */
 export const readTrialClass = async (
   context: OpenContext,
   id: number,
-  token?: string,
+  by: { readonly token?: string | undefined; readonly ownMail: string | undefined },
 ): Promise<TrialClass> => {
-  const { drizzle } = context.db
-  const row = await requireClass(drizzle, id)
-  const place = token === undefined ? undefined : await findByToken(drizzle, token)
+  const row = await requireTrialClass(context.db.drizzle, id)
   const { sports, schools, sites } = await readCurriculum(context.db)
   const [school, site] = [schools.get(row.schoolId), sites.get(row.siteId)]
   const sport = row.sportId === null ? undefined : sports.get(row.sportId)
   if (!school || !site) throw new AppError('general.not-found')
+  const { name, street, zip, city, latitude, longitude } = site
   return {
     id: row.id,
     name: inLocale(row.name, context.locale),
     startAt: row.startAt,
     endAt: row.endAt,
     school: { id: row.schoolId, name: school.name },
-    site: {
-      id: site.isOffline ? null : site.id,
-      name: site.name,
-      street: site.street,
-      zip: site.zip,
-      city: site.city,
-    },
+    site: { id: site.isOffline ? null : site.id, name, street, zip, city, latitude, longitude },
     sport: sport
       ? {
           id: sport.id,
@@ -88,95 +92,39 @@ export const readTrialClass = async (
     trialSlots: row.trialSlots,
     freeSlots: freeTrialSlots(row, row.taken),
     isOpen: isTrialOpen(row, context.clock.now().toISOString()),
-    hasPlace: token === undefined ? null : place?.appointmentId === id,
+    place: await readPlace(context, id, by),
   }
 }
 
-type Guest = { firstName: string; lastName: string; mail: string; phone: string }
-
-/**
- * The class is locked first and judged as it is then: of many callers as many get in as there are slots. Throws what `whyNotTry`
- * names, `auth.rate-limited` for too many letters to one mailbox or from one address.
- */
-export const registerTrial = async (
-  context: OpenContext,
-  input: Guest & { id: number; origin: Origin },
-): Promise<{ firstName: string; mail: string }> => {
-  const { id, origin, ...guest } = input
-  const seen = await requireClass(context.db.drizzle, id)
-  const wasKnown = await hasTrialOf(context.db.drizzle, id, guest.mail)
-  const why = whyNotTry(seen, { taken: seen.taken, isKnown: wasKnown }, context.clock.now().toISOString())
-  // Whom no letter is written does not count as one.
-  if (why) throw new AppError(why)
-  await countLetter(context, { mail: guest.mail, userId: undefined, origin })
-  const curriculum = await readCurriculum(context.db)
-  const now = context.clock.now()
-  const token = newToken()
-  await inTransaction(context.db, async (tx) => {
-    await lockForWaiting(tx, id)
-    const row = await requireClass(tx, id)
-    const isKnown = await hasTrialOf(tx, id, guest.mail)
-    const reason = whyNotTry(row, { taken: row.taken, isKnown }, now.toISOString())
-    if (reason) throw new AppError(reason)
-    const takeBackHash = hashToken(token).toString('hex')
-    const registration = { appointmentId: id, ...guest, locale: context.locale, takeBackHash }
-    await insertTrial(tx, registration, now.toISOString())
-    await shiftHeld(tx, id, 1)
-    const params = {
-      ...lettersParams(curriculum, row, { ...registration }),
-      link: `${TRIAL_PAGE}/${id}?${new URLSearchParams({ token }).toString()}`,
-    }
-    const { mail: to } = guest
-    await queueMail(
-      tx,
-      { to, userId: null, template: 'trial-registered', locale: context.locale, params },
-      now,
-    )
-    await tellSchool(tx, row)
-  })
-  return { firstName: guest.firstName, mail: guest.mail }
-}
-
-const localeOf = (text: string): Locale => (isLocale(text) ? text : DEFAULT_LOCALE)
-
-const lettersParams = (
-  { schools, sites }: Pick<Curriculum, 'schools' | 'sites'>,
-  row: TrialClassRow,
-  { firstName, locale }: Pick<TrialRow, 'firstName' | 'locale'>,
-) => {
-  const site = sites.get(row.siteId)
-  return {
-    firstName,
-    schoolName: schools.get(row.schoolId)?.name ?? '',
-    className: inLocale(row.name, localeOf(locale)),
-    at: row.startAt,
-    place: site === undefined ? '' : `${site.street}, ${site.zip} ${site.city}`,
-  }
-}
-
-const tellSchool = (tx: Db, row: Pick<TrialClassRow, 'id' | 'schoolId'>): Promise<void> =>
-  publish(tx, { topic: 'appointment', ids: [row.id], schoolIds: [row.schoolId] })
-
-/** The place goes to who waits, or is free again. False when it was gone already. */
-const remove = async (tx: Db, row: TrialClassRow, registrationId: number, now: Date): Promise<boolean> => {
+/** The place goes to a waiting member, or is free again. False when it was gone already. */
+const removeTrial = async (tx: Db, row: TrialClassRow, found: TrialRow, now: Date): Promise<boolean> => {
   await lockForWaiting(tx, row.id)
-  if (!(await deleteTrial(tx, registrationId))) return false
-  await shiftHeld(tx, row.id, -1)
-  await moveUp(tx, row.id, now)
-  await tellSchool(tx, row)
+  const state = await deleteTrial(tx, found.id)
+  if (state === undefined) return false
+  if (state !== 'lapsed') {
+    await shiftHeld(tx, row.id, -1)
+    await moveUp(tx, row.id, now)
+  }
+  await publishTrialsChanged(tx, row)
   return true
 }
 
-/** Throws `general.not-found` for a secret that stands for nothing any more. */
+/** Throws `general.not-found` for a token without a registration. */
 export const takeBackTrial = async (context: OpenContext, token: string): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
-  const found = await findByToken(db.drizzle, token)
+  const found = await findTrial(db.drizzle, { takeBackHash: trialTokenHash(token) })
   if (!found) throw new AppError('general.not-found')
-  const row = await requireClass(db.drizzle, found.appointmentId)
+  const row = await requireTrialClass(db.drizzle, found.appointmentId)
   if (!isTrialOpen(row, now.toISOString())) throw new AppError('appointments.trial-over')
-  if (!(await inTransaction(db, (tx) => remove(tx, row, found.id, now))))
-    throw new AppError('general.not-found')
+  const curriculum = await readCurriculum(db)
+  const isGone = await inTransaction(db, async (tx) => {
+    if (!(await removeTrial(tx, row, found, now))) return false
+    if (found.state === 'confirmed')
+      await emailGuest(tx, context, { template: 'trial-withdrawn', curriculum, row, guest: found })
+    return true
+  })
+  if (!isGone) throw new AppError('general.not-found')
 }
 
 const requireTrainerSide = async (context: Context, id: number) => {
@@ -185,12 +133,17 @@ const requireTrainerSide = async (context: Context, id: number) => {
   return facts
 }
 
-export const listTrialRegistrations = async (context: Context, id: number): Promise<TrialRegistration[]> => {
+export const listTrialRegistrations = async (
+  context: Context,
+  id: number,
+): Promise<{ data: TrialRegistration[]; heldPlaces: number }> => {
   await requireTrainerSide(context, id)
-  return await listTrials(context.db.drizzle, id)
+  const { drizzle } = context.db
+  const [data, heldPlaces] = await Promise.all([listTrials(drizzle, id), countHeldTrials(drizzle, id)])
+  return { data, heldPlaces }
 }
 
-/** The guest is told by letter as long as the class is ahead. */
+/** The guest gets an email as long as the class is ahead. */
 export const removeTrialRegistration = async (
   context: Context,
   input: { id: number; registrationId: number },
@@ -199,15 +152,13 @@ export const removeTrialRegistration = async (
   const { db, clock } = context
   const now = clock.now()
   const found = await findTrial(db.drizzle, { id: input.registrationId, appointmentId: input.id })
-  if (!found) throw new AppError('general.not-found')
-  const row = await requireClass(db.drizzle, input.id)
+  if (found?.state !== 'confirmed') throw new AppError('general.not-found')
+  const row = await requireTrialClass(db.drizzle, input.id)
   const curriculum = await readCurriculum(db)
   const isGone = await inTransaction(db, async (tx) => {
-    if (!(await remove(tx, row, found.id, now))) return false
-    if (!isTrialOpen(row, now.toISOString())) return true
-    const { place: _place, ...params } = lettersParams(curriculum, row, found)
-    const locale = localeOf(found.locale)
-    await queueMail(tx, { to: found.mail, userId: null, template: 'trial-removed', locale, params }, now)
+    if (!(await removeTrial(tx, row, found, now))) return false
+    if (isTrialOpen(row, now.toISOString()))
+      await emailGuest(tx, context, { template: 'trial-removed', curriculum, row, guest: found })
     return true
   })
   if (!isGone) throw new AppError('general.not-found')
@@ -224,12 +175,8 @@ export const markTrialArrival = async (
   const isKnown = await inTransaction(context.db, async (tx) => {
     const key = { id: input.registrationId, appointmentId: input.id }
     if (!(await setArrived(tx, key, input.hasArrived ? now : null))) return false
-    await tellSchool(tx, { id: input.id, schoolId: facts.schoolId })
+    await publishTrialsChanged(tx, { id: input.id, schoolId: facts.schoolId })
     return true
   })
   if (!isKnown) throw new AppError('general.not-found')
 }
-
-/** The job: nothing of a guest is kept longer than the public page promises. */
-export const forgetGuests = (db: Database, now: Date): Promise<void> =>
-  deleteOldTrials(db.drizzle, instantOf(now.getTime() - TRIAL_DATA_DAYS * MS_PER_DAY), now.toISOString())

@@ -6,9 +6,11 @@ import {
   renewCalendarFeed,
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
+import { readTrialCalendar } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { endFeed, listFeeds, renewFeed, saveFeed } from './manage-feeds.ts'
 import { sendFeed } from './send-feed.ts'
+import { sendTrialCalendar } from './send-trial-calendar.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, listCalendarFeeds, async (context, { params }) => ({
@@ -28,4 +30,5 @@ export const routes: FeatureRoutes = (app) => {
     return { status: 204, body: undefined }
   })
   serve(app, readCalendarFeed, (context, { params }, io) => sendFeed(app, context, params.file, io))
+  serve(app, readTrialCalendar, (context, { params }, io) => sendTrialCalendar(context, params.id, io))
 }

@@ -5,6 +5,7 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import { agesWording } from '@wegband/domain/features/appointments/class-ages.ts'
+import type { TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
 import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { SchoolRow, SiteRow } from '../curriculum/curriculum.ts'
@@ -128,5 +129,32 @@ export const writeCalendar = (parts: CalendarParts): string => {
     ttl: REFRESH_SECONDS,
   })
   for (const one of parts.classes) addClass(calendar, parts, one)
+  return withZone(calendar.toString())
+}
+
+export type TrialEvent = {
+  readonly locale: Locale
+  readonly publicUrl: string
+  readonly trial: Pick<TrialClass, 'id' | 'name' | 'startAt' | 'endAt' | 'school' | 'site'>
+  readonly now: Date
+}
+
+/** A trial class alone. It has no revision, so its stamp is the present time. */
+export const writeTrialCalendar = ({ locale, publicUrl, trial, now }: TrialEvent): string => {
+  const { school, site } = trial
+  const name = oneLine(translatorFor(locale)('trials.entry', { name: trial.name }))
+  const calendar = ical({
+    name,
+    prodId: { company: 'Wegband', product: 'Wegband', language: locale.toUpperCase() },
+  })
+  calendar.createEvent({
+    id: `trial-${trial.id}@${new URL(publicUrl).hostname}`,
+    start: new Date(trial.startAt),
+    end: new Date(trial.endAt),
+    summary: name,
+    location: oneLine(joined([school.name, site.street, `${site.zip} ${site.city}`])),
+    url: `${publicUrl}/trial/${trial.id}`,
+    stamp: now,
+  })
   return withZone(calendar.toString())
 }

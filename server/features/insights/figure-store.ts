@@ -100,7 +100,7 @@ export const countTrials = async (db: Database, { schoolId, sportId }: Wish, { f
             and q.type = 'enrollment' and q.created_at >= r.created_at where lower(u.mail) = lower(r.mail))::int as asked,
           exists (select from users u join membership_changes h on h.user_id = u.id and h.school_id = p.school_id
             and h.state = 'active' and h.changed_at >= r.created_at where lower(u.mail) = lower(r.mail))::int as joined
-        from classes p join trial_registrations r on r.appointment_id = p.id
+        from classes p join trial_registrations r on r.appointment_id = p.id and r.state = 'confirmed'
         union all
         select t.registered, t.arrived, t.asked, t.joined from classes p join trial_counts t on t.appointment_id = p.id
       )

@@ -19,7 +19,7 @@ import { trainingProgress } from '../../db/schema/progress.ts'
 import { makeMember, makeSchool, makeUser, nextNumber, only, type School } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
-import { forgetGuests } from '../appointments/trials.ts'
+import { forgetGuests } from '../appointments/lapse-trials.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
 import { forgetFigures } from './read-figures.ts'
 import { routes } from './routes.ts'
@@ -245,6 +245,7 @@ describe('guests', () => {
         mail,
         phone: '',
         locale: 'de',
+        state: 'confirmed',
         takeBackHash: `hash ${nextNumber()}`,
         arrivedAt: more.arrived === true ? ago(29) : null,
         createdAt: ago(31),

@@ -1,5 +1,7 @@
 /** From a row of the outbox to what a letter says, in the language it was queued for; text and HTML are both made of this. */
 import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/locale.ts'
+import { routeAddress } from '@wegband/domain/basics/route-address.ts'
+import type { LetterWords } from '@wegband/domain/features/mails/contract.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
@@ -15,6 +17,8 @@ export type LetterContent = {
   /** `path` within the app, with its query. */
   readonly button: { readonly label: string; readonly path: string } | null
   readonly note: string
+  /** In the order in which they stand below the note; the last one is the least wanted. */
+  readonly links: LetterWords['links']
   readonly copyLink: string
   readonly closing: string
   readonly footer: string
@@ -42,7 +46,12 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'member-created': true,
   'guardian-invited': true,
   'hand-over': true,
+  'trial-confirm': true,
   'trial-registered': true,
+  'trial-duplicate': true,
+  'trial-withdrawn': true,
+  'trial-cancelled': true,
+  'trial-removed': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 
@@ -66,11 +75,30 @@ const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, s
     const instant = textParam(params, name)
     if (instant === undefined) continue
     const time = formats.time(instant)
+    words[`${name}Day`] = formats.weekday(instant)
     words[name] = t('mails.frame.when', { date: formats.dateLong(instant), time })
     words[`${name}Time`] = time
   }
   return words
 }
+
+const LINKS = ['calendar', 'route', 'cancel'] as const
+const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
+
+/** A place on a map, or a path of the app. */
+const hrefOf = (name: (typeof LINKS)[number], value: string, publicUrl: string): string | undefined => {
+  if (name !== 'route') return pathOf(value, publicUrl)
+  const [, latitude, longitude] = POINT.exec(value) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  return routeAddress({ latitude: Number(latitude), longitude: Number(longitude) })
+}
+
+const linksOf = (params: Params, { publicUrl }: Sender, t: Translate): LetterContent['links'] =>
+  LINKS.flatMap((name) => {
+    const value = textParam(params, name)
+    const href = value === undefined ? undefined : hrefOf(name, value, publicUrl)
+    return href === undefined ? [] : [{ label: t(`mails.links.${name}`), href }]
+  })
 
 const buttonOf = (template: MailTemplate, params: Params, sender: Sender, t: Translate) => {
   const link = textParam(params, 'link')
@@ -98,6 +126,7 @@ export const letterContent = (
     code: textParam(params, 'code') ?? null,
     button: buttonOf(template, params, sender, t),
     note: t(`mails.letters.${template}.note`, values),
+    links: linksOf(params, sender, t),
     copyLink: t('mails.frame.copyLink'),
     closing: t('mails.frame.closing'),
     footer: t('mails.frame.footer', { address: sender.publicUrl, support: sender.supportMail }),

@@ -5,6 +5,19 @@ import { letterContent, type Sender } from './letter-content.ts'
 import { renderLetter } from './render-letter.ts'
 
 const SENDER: Sender = { publicUrl: 'https://wegband.example', supportMail: 'hilfe@wegband.example' }
+const TRIAL = {
+  firstName: 'Tilda',
+  schoolName: 'Schule Lindenhof',
+  className: 'Wing Chun',
+  at: '2026-11-20T17:30:00.000Z',
+}
+const PLACE = {
+  place: 'Lindenhofstraße 12, 24103 Kiel',
+  link: '/trial/12?token=abc',
+  calendar: '/api/appointments/12/trial-calendar',
+  route: '54.323,10.139',
+  cancel: '/trial/12?token=abc&cancel=1',
+}
 const PARAMS: MailParams = {
   'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
   'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
@@ -44,34 +57,18 @@ const PARAMS: MailParams = {
     link: '/auth/password-reset?mail=anke%40post.example',
   },
   'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
-  'trial-registered': {
-    firstName: 'Tilda',
-    schoolName: 'Schule Lindenhof',
-    className: 'Wing Chun',
-    at: '2026-11-20T17:30:00.000Z',
+  'trial-confirm': {
+    ...TRIAL,
     place: 'Lindenhofstraße 12, 24103 Kiel',
+    until: '2026-11-20T09:35:00.000Z',
     link: '/trial/12?token=abc',
   },
-  'trial-cancelled': {
-    firstName: 'Tilda',
-    schoolName: 'Schule Lindenhof',
-    className: 'Wing Chun',
-    at: '2026-11-20T17:30:00.000Z',
-    reason: 'Die Heizung ist aus.',
-  },
-  'trial-changed': {
-    firstName: 'Nico',
-    schoolName: 'Schule Lindenhof',
-    className: 'Wing Chun',
-    at: '2026-11-20T17:30:00.000Z',
-    place: 'Lindenhof, Halle 2',
-  },
-  'trial-removed': {
-    firstName: 'Tilda',
-    schoolName: 'Schule Lindenhof',
-    className: 'Wing Chun',
-    at: '2026-11-20T17:30:00.000Z',
-  },
+  'trial-registered': { ...TRIAL, ...PLACE },
+  'trial-duplicate': { ...TRIAL, ...PLACE },
+  'trial-withdrawn': { ...TRIAL, link: '/search/trial/1' },
+  'trial-cancelled': { ...TRIAL, reason: 'Die Heizung ist aus.', link: '/search/trial/1' },
+  'trial-changed': { ...TRIAL, place: 'Lindenhof, Halle 2' },
+  'trial-removed': { ...TRIAL, link: '/search/trial/1' },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>
@@ -145,5 +142,33 @@ describe('a letter', () => {
   test('may be given the whole address of the app', () => {
     const { text } = rendered('verify-mail', 'de', { link: 'https://wegband.example/auth/login?a=1' })
     expect(text).toContain('\nhttps://wegband.example/auth/login?a=1\n')
+  })
+})
+
+describe('an email about a trial class', () => {
+  test.each([
+    ['de', 'Freitag, 20. November 2026 um 18:30 Uhr'],
+    ['en', 'Friday, 20 November 2026 at 18:30'],
+  ])('names the weekday, the date, the time and the place in %s', (locale, when) => {
+    const { text } = rendered('trial-registered', locale)
+    expect(text).toContain(when)
+    expect(text).toContain('Lindenhofstraße 12, 24103 Kiel')
+  })
+
+  test('leads to the calendar file and the route, and to cancelling last', () => {
+    const { text, html } = rendered('trial-registered', 'de')
+    const order = [
+      'https://wegband.example/trial/12?token=abc\n',
+      'https://wegband.example/api/appointments/12/trial-calendar',
+      'https://www.openstreetmap.org/directions?to=54.323%2C10.139',
+      'https://wegband.example/trial/12?token=abc&cancel=1',
+    ].map((address) => text.indexOf(address))
+    expect(order.every((place) => place > 0)).toBe(true)
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(html).toContain('href="https://wegband.example/trial/12?token=abc&amp;cancel=1"')
+  })
+
+  test('drops a route that is no place on a map', () => {
+    expect(rendered('trial-registered', 'de', { route: 'https://evil.example' }).text).not.toContain('evil')
   })
 })

@@ -6,6 +6,10 @@ export type RenderedLetter = { readonly subject: string; readonly text: string; 
 const hrefOf = (button: NonNullable<LetterContent['button']>, { publicUrl }: Sender): string =>
   publicUrl + button.path
 
+/** Paths become addresses of the app. */
+const addressOf = (href: string, { publicUrl }: Sender): string =>
+  href.startsWith('/') ? publicUrl + href : href
+
 const textOf = (content: LetterContent, sender: Sender): string => {
   const { button } = content
   const parts = [
@@ -14,6 +18,7 @@ const textOf = (content: LetterContent, sender: Sender): string => {
     ...(content.code === null ? [] : [`    ${content.code}`]),
     ...(button === null ? [] : [`${button.label}:\n${hrefOf(button, sender)}`]),
     content.note,
+    ...content.links.map(({ label, href }) => `${label}:\n${addressOf(href, sender)}`),
     content.closing,
     `-- \n${content.footer}`,
   ]
@@ -58,6 +63,9 @@ const buttonBox = (label: string, href: string, copyLink: string): string =>
     `<p style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${MUTED}">${escape(copyLink)}<br><a href="${escape(href)}" style="color:${MUTED};word-break:break-all">${escape(href)}</a></p>`,
   ].join('\n')
 
+const linkLine = (label: string, href: string): string =>
+  `<p style="margin:0 0 12px"><a href="${escape(href)}" style="color:${INK}">${escape(label)}</a></p>`
+
 const htmlOf = (content: LetterContent, sender: Sender): string => {
   const { button } = content
   const inside = [
@@ -66,6 +74,7 @@ const htmlOf = (content: LetterContent, sender: Sender): string => {
     ...(content.code === null ? [] : [codeBox(content.code)]),
     ...(button === null ? [] : [buttonBox(button.label, hrefOf(button, sender), content.copyLink)]),
     paragraph(content.note, `color:${MUTED}`),
+    ...content.links.map(({ label, href }) => linkLine(label, addressOf(href, sender))),
     paragraph(content.closing, ''),
   ].join('\n')
   return `<!doctype html>

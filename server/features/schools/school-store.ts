@@ -52,7 +52,8 @@ export const listSitesWith = async (
 
 /** The next class with a place for a guest: a slot that nobody has, in a class that is not full. */
 export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
-  const taken = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id})`
+  const taken = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id}
+    and ${trialRegistrations.state} <> 'lapsed')`
   const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
   const places = sql<number>`least(${trialSlots} - ${taken}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots}))::int`
   const [row] = await db

@@ -131,7 +131,8 @@ export const tellChanged = async (
 
   async function writeGuests(): Promise<void> {
     const { rows } = await tx.execute<Guest>(
-      sql`select first_name as "firstName", mail, locale from trial_registrations where appointment_id = ${after.id} order by id`,
+      sql`select first_name as "firstName", mail, locale from trial_registrations
+        where appointment_id = ${after.id} and state = 'confirmed' order by id`,
     )
     for (const { firstName, mail: to, locale: chosen } of rows) {
       const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE

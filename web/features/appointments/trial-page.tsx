@@ -1,6 +1,7 @@
-/** Trying a class, for everybody who has its address: what it is, a place in it, and giving the place up by the letter (§4 Trial slots). */
+/** A trial class for everybody: what it is, a place in it, and the own registration by the links of its emails (§4 Trial slots). */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readTrialClass, type TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
@@ -29,7 +30,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { useAgesFact } from './ages-text.ts'
 import { TrialBox } from './trial-box.tsx'
-import { TrialTakeBack } from './trial-take-back.tsx'
+import { TrialPlaceBox } from './trial-place.tsx'
 import { schoolOfTrial } from './trial-ways.tsx'
 import styles from './trial-page.module.css'
 
@@ -73,16 +74,14 @@ export function TrialPage(): ReactNode {
 function Content(props: { readonly query: ReturnType<typeof useQuery<TrialClass>> }): ReactNode {
   const t = useMessages('trials')
   const { query } = props
-  const { token } = useSearchParams()
-  const [isAgain, setAgain] = useState(false)
   const { error } = query
   if (query.data !== undefined)
     return (
       <TrialView trial={query.data}>
-        {token !== undefined && !isAgain ? (
-          <TrialTakeBack trial={query.data} token={token} onAgain={() => setAgain(true)} />
-        ) : (
+        {query.data.place === null ? (
           <TrialBox trial={query.data} />
+        ) : (
+          <TrialPlaceBox trial={query.data} place={query.data.place} />
         )}
       </TrialView>
     )
@@ -132,7 +131,7 @@ function TrialView(props: { readonly trial: TrialClass; readonly children: React
               name: t('where'),
               value: t('place', { school: school.name, street: site.street, zip: site.zip, city: site.city }),
               trail: (
-                <TextLink isSmall href={schoolOfTrial(trial)}>
+                <TextLink isSmall href={routeAddress(site)}>
                   {t('route')}
                 </TextLink>
               ),

@@ -20,7 +20,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { isLineDown } from '../../platform/line.ts'
 import { hrefTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { invalidate, pageOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -40,12 +40,14 @@ import styles from './trial-page.module.css'
 export function TrialPanel(props: { readonly appointment: Appointment }): ReactNode {
   const { id, trialSlots } = props.appointment
   const t = useMessages('trials')
-  const query = useQuery(queryOf(listTrialRegistrations, { params: { id } }))
-  const guests = query.data ?? []
+  const query = useQuery(pageOf(listTrialRegistrations, { params: { id } }))
+  const guests = query.data?.data ?? []
+  const held = query.data?.heldPlaces ?? 0
+  const taken = guests.length + held
   // a place of the class is taken too
-  const free = Math.max(0, Math.min(trialSlots - guests.length, freePlaces(props.appointment) ?? trialSlots))
+  const free = Math.max(0, Math.min(trialSlots - taken, freePlaces(props.appointment) ?? trialSlots))
   // a place that a member has is none that a guest took
-  const shownSlots = guests.length + free
+  const shownSlots = taken + free
   const isFull = query.data !== undefined && free === 0
   const copyLink = async (): Promise<void> => {
     const address = new URL(hrefTo('trial', { appointmentId: id }), globalThis.location.origin)
@@ -71,6 +73,7 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
                 </div>
               )}
               <p>{t(isFull ? 'club.full' : 'club.text')}</p>
+              {held === 0 ? null : <p className="t-small t-muted">{t('club.held', { count: held })}</p>}
             </>
           }
           action={
@@ -164,7 +167,7 @@ function GuestRow(props: {
     <>
       <ListRow
         lead={<Avatar initials={initialsOf(guest)} />}
-        title={name}
+        title={guest.age === null ? name : t('club.age', { name, age: guest.age })}
         note={
           <>
             {contact}

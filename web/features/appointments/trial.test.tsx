@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   listAppointments,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import {
+  confirmTrial,
   listTrialRegistrations,
   markTrialArrival,
   readTrialClass,
@@ -18,15 +20,17 @@ import {
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { line } from '../../platform/line.ts'
 import { toasts } from '../../platform/notices.ts'
+import { writeDraft } from '../../platform/session-draft.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { END, makeAppointment, START, trainer, WING_CHUN } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
-import { trialEntry } from './trial-calendar.ts'
 import { TrialPage } from './trial-page.tsx'
 
 bePatient()
+afterEach(() => writeDraft('trial-12-guest', undefined))
 
 const trial = (more: Partial<TrialClass> = {}): TrialClass => ({
   id: 12,
@@ -34,7 +38,15 @@ const trial = (more: Partial<TrialClass> = {}): TrialClass => ({
   startAt: START,
   endAt: END,
   school: { id: 1, name: 'Schule Lindenhof' },
-  site: { id: 11, name: 'Lindenhof', street: 'Lindenhofstraße 12', zip: '24103', city: 'Kiel' },
+  site: {
+    id: 11,
+    name: 'Lindenhof',
+    street: 'Lindenhofstraße 12',
+    zip: '24103',
+    city: 'Kiel',
+    latitude: 54.323,
+    longitude: 10.139,
+  },
   sport: WING_CHUN,
   trainer: 'Tarek',
   minAge: null,
@@ -42,11 +54,20 @@ const trial = (more: Partial<TrialClass> = {}): TrialClass => ({
   trialSlots: 3,
   freeSlots: 1,
   isOpen: true,
-  hasPlace: null,
+  place: null,
   ...more,
 })
 const shows = (more: Partial<TrialClass> = {}) =>
   answer(readTrialClass, { status: 200, body: { data: trial(more) } })
+const held = (heldUntil = '2026-11-20T09:30:00.000Z') =>
+  answer(registerTrial, {
+    status: 201,
+    body: { data: { firstName: 'Tilda', mail: 'tilda@post.example', heldUntil } },
+  })
+const token = 'x'.repeat(43)
+const place = (state: NonNullable<TrialClass['place']>['state']) => ({
+  place: { state, firstName: state === 'gone' ? '' : 'Tilda', heldUntil: null, token },
+})
 const open = (answers: Parameters<typeof renderPage>[1]['answers'], at = '/trial/12', locale?: 'en') =>
   renderPage(<TrialPage />, { at, viewer: null, answers: answers ?? [], ...(locale && { locale }) })
 const type = async (label: RegExp | string, text: string) =>
@@ -58,22 +79,19 @@ const fillIn = async () => {
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Kostenlos anmelden' }))
 
-test('a stranger sees the class and takes a place without an account', async () => {
+test('a stranger sees the class, holds a place and is sent to the inbox', async () => {
   const page = await open([
     shows({ startAt: '2026-11-27T17:30:00.000Z', endAt: '2026-11-27T19:00:00.000Z' }),
-    answer(registerTrial, {
-      status: 201,
-      body: { data: { firstName: 'Tilda', mail: 'tilda@post.example' } },
-    }),
+    held(),
   ])
   expect(await screen.findByRole('heading', { level: 1, name: 'Komm zum Probetraining' })).toBeTruthy()
   expect(screen.getByText(/90 Minuten Wing Chun/)).toBeTruthy()
   expect(screen.getByText('1 von 3 frei')).toBeTruthy()
   await fillIn()
   await submit()
-  expect(await screen.findByRole('heading', { name: 'Bis Freitag, Tilda' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'In den Kalender' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Schule Lindenhof ansehen' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })).toBeTruthy()
+  expect(screen.getByText('Reserviert bis 10:30 Uhr')).toBeTruthy()
+  expect(screen.getByText('tilda@post.example')).toBeTruthy()
   expect(page.sent(registerTrial)[0]?.body).toEqual({
     firstName: 'Tilda',
     lastName: 'Wiese',
@@ -82,36 +100,141 @@ test('a stranger sees the class and takes a place without an account', async () 
   })
 })
 
-test('a class of today is called today, and one comes soon', async () => {
+test('a reload keeps the inbox, and the address can be corrected or asked again', async () => {
+  const first = await open([shows(), held()])
+  await fillIn()
+  await submit()
+  await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })
+  first.unmount()
+
+  const page = await open([shows({ freeSlots: 0 }), held()])
+  expect(await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })).toBeTruthy()
+  expect(page.sent(registerTrial)).toEqual([])
+  const resend = screen.getByRole('button', { name: /Noch einmal schicken in/ })
+  expect(resend.getAttribute('aria-disabled')).toBe('true')
+  page.unmount()
+
+  const again = await open([shows(), held()])
+  await userEvent.click(await screen.findByRole('button', { name: 'Ändern' }))
+  expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', 'tilda@post.example')
+  await submit()
+  await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })
+  expect(again.sent(registerTrial)).toHaveLength(1)
+})
+
+test('a signed-in person with the confirmed email sees the own place at once', async () => {
+  const taken = { isTaken: false }
+  await open([
+    answer(readTrialClass, () => ({
+      status: 200,
+      body: { data: trial(taken.isTaken ? place('confirmed') : {}) },
+    })),
+    answer(registerTrial, () => {
+      taken.isTaken = true
+      return {
+        status: 201,
+        body: { data: { firstName: 'Tilda', mail: 'tilda@post.example', heldUntil: null } },
+      }
+    }),
+  ])
+  await fillIn()
+  await submit()
+  expect(await screen.findByText('Platz gesichert')).toBeTruthy()
+})
+
+test('the link of the email takes the place and offers calendar, route and cancelling', async () => {
+  const page = await open(
+    [
+      shows({ ...place('held'), startAt: '2026-11-27T17:30:00.000Z' }),
+      answer(confirmTrial, { status: 200, body: { data: place('confirmed').place } }),
+    ],
+    `/trial/12?token=${token}`,
+  )
+  expect(await screen.findByRole('heading', { name: 'Bis Freitag, Tilda' })).toBeTruthy()
+  expect(page.sent(confirmTrial).map(({ body }) => body)).toEqual([{ token }])
+  const file = screen.getByRole('link', { name: 'In den Kalender' }).getAttribute('href')
+  expect(file).toMatch(/^http.*\/api\/appointments\/12\/trial-calendar$/)
+  expect(screen.getAllByRole('link', { name: 'Route' }).at(-1)?.getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/directions?to=54.323%2C10.139',
+  )
+  expect(screen.getByRole('button', { name: 'Absagen' })).toBeTruthy()
+})
+
+test('the link of the email, opened again, shows the place and confirms nothing', async () => {
+  const page = await open([shows(place('confirmed'))], `/trial/12?token=${token}`)
+  expect(await screen.findByText('Platz gesichert')).toBeTruthy()
+  expect(page.sent(confirmTrial)).toEqual([])
+})
+
+test('a link that is over explains itself and leads to other dates', async () => {
+  await open(
+    [
+      shows(place('lapsed')),
+      answer(confirmTrial, { status: 409, body: { code: 'appointments.trial-full', message: '' } }),
+    ],
+    `/trial/12?token=${token}`,
+  )
+  expect(await screen.findByRole('heading', { name: 'Der Link ist abgelaufen' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
+})
+
+test('a class of today is called today in the facts', async () => {
   await renderPage(<TrialPage />, {
-    at: '/trial/12',
+    at: `/trial/12?token=${token}`,
     viewer: null,
     now: '2026-11-20T16:10:00.000Z',
-    answers: [
-      shows(),
-      answer(registerTrial, {
-        status: 201,
-        body: { data: { firstName: 'Tilda', mail: 'tilda@post.example' } },
-      }),
-    ],
+    answers: [shows(place('confirmed'))],
   })
   expect((await screen.findAllByText('Heute, 18:30')).length).toBeGreaterThan(0)
   expect(screen.queryByText(/20\. November/)).toBeNull()
-  await fillIn()
-  await submit()
   expect(await screen.findByRole('heading', { name: 'Bis gleich, Tilda' })).toBeTruthy()
+})
+
+test('the form of a class for children asks for the name and the age of the child', async () => {
+  const page = await open([shows({ minAge: 4, maxAge: 6 }), held()])
+  await type('Vorname des Kindes', 'Mia')
+  await type('Nachname des Kindes', 'Wiese')
+  await type('Alter des Kindes', '8')
+  await type('E-Mail', 'tilda@post.example')
+  const fitting = screen.getByRole('link', { name: 'Passende Termine' })
+  expect(fitting.getAttribute('href')).toBe('/search/trial/1?age=8')
+  await submit()
+  await screen.findByRole('heading', { name: 'Sieh in dein Postfach' })
+  expect(page.sent(registerTrial)[0]?.body).toMatchObject({ firstName: 'Mia', age: 8 })
+})
+
+test('a parent chooses the child and finds its name, its age and the own contact filled in', async () => {
+  const mother = { ...makeViewer(), childIds: [7], mail: 'mara@post.example' }
+  const child = { ...makeViewer(), id: 7, firstName: 'Lina', lastName: 'Lindner', age: 6, isAdult: false }
+  await renderPage(<TrialPage />, {
+    at: '/trial/12',
+    viewer: mother,
+    answers: [
+      shows({ minAge: 4, maxAge: 6 }),
+      answer(readUser, ({ params }) => ({
+        status: 200,
+        body: { data: params['id'] === '7' ? child : mother },
+      })),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Lina' }))
+  expect(screen.getByLabelText('Vorname des Kindes')).toHaveProperty('value', 'Lina')
+  expect(screen.getByLabelText('Alter des Kindes')).toHaveProperty('value', '6')
+  expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', 'mara@post.example')
 })
 
 test('what is missing is said at the fields before anything is sent', async () => {
   const page = await open([shows()])
   await type('E-Mail', 'tilda')
+  await type(/^Telefon/, 'abc')
   await submit()
-  for (const label of ['Vorname', 'Nachname', 'E-Mail'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
+  for (const label of ['Vorname', 'Nachname', 'E-Mail', /^Telefon/])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(page.sent(registerTrial)).toEqual([])
 })
 
-test('a second registration keeps what was typed and says that one is enough', async () => {
+test('a second registration of the own email keeps what was typed and says that one is enough', async () => {
   await open([
     shows(),
     answer(registerTrial, { status: 409, body: { code: 'appointments.trial-duplicate', message: '' } }),
@@ -141,39 +264,49 @@ test('whose last place went meanwhile is told so', async () => {
   expect(await screen.findByRole('heading', { name: 'Diese Stunde ist voll' })).toBeTruthy()
 })
 
-test('the link of the letter asks once more and then gives the place up', async () => {
-  const page = await open([shows(), answer(takeBackTrial, { status: 204 })], `/trial/12?token=${token}`)
-  const give = await screen.findByRole('button', { name: 'Platz freigeben' })
+test('the cancel link asks once more, cancels and offers another date, also after a reload', async () => {
+  const state = { isGone: false }
+  const page = await open(
+    [
+      answer(readTrialClass, () => ({
+        status: 200,
+        body: { data: trial(place(state.isGone ? 'gone' : 'confirmed')) },
+      })),
+      answer(takeBackTrial, () => {
+        state.isGone = true
+        return { status: 204 }
+      }),
+    ],
+    `/trial/12?token=${token}&cancel=1`,
+  )
+  const give = await screen.findByRole('button', { name: 'Platz absagen' })
   expect(page.sent(takeBackTrial)).toEqual([])
   await userEvent.click(give)
-  expect(await screen.findByRole('heading', { name: 'Du bist abgemeldet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Du hast abgesagt' })).toBeTruthy()
+  expect(page.sent(takeBackTrial)[0]?.body).toEqual({ token })
   const other = screen.getByRole('link', { name: 'Anderen Termin finden' })
-  expect(other.getAttribute('href')).toBe('/search/school-site/11')
-  expect(page.sent(takeBackTrial)[0]?.params['token']).toBe(token)
+  expect(other.getAttribute('href')).toBe(`/search/trial/1?sport=${WING_CHUN.id}`)
+  expect(page.href()).toBe(`/trial/12?token=${token}&cancel=done`)
 })
 
-const token = 'x'.repeat(43)
-
-test('the link of the letter, opened again, says that one is signed off already and asks nothing', async () => {
-  await open([shows({ hasPlace: false })], `/trial/12?token=${token}`)
+test('a link whose place is gone says so, asks nothing and leads to the form', async () => {
+  await open([shows(place('gone'))], `/trial/12?token=${token}`)
   expect(await screen.findByRole('heading', { name: 'Du bist nicht mehr angemeldet' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Platz freigeben' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Platz absagen' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Doch wieder anmelden' }))
-  expect(screen.getByRole('button', { name: 'Kostenlos anmelden' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Wieder anmelden' }).getAttribute('href')).toBe('/trial/12')
 })
 
-test('who comes after all keeps the place and is asked for nothing', async () => {
-  await open([shows({ hasPlace: true })], `/trial/12?token=${token}`)
-  await userEvent.click(await screen.findByRole('button', { name: 'Ich komme doch' }))
-  expect(await screen.findByRole('heading', { name: 'Dein Platz bleibt dir' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Kostenlos anmelden' })).toBeNull()
+test('a guest who keeps the place sees it again', async () => {
+  await open([shows(place('confirmed'))], `/trial/12?token=${token}&cancel=1`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Platz behalten' }))
+  expect(await screen.findByText('Platz gesichert')).toBeTruthy()
 })
 
 test('says where it is and who welcomes, and a bar leads to the form', async () => {
   await open([shows({ trainer: null })])
   const route = await screen.findByRole('link', { name: 'Route' })
-  expect(route.getAttribute('href')).toBe('/search/school-site/11')
+  expect(route.getAttribute('href')).toBe('https://www.openstreetmap.org/directions?to=54.323%2C10.139')
   expect(screen.getByText('Das Team begrüßt dich')).toBeTruthy()
   expect(screen.getByText('noch 1 Platz frei')).toBeTruthy()
   const scroll = vi.fn()
@@ -181,16 +314,6 @@ test('says where it is and who welcomes, and a bar leads to the form', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Platz sichern' }))
   expect(scroll).toHaveBeenCalled()
   expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
-})
-
-test('as an entry for the calendar the class has its time, its place and no line that is too long', () => {
-  const entry = trialEntry(trial(), 'Probetraining: Wing Chun, Erwachsene', 'https://wegband.test/trial/12')
-  const lines = entry.split('\r\n')
-  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
-  const whole = entry.replaceAll('\r\n ', '')
-  expect(whole).toContain(`DTSTART:${START.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
-  expect(whole).toContain('SUMMARY:Probetraining: Wing Chun\\, Erwachsene')
-  expect(whole).toContain('LOCATION:Schule Lindenhof\\, Lindenhofstraße 12\\, 24103 Kiel')
 })
 
 test('a class without slots does not exist here, in English too', async () => {
@@ -209,6 +332,7 @@ test('the school sees who registered and removes somebody after a question', asy
     lastName: 'Petersen',
     mail: 'nico@post.example',
     phone: '',
+    age: null,
     createdAt: '2026-11-17T09:00:00.000Z',
     hasArrived: false,
   }
@@ -219,7 +343,7 @@ test('the school sees who registered and removes somebody after a question', asy
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeAppointment({ trialSlots: 3 }) } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
-      answer(listTrialRegistrations, { status: 200, body: { data: [guest] } }),
+      answer(listTrialRegistrations, { status: 200, body: { data: [guest], heldPlaces: 1 } }),
       answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
       answer(removeTrialRegistration, { status: 204 }),
       answer(markTrialArrival, { status: 204 }),
@@ -244,7 +368,7 @@ test('where members have taken every place of the class, none is free for guests
     answers: [
       answer(readAppointment, { status: 200, body: { data: full } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
-      answer(listTrialRegistrations, { status: 200, body: { data: [] } }),
+      answer(listTrialRegistrations, { status: 200, body: { data: [], heldPlaces: 0 } }),
       answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
     ],
   })
@@ -262,7 +386,7 @@ test('of a class with fewer places than trial slots, as many as there are places
     answers: [
       answer(readAppointment, { status: 200, body: { data: small } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
-      answer(listTrialRegistrations, { status: 200, body: { data: [] } }),
+      answer(listTrialRegistrations, { status: 200, body: { data: [], heldPlaces: 0 } }),
       answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
     ],
   })
@@ -291,7 +415,14 @@ test('without a line nothing is said of places and guests that were never read',
 })
 
 const hasBegun = (now: string): boolean => now >= START
-const guest = { id: 5, firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda@post.example', phone: '' }
+const guest = {
+  id: 5,
+  firstName: 'Tilda',
+  lastName: 'Wiese',
+  mail: 'tilda@post.example',
+  phone: '',
+  age: null,
+}
 test.each<[string, Partial<Parameters<typeof makeAppointment>[0]>, string, boolean]>([
   ['is ahead', {}, '2026-11-20T09:00:00.000Z', true],
   ['was called off', { isCancelled: true }, '2026-11-20T09:00:00.000Z', false],
@@ -320,7 +451,10 @@ test.each<[string, Partial<Parameters<typeof makeAppointment>[0]>, string, boole
         }),
         answer(listTrialRegistrations, {
           status: 200,
-          body: { data: [{ ...guest, createdAt: '2026-11-18T10:00:00.000Z', hasArrived: false }] },
+          body: {
+            data: [{ ...guest, createdAt: '2026-11-18T10:00:00.000Z', hasArrived: false }],
+            heldPlaces: 0,
+          },
         }),
       ],
     })

@@ -30,6 +30,11 @@ export function Letter(props: { readonly letter: MailboxLetter }): ReactNode {
         </p>
       )}
       <p className="t-muted">{words.note}</p>
+      {words.links.map(({ label, href }) => (
+        <p key={label}>
+          <a href={href}>{label}</a>
+        </p>
+      ))}
       <p>{words.closing}</p>
     </Mat>
   )

@@ -36,6 +36,7 @@ const letter: MailboxLetter = {
     code: null,
     button: { label: 'E-Mail bestätigen', path: '/auth/email-verification?token=abc' },
     note: 'Der Link gilt 24 Stunden.',
+    links: [{ label: 'Route', href: 'https://www.openstreetmap.org/directions?to=54%2C10' }],
     closing: 'Bis bald auf der Matte',
   },
 }

@@ -1,5 +1,6 @@
 /** A school: what it teaches and where, this week's classes, who teaches, and the way to try it, to join or to leave. */
 import type { ReactNode } from 'react'
+import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -19,10 +20,6 @@ import { SchoolWeek } from './school-week.tsx'
 import styles from './schools.module.css'
 import { SportTags } from './sport-tags.tsx'
 
-/** On any map: the program of the device opens it. */
-const routeHref = (site: { latitude: number; longitude: number }): string =>
-  `https://www.openstreetmap.org/directions?to=${site.latitude}%2C${site.longitude}`
-
 function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
   const t = useMessages('schools')
   const { sites } = props.school
@@ -38,7 +35,7 @@ function Sites(props: { readonly school: School; readonly siteId: string | undef
                 {site.street}, {site.zip} {site.city}
               </p>
             </div>
-            <TextLink isSmall href={routeHref(site)}>
+            <TextLink isSmall href={routeAddress(site)}>
               {t('school.route')}
             </TextLink>
           </li>

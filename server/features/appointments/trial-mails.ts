@@ -1,0 +1,77 @@
+/** Emails to guests of trial classes, and the token by which each of them reaches the own registration. */
+import { createHmac } from 'node:crypto'
+import { DEFAULT_LOCALE, inLocale, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { MailParams } from '@wegband/domain/features/mails/templates.ts'
+import type { Db } from '../../db/transaction.ts'
+import { hashToken } from '../../http/authenticate.ts'
+import type { OpenContext } from '../../http/context.ts'
+import { keyFor } from '../../secrets.ts'
+import type { Curriculum } from '../curriculum/curriculum.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import type { TrialClassRow, TrialRow } from './trial-store.ts'
+
+/** Follows from the id, so that a later email can carry the link of the first. */
+export const trialToken = (appSecret: string, id: number): string =>
+  createHmac('sha256', keyFor(appSecret, 'trial-registrations')).update(String(id)).digest('base64url')
+
+export const trialTokenHash = (token: string): string => hashToken(token).toString('hex')
+
+const placeLink = (appointmentId: number, search: Record<string, string>): string =>
+  `/trial/${appointmentId}?${new URLSearchParams(search).toString()}`
+
+/** Where guests find another date. */
+export const otherDates = ({ schoolId }: Pick<TrialClassRow, 'schoolId'>): string =>
+  `/search/trial/${schoolId}`
+
+const localeOf = (text: string): Locale => (isLocale(text) ? text : DEFAULT_LOCALE)
+
+type GuestTemplate = Extract<keyof MailParams, `trial-${string}`>
+
+/** Everything that an email to a guest may say; each template takes its own. */
+const paramsOf = (
+  context: Pick<OpenContext, 'appSecret'>,
+  { schools, sites }: Pick<Curriculum, 'schools' | 'sites'>,
+  row: TrialClassRow,
+  guest: TrialRow,
+) => {
+  const site = sites.get(row.siteId)
+  const token = trialToken(context.appSecret, guest.id)
+  const shared = {
+    firstName: guest.firstName,
+    schoolName: schools.get(row.schoolId)?.name ?? '',
+    className: inLocale(row.name, localeOf(guest.locale)),
+    at: row.startAt,
+  }
+  const place = site === undefined ? '' : `${site.street}, ${site.zip} ${site.city}`
+  const registered = {
+    ...shared,
+    place,
+    link: placeLink(row.id, { token }),
+    calendar: `/api/appointments/${row.id}/trial-calendar`,
+    route: site === undefined ? '' : `${site.latitude},${site.longitude}`,
+    cancel: placeLink(row.id, { token, cancel: '1' }),
+  }
+  return {
+    'trial-confirm': { ...shared, place, until: guest.heldUntil ?? row.startAt, link: registered.link },
+    'trial-registered': registered,
+    'trial-duplicate': registered,
+    'trial-withdrawn': { ...shared, link: otherDates(row) },
+    'trial-removed': { ...shared, link: otherDates(row) },
+  } satisfies { readonly [T in GuestTemplate]?: MailParams[T] }
+}
+
+export const emailGuest = async (
+  tx: Db,
+  context: Pick<OpenContext, 'appSecret' | 'clock'>,
+  letter: {
+    readonly template: keyof ReturnType<typeof paramsOf>
+    readonly curriculum: Curriculum
+    readonly row: TrialClassRow
+    readonly guest: TrialRow
+  },
+): Promise<void> => {
+  const { template, curriculum, row, guest } = letter
+  const params = paramsOf(context, curriculum, row, guest)[template]
+  const locale = localeOf(guest.locale)
+  await queueMail(tx, { to: guest.mail, userId: null, template, locale, params }, context.clock.now())
+}
