@@ -27,7 +27,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     params: { id: await all.makeFullClass('offered'), userId: all.student.id },
   })),
   row(trial.readTrialClass, 200, 1, async (all) => ({ params: { id: (await all.makeTrial()).classId } })),
-  row(trial.registerTrial, 201, 15, async (all) => ({
+  row(trial.registerTrial, 201, 19, async (all) => ({
     params: { id: (await all.makeTrial()).classId },
     body: {
       firstName: 'Nico',
@@ -37,10 +37,10 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     },
     from: '198.51.100.7',
   })),
-  row(trial.confirmTrial, 200, 4, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
+  row(trial.confirmTrial, 200, 6, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
   row(trial.readTrialCalendar, 200, 1, async (all) => ({ params: { id: (await all.makeTrial()).classId } })),
   row(trial.takeBackTrial, 204, 12, async (all) => ({ body: { token: (await all.makeTrial()).token } })),
-  row(trial.listTrialRegistrations, 200, 2, async (all) => ({
+  row(trial.listTrialRegistrations, 200, 3, async (all) => ({
     as: all.trainer,
     params: { id: (await all.makeTrial()).classId },
   })),
