@@ -147,7 +147,12 @@ export const confirmTrial = endpoint({
   access: 'anyone',
   body: tokenBody,
   answers: { 200: one(trialPlace) },
-  errors: ['appointments.trial-duplicate', 'appointments.trial-full', 'appointments.trial-over'],
+  errors: [
+    'appointments.trial-duplicate',
+    'appointments.trial-full',
+    'appointments.trial-over',
+    'general.not-found',
+  ],
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
@@ -160,7 +165,7 @@ export const takeBackTrial = endpoint({
   access: 'anyone',
   body: tokenBody,
   answers: { 204: 'empty' },
-  errors: ['appointments.trial-over'],
+  errors: ['appointments.trial-over', 'general.not-found'],
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 

@@ -2,13 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { checkInAtKiosk, openKiosk, readKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
-import {
-  listTrialRegistrations,
-  registerTrial,
-} from '@wegband/domain/features/appointments/trial-contract.ts'
+import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeSite, nextNumber, only } from '../../testing/makers.ts'
+import { makeGuest, trialGuests } from '../../testing/trial-guests.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -26,11 +24,8 @@ beforeEach(async () => {
 })
 
 const makeClass = async (where = site) => await room.makeClass({ trialSlots: 3, ...where })
-const register = async (id: number, firstName = 'Piet') => {
-  const body = { firstName, lastName: 'Wiese', mail: `piet${nextNumber()}@post.example`, phone: '' }
-  const answer = await app.call(registerTrial, { params: { id: String(id) }, body })
-  expect(answer.status).toBe(201)
-}
+const register = (id: number, firstName = 'Piet') =>
+  trialGuests(app, room).register(id, { ...makeGuest(), firstName })
 const change = (id: number, body: { isStarted: true } | { isEnded: true }) =>
   app.call(changeAppointment, { as: room.trainer, params: { id: String(id) }, body })
 const kioskOf = async (id: number) => {
