@@ -34,6 +34,7 @@ export const evening = (more: Partial<AppointmentFacts> = {}): AppointmentFacts 
   isPublic: false,
   minAge: null,
   maxAge: null,
+  examinees: [],
   type: { key: 'class', isExam: false, confirmationTypes: ['presence', 'progress', 'denied'] },
   ...more,
 })

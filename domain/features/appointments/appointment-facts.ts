@@ -6,6 +6,7 @@ import {
   type ASSIGNMENTS,
   CLOSES_AFTER_HOURS,
   type ConfirmationType,
+  type Examinee,
   OPENS_BEFORE_HOURS,
 } from './contract.ts'
 
@@ -34,6 +35,8 @@ export type AppointmentFacts = {
   /** For whom it is meant, in whole years, both included; null: no bound on that side. */
   minAge: number | null
   maxAge: number | null
+  /** Of an exam; empty for every other class. */
+  examinees: readonly Examinee[]
   type: { key: string; isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
 }
 

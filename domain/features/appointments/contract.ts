@@ -47,6 +47,10 @@ export const appointmentType = z.object({
   isExam: z.boolean(),
 })
 
+/** Sport and level of an attendee of an exam. */
+export const examinee = z.object({ sportId: id, levelIndex: z.int() })
+export type Examinee = z.output<typeof examinee>
+
 export const suggestion = z.object({
   sportId: id,
   moduleId: id.nullable(),
@@ -120,6 +124,8 @@ export const appointment = z.object({
   /** For whom it is meant, in whole years on its day, both included; null: no bound on that side. It advises and never bars. */
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
+  /** In which levels the people on the list of an exam stand, each once; for the trainer side of the school. */
+  examinees: z.array(examinee),
   capabilities: z.array(z.enum(CAPABILITIES)),
   /** The caller's own attendance: since when they are checked in, and what was confirmed of what. */
   myAttendance: attendance

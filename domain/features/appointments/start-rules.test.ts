@@ -93,9 +93,11 @@ describe('starting a class', () => {
   it('of an exam needs the examiner right for the level of at least one attendee', () => {
     const exam = evening({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
     const startedBy = (upTo: number, ...levels: number[]) =>
-      whyNotStart(exam, { ...trainer, examinerOf: [{ sportId: 1, upTo }] }, START, {
-        examinees: levels.map((levelIndex) => ({ sportId: 1, levelIndex })),
-      })
+      whyNotStart(
+        { ...exam, examinees: levels.map((levelIndex) => ({ sportId: 1, levelIndex })) },
+        { ...trainer, examinerOf: [{ sportId: 1, upTo }] },
+        START,
+      )
     expect(startedBy(3, 4, 5)).toBe('appointments.examiner-required')
     expect(startedBy(4, 4, 5)).toBeUndefined()
     expect(startedBy(3, 1, 9)).toBeUndefined()

@@ -19,18 +19,12 @@ export const startWindow = (
 const whyNotTeach = (facts: AppointmentFacts, actor: Pick<Starter, 'schools'>): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
-/** Sport and level of an attendee of an exam. */
-export type Examinee = { readonly sportId: number; readonly levelIndex: number }
-
 /**
  * An exam is started by a trainer who may examine in at least one of its sports, and where people are on its list in the level of at
  * least one of them.
  */
-const whyNotExamine = (
-  facts: AppointmentFacts,
-  actor: Starter,
-  examinees: readonly Examinee[],
-): ErrorCode | undefined => {
+const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | undefined => {
+  const { examinees } = facts
   if (!facts.type.isExam) return undefined
   if (examinees.length > 0)
     return examinees.some(({ sportId, levelIndex }) => mayExamine(actor, sportId, levelIndex))
@@ -54,16 +48,13 @@ const whyNotInsteadOf = (
 
 /**
  * Why this person may not start the class now, or undefined. `now`: ISO 8601 in UTC. `force`: the person was asked about a
- * designated other trainer and confirmed; it does not help against a fixed one. `examinees`: who is on the list of an exam.
+ * designated other trainer and confirmed; it does not help against a fixed one.
  */
 export const whyNotStart = (
   facts: AppointmentFacts,
   actor: Starter,
   now: string,
-  {
-    force = false,
-    examinees = [],
-  }: { force?: boolean | undefined; examinees?: readonly Examinee[] | undefined } = {},
+  { force = false }: { force?: boolean | undefined } = {},
 ): ErrorCode | undefined => {
   const mayNot = whyNotTeach(facts, actor)
   if (mayNot !== undefined) return mayNot
@@ -72,7 +63,7 @@ export const whyNotStart = (
   if (facts.startedAt !== null) return 'appointments.already-started'
   const at = msOf(now)
   if (at < opensAtMs(facts) || at > closesAtMs(facts)) return 'appointments.not-in-window'
-  return whyNotExamine(facts, actor, examinees) ?? whyNotInsteadOf(facts, actor, force)
+  return whyNotExamine(facts, actor) ?? whyNotInsteadOf(facts, actor, force)
 }
 
 /** Whole seconds until a started class may be ended, 0 when it may (decisions §2: 15 minutes, a setting). */

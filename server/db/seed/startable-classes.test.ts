@@ -43,6 +43,7 @@ const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
   // The one with eight places is full.
   capacity: row.capacity ?? null,
   heldPlaces: 0,
+  examinees: [],
   attendeesCount: 'booked' in plan ? (plan.booked ?? 0) : 0,
   trialSlots: 0,
   isPublic: false,

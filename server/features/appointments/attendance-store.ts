@@ -275,19 +275,3 @@ export const findPassedExam = async (tx: Db, attendanceId: number): Promise<Pass
     )
   return row
 }
-
-/** In which levels the people on the list of an exam stand, in its sports. */
-export const listExaminees = async (
-  db: Db,
-  appointmentId: number,
-  sportIds: readonly number[],
-): Promise<PassedExam[]> =>
-  sportIds.length === 0
-    ? []
-    : db
-        .select({ sportId: trainingProgress.sportId, levelIndex: trainingProgress.levelIndex })
-        .from(attendances)
-        .innerJoin(trainingProgress, eq(trainingProgress.userId, attendances.userId))
-        .where(
-          and(eq(attendances.appointmentId, appointmentId), inArray(trainingProgress.sportId, [...sportIds])),
-        )

@@ -7,7 +7,7 @@ import { plannedMinutes, trainedMinutes } from '@wegband/domain/features/appoint
 import type { Context } from '../../http/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { listExaminees, shortenSuggestions } from './attendance-store.ts'
+import { shortenSuggestions } from './attendance-store.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { markEnded, markStarted } from './store.ts'
 
@@ -45,11 +45,7 @@ export const startAppointment = async (
   input: { id: number; force: boolean },
 ): Promise<Appointment> => {
   const loaded = await loadAppointment(context, input.id)
-  const examinees = loaded.facts.type.isExam
-    ? await listExaminees(context.db.drizzle, input.id, loaded.facts.sportIds)
-    : []
-  const whyNot: WhyNot = ({ facts, now }) =>
-    whyNotStart(facts, context.actor, now, { force: input.force, examinees })
+  const whyNot: WhyNot = ({ facts, now }) => whyNotStart(facts, context.actor, now, { force: input.force })
   const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
   const isFirst = await inTransaction(context.db, async (tx) => {

@@ -90,8 +90,17 @@ describe('starting an exam', () => {
       .values({ ...nothing, userId: student.id, sportId: room.sport.id, levelIndex: 3 })
     await app.db.drizzle.insert(attendances).values({ appointmentId: id, userId: student.id, source: 'self' })
     expect(await start(await makeExaminer(2))).toEqual([403, 'appointments.examiner-required'])
-    const { body } = await app.call(readAppointment, { as: room.trainer, params: { id: String(id) } })
-    expect(body.data.isStarted).toBe(false)
+    const read = async (as: UserRow) =>
+      (await app.call(readAppointment, { as, params: { id: String(id) } })).body.data
+    const examinees = [{ sportId: room.sport.id, levelIndex: 3 }]
+    // The page asks the same rule: nobody is answered `start` who would be refused it.
+    const low = await read(await makeExaminer(2))
+    expect(low).toMatchObject({ isStarted: false, examinees })
+    expect(low.capabilities).not.toContain('start')
+    const high = await read(await makeExaminer(3))
+    expect(high).toMatchObject({ examinees })
+    expect(high.capabilities).toContain('start')
+    expect((await read(student)).examinees).toEqual([])
     expect(await start(await makeExaminer(3))).toEqual([200, undefined])
   })
 })

@@ -7,6 +7,7 @@ import type { Attendee } from '@wegband/domain/features/appointments/attendance-
 import {
   type Appointment,
   type ConfirmationType,
+  type Examinee,
   MAX_APPOINTMENT_HOURS,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
@@ -44,6 +45,8 @@ export type AppointmentRow = {
   minAge: number | null
   maxAge: number | null
   sportIds: number[]
+  /** Null for a class that is no exam, and for an empty list. */
+  examinees: Examinee[] | null
   myAttendanceId: number | null
   myConfirmations: ConfirmationType[] | null
   myCheckedInAt: string | null
@@ -144,6 +147,10 @@ const COLUMNS = `
     a.held_places as "heldPlaces", a.trial_slots as "trialSlots", a.is_public as "isPublic",
     a.min_age as "minAge", a.max_age as "maxAge",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
+    (select json_agg(distinct jsonb_build_object('sportId', g.sport_id, 'levelIndex', g.level_index))
+      from attendances n join appointment_sports x on x.appointment_id = n.appointment_id
+        join training_progress g on g.user_id = n.user_id and g.sport_id = x.sport_id
+      where n.appointment_id = a.id and exists (select from appointment_types y where y.id = a.type_id and y.is_exam)) as examinees,
     m.id as "myAttendanceId", m.checked_in_at as "myCheckedInAt", m.suggested_sport_id as "mySportId",
     m.suggested_module_id as "myModuleId", m.suggested_minutes as "myMinutes",
     (select array_agg(c.type order by c.id) from confirmations c where c.attendance_id = m.id) as "myConfirmations",

@@ -1,6 +1,7 @@
 /** An appointment and an attendance as their reader sees them. */
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { capabilitiesOf } from '@wegband/domain/features/appointments/capabilities.ts'
@@ -33,6 +34,7 @@ export const factsOfRow = (curriculum: Curriculum, row: AppointmentRow): Appoint
   isPublic: row.isPublic,
   minAge: row.minAge,
   maxAge: row.maxAge,
+  examinees: row.examinees ?? [],
   type: must(curriculum.appointmentTypes.get(row.typeId), 'The appointment type'),
 })
 
@@ -104,6 +106,7 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     isPublic: row.isPublic,
     minAge: row.minAge,
     maxAge: row.maxAge,
+    examinees: isTrainerSide(actor, row.schoolId) ? [...facts.examinees] : [],
     capabilities: capabilitiesOf(facts, actor, myAttendance, now, minMinutes),
     myAttendance,
     children: row.children ?? [],

@@ -116,9 +116,17 @@ test('an exam is not started without the right to examine', async () => {
   const exam = makeAppointment({
     type: { id: 4, key: 'exam', name: 'Levelprüfung', confirmationTypes: ['presence', 'exam'], isExam: true },
   })
-  await open(exam, '2026-11-20T15:00:00.000Z')
-  const button = await screen.findByRole('button', { name: 'Levelprüfung starten' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const page = await open(exam, '2026-11-20T15:00:00.000Z')
+  const startExam = () => screen.findByRole('button', { name: 'Levelprüfung starten' })
+  expect((await startExam()).getAttribute('aria-disabled')).toBe('true')
+  page.unmount()
+  const examiner = trainer(TAREK, { examinerOf: [{ sportId: 1, upTo: 2 }] })
+  const listed = (levelIndex: number) => ({ ...exam, examinees: [{ sportId: 1, levelIndex }] })
+  const high = await open(listed(3), '2026-11-20T15:00:00.000Z', [], examiner)
+  expect((await startExam()).getAttribute('aria-disabled')).toBe('true')
+  high.unmount()
+  await open(listed(2), '2026-11-20T15:00:00.000Z', [], examiner)
+  expect((await startExam()).getAttribute('aria-disabled')).toBeNull()
 })
 
 // spec: appointment-start-trainer-only

@@ -31,6 +31,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   isPublic: true,
   minAge: null,
   maxAge: null,
+  examinees: [],
   capabilities: ['attend'],
   myAttendance: null,
   children: [],

@@ -56,6 +56,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   isPublic: false,
   minAge: null,
   maxAge: null,
+  examinees: [],
   capabilities: [],
   myAttendance: null,
   children: [],
