@@ -41,7 +41,7 @@ const filmOf = (modules: readonly TrainingModule[], order: number): Content & { 
 const otpStatus = async (caller: Caller, film: Content): Promise<number> =>
   (await caller.call('GET', `/api/content/${film.id}/otp`)).status
 
-// spec: route-freemium, api-put-freemium, free-video-trial-14-days-4-modules, freemium-active-expired, content-access-exempt-freemium
+// spec: route-freemium, api-put-freemium, freemium-active-expired, content-access-exempt-freemium
 test('the free trial runs from its offer to its last minute and beyond', async ({
   visit,
   server,

@@ -94,7 +94,7 @@ test('an address with a class leads to the week of that class', async ({ visit, 
   await expect(page.getByText(de('errors.general.not-found.text'))).toBeVisible()
 })
 
-// spec: appointments-book-and-attend, user-self-adds-appointment, api-put-attendance-by-user, api-delete-attendance
+// spec: appointments-book-and-attend, api-put-attendance-by-user, api-delete-attendance
 test('comes to a class and takes it back, here and on another device, and the calendar shows it', async ({
   visit,
   server,

@@ -44,6 +44,7 @@ test('the encrypted film runs, its key is asked for with the session of this pla
   await page.goto(film.address)
   const player = page.getByRole('dialog', { name: de('videos.player') })
   await expect(player.getByRole('heading', { name: film.name })).toBeVisible()
+  expect(await player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   await expect(player.getByText(`Modul 14, ${de('videos.solo')}`)).toBeVisible()
   await makePlay(page)
 
@@ -94,7 +95,7 @@ test('a film that was seen to its end is finished, in the player and in the list
   expect(seen?.completedAt).not.toBeNull()
 })
 
-// spec: player-five-states, video-component-content-id, error-video-otp-204, error-video-otp-404, error-video-no-access, content-access-error-lists-missing, error-video-otp-other
+// spec: video-component-content-id, error-video-otp-204, error-video-no-access, content-access-error-lists-missing, error-video-otp-other
 test('what cannot be played says why, and what could not be fetched is tried again', async ({
   visit,
   server,

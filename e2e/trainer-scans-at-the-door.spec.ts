@@ -66,7 +66,7 @@ test('a photo that is too old, a card of nobody, an unknown code and another QR 
   )
 })
 
-// spec: scanner-states, scanner-overlay-5000ms, scanner-cache-ignores-repeat, error-scanner-already-scanned
+// spec: scanner-overlay-5000ms, scanner-cache-ignores-repeat, error-scanner-already-scanned
 test('asks once while the answer is on its way, shows it for five seconds, and knows the code for thirty', async ({
   visit,
   server,

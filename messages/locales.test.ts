@@ -13,7 +13,6 @@ describe('the language somebody reads', () => {
     expect(DEFAULT_LOCALE).toBe('de')
   })
 
-  // spec: ui-further-languages-fr-es-zh-ru
   it('is one of six that are listed, of which two are complete', () => {
     expect(LANGUAGES.map(({ code }) => code)).toEqual(['de', 'en', 'fr', 'es', 'zh', 'ru'])
     expect(LANGUAGES.filter(({ isComplete }) => isComplete).map(({ name }) => name)).toEqual([

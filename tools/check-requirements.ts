@@ -1,19 +1,54 @@
-/** A test that claims a requirement (`// spec: id`) names one that is in the list, so that the coverage it counts for is real. */
+/**
+ * The list of requirements says of each whether it is proven, partly, or not. Tests claim what they prove (`// spec: id`): a proven
+ * requirement has a claim, one that is not proven has none, and what is missing is said in a note.
+ */
 import { isTest, place, type Check } from './source-files.ts'
 
 const LIST = 'docs/requirements.tsv'
 const MARKER = /\/\/ spec:\s*(.*)$/gm
+const STATES = ['proven', 'partly', 'not'] as const
+type State = (typeof STATES)[number]
+/** id, area, section, requirement, kind, state, note. */
+const STATE_COLUMN = 5
+const NOTE_COLUMN = 6
+
+const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
+
+type Row = {
+  readonly at: string
+  readonly id: string
+  readonly state: string | undefined
+  readonly note: string
+}
+
+const rowsOf = (text: string): Row[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line, index) => {
+      const cells = line.split('\t')
+      return {
+        at: `${LIST}:${index + 2}`,
+        id: cells[0] ?? '',
+        state: cells[STATE_COLUMN],
+        note: cells[NOTE_COLUMN] ?? '',
+      }
+    })
+
+const whyNotRow = ({ id, state, note }: Row, isFirst: boolean, isClaimed: boolean): string | undefined => {
+  if (!isFirst) return `has ${id} a second time`
+  if (!isState(state)) return `says neither proven, partly nor not of ${id}`
+  if (state === 'proven' && !isClaimed) return `calls ${id} proven, which no test claims`
+  if (state === 'not' && isClaimed) return `calls ${id} not proven, which a test claims`
+  return state !== 'proven' && note.trim() === '' ? `does not say what is missing of ${id}` : undefined
+}
 
 export const checkRequirements: Check = (files) => {
-  const rows =
-    files
-      .find(({ path }) => path === LIST)
-      ?.text.trim()
-      .split('\n')
-      .slice(1) ?? []
-  const known = new Set(rows.map((row) => row.split('\t')[0]))
+  const rows = rowsOf(files.find(({ path }) => path === LIST)?.text ?? '')
+  const known = new Set(rows.map(({ id }) => id))
   const claimed = new Set<string>()
-  const problems = files
+  const unknown = files
     .filter(({ path }) => isTest(path) && /\.tsx?$/.test(path) && !path.startsWith('tools/'))
     .flatMap((file) =>
       [...file.text.matchAll(MARKER)].flatMap((match) =>
@@ -21,12 +56,21 @@ export const checkRequirements: Check = (files) => {
           .split(',')
           .map((id) => id.trim())
           .flatMap((id) => {
-            if (!known.has(id))
-              return [`${place(file, match.index)} claims ${id}, which ${LIST} does not have`]
             claimed.add(id)
-            return []
+            return known.has(id)
+              ? []
+              : [`${place(file, match.index)} claims ${id}, which ${LIST} does not have`]
           }),
       ),
     )
-  return { problems, summary: `${claimed.size} of ${known.size} requirements claimed by a test` }
+  const wrong = rows.flatMap((row, index) => {
+    const isFirst = rows.findIndex(({ id }) => id === row.id) === index
+    const why = whyNotRow(row, isFirst, claimed.has(row.id))
+    return why === undefined ? [] : [`${row.at} ${why}`]
+  })
+  const count = (state: State): number => rows.filter((row) => row.state === state).length
+  return {
+    problems: [...unknown, ...wrong],
+    summary: `${rows.length} requirements: ${count('proven')} proven, ${count('partly')} partly, ${count('not')} not`,
+  }
 }

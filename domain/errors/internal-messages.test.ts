@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { INTERNAL_MESSAGES } from './internal-messages.ts'
 
-// spec: internal-messages-seven
 it('the seven internal messages are those of the specification', () => {
   expect(Object.values(INTERNAL_MESSAGES)).toEqual([
     'No appointment selected',

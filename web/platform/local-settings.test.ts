@@ -60,7 +60,6 @@ test('a setting is kept beside the others, and a broken store counts as none', (
   expect(readSetting('camera')).toBe(true)
 })
 
-// spec: internal-messages-seven
 test('a key that does not exist is the internal error of the specification', () => {
   const wrong = 'volume' as 'camera'
   expect(() => readSetting(wrong)).toThrow(ClientError)

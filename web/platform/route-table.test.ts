@@ -127,7 +127,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/mailbox', 'mailbox'],
 ]
 
-// spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress, route-sports-progress-id-level, route-user-qrcode, route-trainer
+// spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress-id-level, route-user-qrcode, route-trainer
 test.each(SPECIFIED)('%s is an address of the product', (address, name) => {
   expect(matchRoute(address)?.name).toBe(name)
 })

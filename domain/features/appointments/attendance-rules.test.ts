@@ -78,7 +78,6 @@ describe('seeing an appointment', () => {
 })
 
 describe('booking a class', () => {
-  // spec: user-self-adds-appointment
   it('is possible for members until it begins, to the second', () => {
     expect(whyNotAttend(evening(), student, as(student), BEFORE)).toBeUndefined()
     expect(whyNotAttend(evening(), student, as(student), START)).toBe('appointments.too-late-to-attend')

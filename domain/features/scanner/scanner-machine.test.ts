@@ -41,11 +41,16 @@ const failed = (token: string, ms = 100): ScannerAction<string> => ({
 
 describe('the scanner', () => {
   // spec: scanner-states
-  it('runs, pauses while a request runs, and ignores what the camera sees meanwhile', () => {
+  it('runs, pauses while a request runs, and clears its last scan', () => {
     expect(run().phase).toEqual({ name: 'running', notice: undefined })
     const paused = run(scanned(` ${CODE} `))
     expect(paused.phase).toEqual({ name: 'paused', token: CODE })
     expect(scannerReducer(paused, scanned(CARD, 50))).toBe(paused)
+    const showing = run(scanned(CODE), succeeded(CODE))
+    const cleared = scannerReducer(showing, { type: 'cleared' })
+    expect(cleared.phase.name).toBe('running')
+    // Nothing of the last scan is left: its code works again at once.
+    expect(scannerReducer(cleared, scanned(CODE, 200)).phase).toEqual({ name: 'paused', token: CODE })
   })
 
   // spec: scanner-scans-member-and-kid

@@ -7,6 +7,7 @@ import {
   plusMs,
   weekOf,
 } from '@wegband/domain/basics/calendar-days.ts'
+import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import { MODULES_PER_LEVEL } from '@wegband/domain/features/sports/contract.ts'
 import { buildFederation } from './build-federation.ts'
 import { readClips } from './clips.ts'
@@ -252,7 +253,9 @@ describe('the classes', () => {
 })
 
 describe('the films', () => {
-  it('of modules 1 to 4 of level 1 of the starter program are free to try', () => {
+  // spec: free-video-trial-14-days-4-modules
+  it('of modules 1 to 4 of level 1 of the starter program are free to try for 14 days', () => {
+    expect(FREEMIUM_DAYS).toBe(14)
     const free = federation.contents.filter((content) => content.availableForFreemium)
     const modules = new Set(free.map((content) => content.moduleId))
     const expected = federation.modules.filter(

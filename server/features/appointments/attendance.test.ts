@@ -108,7 +108,7 @@ describe('who is in the hall', () => {
 })
 
 describe('"Ich komme"', () => {
-  // spec: appointments-book-and-attend, user-self-adds-appointment, api-put-attendance-by-user, attendance-fields
+  // spec: appointments-book-and-attend, api-put-attendance-by-user, attendance-fields
   test('puts a member on the list once, with what they most likely train', async () => {
     const { id } = await room.makeClass()
     const first = await book(room.student, id)

@@ -118,8 +118,7 @@ describe('starting', () => {
     expect(refused.body.code).toBe('appointments.other-trainer-fixed')
   })
 
-  // spec: appointment-start-exam-level-permission
-  test('of an exam needs the examiner right', async () => {
+  test('an examiner starts an exam, and the class says that it is one', async () => {
     const exam = await makeAppointmentType(app.db, { isExam: true, confirmationTypes: ['presence', 'exam'] })
     forgetCurriculum(app.db)
     const { id } = await room.makeClass({ typeId: exam.id })

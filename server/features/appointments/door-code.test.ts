@@ -53,7 +53,8 @@ describe('the code at the door', () => {
     expect((await code(await makeUser(app.db), id)).status).toBe(404)
   })
 
-  test('brings a member in, once, and says when they came', async () => {
+  // spec: user-self-adds-appointment
+  test('a member joins by it alone, once, as by booking without it, and it says when they came', async () => {
     const { id, token } = await runningClass()
     const member = await room.makeStudent()
     expect((await enter(member, id, token)).status).toBe(200)
@@ -63,6 +64,10 @@ describe('the code at the door', () => {
       source: 'scan',
       checkedInAt: '2026-11-20T17:00:00.000Z',
     })
+    const other = await room.makeStudent()
+    const params = { id: String(id), userId: String(other.id) }
+    expect((await app.call(addAttendee, { as: other, params })).status).toBe(200)
+    expect(await rowOf(id, other.id)).toMatchObject({ source: 'self' })
   })
 
   test('tells that who had booked has come', async () => {

@@ -177,7 +177,7 @@ describe('a printed card', () => {
 })
 
 describe('a chip', () => {
-  // spec: error-nfc-three, trainer-links-qr-nfc-card
+  // spec: error-nfc-three, trainer-links-qr-nfc-card, api-put-users-token
   test('is known once it is somebody’s, and too short below six characters', async () => {
     const [one, other] = [await room.makeStudent(), await room.makeStudent()]
     const uid = newChip()

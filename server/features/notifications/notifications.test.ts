@@ -78,7 +78,7 @@ describe('a notification', () => {
     ])
   })
 
-  // spec: notification-types-school-request, notification-types-payment-warnings, notification-types-exam-subscription
+  // spec: notification-types-exam-subscription
   test('is of one of the types that the specification names, and of those of families', () => {
     expect(NOTIFICATION_TYPES).toEqual(
       expect.arrayContaining([

@@ -95,6 +95,22 @@ describe('asking to come', () => {
     for (const one of [leader, staff]) expect(await noticesOf(one)).toEqual(['school-request-received'])
   })
 
+  // spec: notification-types-school-request
+  test('notifies both sides of what is received, dispatched, accepted, rejected and withdrawn', async () => {
+    await ask(anna)
+    await answer(leader, anna, 'rejected')
+    await ask(anna)
+    await withdraw(anna)
+    await ask(anna)
+    await answer(leader, anna, 'accepted')
+    expect(new Set(await noticesOf(anna))).toEqual(
+      new Set(['dispatched', 'rejected', 'accepted'].map((kind) => `school-request-${kind}`)),
+    )
+    expect(new Set(await noticesOf(leader))).toEqual(
+      new Set(['received', 'withdrawn'].map((kind) => `school-request-${kind}`)),
+    )
+  })
+
   test('the same twice is one request, other words change it, and nobody is told again', async () => {
     const first = await ask(anna, anna, { message: 'Eins' })
     const second = await ask(anna, anna, { message: 'Eins' })
@@ -195,7 +211,8 @@ describe('an answer', () => {
     expect(await stateOf(anna)).toBe('active')
   })
 
-  test('only by those who may: not trainers, not other schools, not the person', async () => {
+  // spec: trainer-answers-school-requests
+  test('only by those who may: trainers with the ability, not other schools, not the person', async () => {
     await ask(anna)
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const foreign = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })

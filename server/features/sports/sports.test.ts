@@ -47,7 +47,7 @@ const train = async (user: UserRow, moduleId: number | undefined, occurredAt: st
 const sportParams = () => ({ id: String(room.sport.id) })
 
 describe('sports', () => {
-  // spec: api-get-sports, sport-fields
+  // spec: api-get-sports, sport-fields, sports-page-100-all-pages
   test('come in tree order, a page at a time, and those of other schools do not show', async () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
@@ -87,6 +87,7 @@ describe('sports', () => {
     const page = await app.call(listSports, { as: member, query: { limit: '1', page: '2' } })
     expect(page.body.meta).toMatchObject({ current_page: 2, per_page: 1 })
     expect(page.body.data).toHaveLength(1)
+    expect(body.meta).toMatchObject({ current_page: 1, per_page: 100 })
     expect((await app.call(listSports, { as: member, query: { limit: '101' } })).status).toBe(422)
   })
 

@@ -157,7 +157,13 @@ describe('public settings', () => {
   test('are the defaults where nobody changed them', async () => {
     const { body } = await app.call(readPublicSettings)
     expect(body.data).toEqual({
-      flags: DEFAULT_FLAGS,
+      flags: {
+        packageSubscription: false,
+        sponsoringRelationship: true,
+        attendanceRemoval: true,
+        videoContentSubscription: false,
+        moduleGroupSubscription: false,
+      },
       supportMail: app.config.supportMail,
       now: '2026-11-20T09:00:00.000Z',
       isMaintenance: false,

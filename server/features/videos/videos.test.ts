@@ -90,7 +90,7 @@ describe('the one-time password', () => {
     })
   })
 
-  // spec: error-video-otp-204, error-video-otp-404, error-video-not-found
+  // spec: error-video-otp-204, error-video-not-found
   test('is 204 while the film is made and 404 where there is none', async () => {
     const processing = await makeFilm({ videoState: 'processing' })
     const none = await makeFilm({ videoState: 'none', videoRef: null })

@@ -15,7 +15,19 @@ const ROLES: readonly (readonly [
   main: readonly string[],
   secondary: readonly string[],
 ])[] = [
-  ['a student', {}, ['home', 'training', 'calendar', 'clubs', 'glossary'], OWN],
+  ['a student or online member', {}, ['home', 'training', 'calendar', 'clubs', 'glossary'], OWN],
+  [
+    'a parent',
+    { isParent: true, childIds: [7], usingAppForChildren: true },
+    ['home', 'training', 'calendar', 'clubs', 'glossary'],
+    OWN,
+  ],
+  [
+    'a holder of an association membership',
+    { profileType: 'ewto', isEwtoNumber: true, ewtoMemberNo: 'DE204118' },
+    ['home', 'training', 'calendar', 'clubs', 'glossary'],
+    OWN,
+  ],
   [
     'a trainer',
     { trainerSportsIds: [1] },
@@ -50,6 +62,7 @@ test.each(ROLES)('the menus of %s hold their entries, in order', (_, person, mai
   expect(menu.secondary.map(({ id }) => id)).toEqual(secondary)
 })
 
+// spec: user-groups-six
 test.each(ROLES)('every entry of %s leads to a page that exists and is open to them', (_, person) => {
   const { main, secondary } = menuFor(makeViewer(person), 'app.dashboard', words)
   for (const { id, href } of [...main, ...secondary]) {

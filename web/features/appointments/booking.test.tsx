@@ -45,7 +45,7 @@ const lastToast = () => toasts.get().at(-1)
 /** The bar of phones and the box of desktops hold the same button. */
 const button = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement
 
-// spec: appointments-book-and-attend, user-self-adds-appointment, route-appointments-id
+// spec: appointments-book-and-attend, route-appointments-id
 test('booking shows at once that I come, and the notice leads back', async () => {
   const open = makeAppointment()
   let isBooked = false

@@ -242,7 +242,6 @@ test('the box of the end counts like the two times below it', async () => {
   expect(screen.getByText('0:28 Std.')).toBeTruthy()
 })
 
-// spec: appointment-finished-not-reopened
 test('after midnight the box says on which day the class was to begin, or was started', async () => {
   await open(makeAppointment({ endAt: '2026-11-20T23:50:00.000Z' }), '2026-11-20T23:10:00.000Z')
   expect(await screen.findByText(/^Beginn war am Fr.*, 18:30\. Starten geht noch bis/)).toBeTruthy()
@@ -253,6 +252,7 @@ test('a class of yesterday that still runs was started on a day, not at one', as
   expect(await screen.findByText(/^Gestartet am Fr.*, 18:31 von Bernd Wolter\.$/)).toBeTruthy()
 })
 
+// spec: appointment-finished-not-reopened
 test('an ended class offers neither start nor end', async () => {
   const ended = makeRunning({ isEnded: true, endedAt: '2026-11-20T19:02:00.000Z' })
   await open(ended, '2026-11-20T19:10:00.000Z')

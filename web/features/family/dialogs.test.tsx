@@ -155,7 +155,6 @@ describe('a child that has a profile', () => {
   })
 })
 
-// spec: qr-request-needs-over-18
 test('a card of somebody of the wrong age is told apart at once, before anything is asked', async () => {
   const page = await open(
     [],
@@ -173,7 +172,6 @@ test('a card of somebody of the wrong age is told apart at once, before anything
 })
 
 describe('a training partner', () => {
-  // spec: search-input-delay-1500ms
   test('is searched for once one has paused, and asked', async () => {
     const page = await open(
       [],

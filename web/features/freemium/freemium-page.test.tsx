@@ -68,7 +68,7 @@ const show = (viewer: Partial<Viewer>, now = NOW) =>
 const running = { hasFreemium: true, freemiumEndsAt: END }
 
 describe('the page of the free trial', () => {
-  // spec: route-freemium, free-video-trial-14-days-4-modules
+  // spec: route-freemium
   test('says how many days are left, until when, and goes on with the module that comes next', async () => {
     await show(running)
     expect(await screen.findByText('6')).toBeTruthy()

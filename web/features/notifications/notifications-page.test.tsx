@@ -284,7 +284,7 @@ describe('the page', () => {
 describe('every type', () => {
   const all = NOTIFICATION_TYPES.map((type, index) => notice(index + 1, type))
 
-  // spec: notification-types-school-request, notification-types-payment-warnings, notification-types-exam-subscription
+  // spec: notification-types-exam-subscription
   test.each(LOCALES)('has its words in %s, with every name in its place', async (locale) => {
     await renderPage(<NotificationsPage />, {
       at: '/notifications',

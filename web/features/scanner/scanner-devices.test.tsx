@@ -96,7 +96,6 @@ describe('the camera', () => {
     }
   })
 
-  // spec: scanner-states
   test('sends a code once, however often it is seen while the request runs', async () => {
     getUserMedia.mockResolvedValue(makeStream().stream)
     shown = CODE

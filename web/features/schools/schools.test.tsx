@@ -26,9 +26,14 @@ configure({ asyncUtilTimeout: 8000 })
 
 const META = { current_page: 1, last_page: 1, per_page: 50, total: 0 }
 const noClasses = answer(listAppointments, { status: 200, body: { data: [], meta: META } })
-const openSchool = (school = schoolOf(), more: readonly FakeAnswer[] = [], viewer = makeViewer()) =>
+const openSchool = (
+  school = schoolOf(),
+  more: readonly FakeAnswer[] = [],
+  viewer = makeViewer(),
+  at = '/schools/1',
+) =>
   renderPage(<SchoolPage />, {
-    at: '/schools/1',
+    at,
     viewer,
     answers: [answer(readSchool, { status: 200, body: { data: school } }), noClasses, ...more],
   })
@@ -36,7 +41,22 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a school', () => {
-  // spec: route-schools-id-site, school-and-sites
+  // spec: route-schools-id-site
+  test('marks the site that its address names, and none without one', async () => {
+    const marked = () =>
+      screen
+        .getAllByRole('listitem', { current: true })
+        .map((site) => site.textContent?.includes('Turnhalle Ost'))
+    const page = await openSchool(schoolOf(), [], makeViewer(), '/schools/1/12')
+    expect(await screen.findByText('Turnhalle Ost')).toBeTruthy()
+    expect(marked()).toEqual([true])
+    page.unmount()
+    await openSchool()
+    expect(await screen.findByText('Turnhalle Ost')).toBeTruthy()
+    expect(screen.queryByRole('listitem', { current: true })).toBeNull()
+  })
+
+  // spec: school-and-sites
   test('shows where it is, what it teaches and who', async () => {
     await openSchool()
     expect(await screen.findByRole('heading', { level: 1, name: 'Schule Lindenhof' })).toBeTruthy()
@@ -191,9 +211,9 @@ describe('the requests to a school', () => {
     ],
   })
   const anna = { id: 9, firstName: 'Anna', lastName: 'Berg', avatar: null }
-  const open = (viewer = head, more: readonly FakeAnswer[] = []) =>
+  const open = (viewer = head, more: readonly FakeAnswer[] = [], at = '/trainer/requests/1') =>
     renderPage(<RequestsPage />, {
-      at: '/trainer/requests/1',
+      at,
       viewer,
       answers: [
         answer(listMembershipRequests, {
@@ -222,7 +242,7 @@ describe('the requests to a school', () => {
     expect(screen.getByRole('link', { name: 'Mitglieder' })).toBeTruthy()
   })
 
-  // spec: school-request-states, trainer-answers-school-requests
+  // spec: school-request-states
   test('are accepted in one tap, and it is said who is a member now', async () => {
     let isAnswered = false
     const page = await open(head, [
@@ -261,7 +281,7 @@ describe('the requests to a school', () => {
     expect(page.sent(answerMembershipRequest)).toHaveLength(1)
   })
 
-  // spec: school-request-states, route-trainer-requests, trainer-answers-school-requests
+  // spec: school-request-states
   test('are declined with a word', async () => {
     const page = await open(head, [done])
     expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
@@ -274,6 +294,16 @@ describe('the requests to a school', () => {
       { id: '1', userId: '9' },
       { state: 'rejected', message: 'Ab 7 Jahren gern' },
     ])
+  })
+
+  // spec: route-trainer-requests
+  test('have an address with and without a school, which leads to the own one', async () => {
+    for (const at of ['/trainer/requests', '/trainer/requests/1']) {
+      const page = await open(head, [], at)
+      expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
+      expect(page.sent(listMembershipRequests)[0]?.params).toEqual({ id: '1' })
+      page.unmount()
+    }
   })
 
   // spec: missing-capability-message

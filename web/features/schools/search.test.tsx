@@ -1,6 +1,6 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   readSchoolOfSite,
@@ -53,7 +53,21 @@ const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
       : found([hitOf({ distance: null }), hitOf({ id: 12, name: 'Turnhalle Ost', distance: null })])
   })
 
-// spec: route-schools-search, search-input-delay-1500ms
+// spec: search-input-delay-1500ms
+test('what is typed is searched for after 1500 milliseconds, and not one earlier', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  expect(await screen.findByText('2 Schulen')).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Kiel' } })
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(page.sent(searchSites)).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(page.sent(searchSites).slice(1).length).toBeGreaterThan(0)
+  expect(JSON.stringify(page.sent(searchSites)[1]?.query)).toContain('Kiel')
+})
+
+// spec: route-schools-search
 test('all schools stand there at first; a place is searched for once one has paused, nearest first', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   expect(await screen.findByText('2 Schulen')).toBeTruthy()

@@ -245,6 +245,22 @@ describe('the tree of sports', () => {
   })
 })
 
+describe('the progress without a chosen sport', () => {
+  // spec: route-sports-progress
+  test('leads to the sport with the highest order in the own progress, else to the sports', async () => {
+    const progress = [samplePath().userProgress].filter((one) => one !== null)
+    const page = await renderPage(<SportsProgressPage />, {
+      at: '/sports-progress',
+      answers: answers(),
+      viewer: makeViewer({ trainingProgress: progress }),
+    })
+    await waitFor(() => expect(page.href()).toBe('/sports/1'))
+    page.unmount()
+    const newcomer = await renderPage(<SportsProgressPage />, { at: '/sports-progress', answers: answers() })
+    await waitFor(() => expect(newcomer.href()).toBe('/sports'))
+  })
+})
+
 describe('more sports than fit on a page', () => {
   // spec: sports-page-100-all-pages
   test('are fetched page after page, to the last', async () => {

@@ -44,7 +44,6 @@ describe('the player', () => {
     expect(screen.getByText('Noch nicht fertig')).toBeTruthy()
   })
 
-  // spec: error-video-otp-404
   test('says that there is no film', async () => {
     await show({ status: 404, body: { code: 'videos.not-found', message: '' } })
     expect(await screen.findByText('Kein Video gefunden')).toBeTruthy()
@@ -66,7 +65,6 @@ describe('the player', () => {
     await waitFor(() => expect(page.sent(readOtp).length).toBe(2))
   })
 
-  // spec: player-full-screen-dialog
   test('is a dialog that its close button and the escape key leave', async () => {
     const page = await show({ status: 204 })
     expect(await screen.findByRole('dialog', { name: 'Video' })).toBeTruthy()

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import type { Playback } from './playback-state.ts'
 import { PlayerNotice } from './player-notice.tsx'
 
 const nothing = (): void => undefined
-
-test('after a film it says to practise it, in every way that counts', async () => {
-  await renderPage(
+const show = (playback: Playback, hasEnded = false) =>
+  renderPage(
     <PlayerNotice
-      playback={{ state: 'loading' }}
-      hasEnded
+      playback={playback}
+      hasEnded={hasEnded}
       onAgain={nothing}
       onClose={nothing}
       onRetry={nothing}
@@ -18,5 +18,27 @@ test('after a film it says to practise it, in every way that counts', async () =
     />,
     { at: '/modules/14/content/9' },
   )
+
+// spec: player-five-states
+test('the player says that it loads, has no video, is not ready, failed or has finished', async () => {
+  const told = []
+  for (const state of ['loading', 'none', 'not-ready', 'error'] as const) {
+    const page = await show({ state })
+    told.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
+    page.unmount()
+  }
+  await show({ state: 'loading' }, true)
+  told.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
+  expect(told).toEqual([
+    'Video lädt',
+    'Kein Video gefunden',
+    'Noch nicht fertig',
+    'Das hat nicht geklappt',
+    'Geschafft',
+  ])
+})
+
+test('after a film it says to practise it, in every way that counts', async () => {
+  await show({ state: 'loading' }, true)
   expect(await screen.findByText(/Jetzt üb es, allein, zu zweit oder im Unterricht\./)).toBeTruthy()
 })
