@@ -302,32 +302,6 @@ describe('what is shown', () => {
     expect(JSON.stringify(stranger.body)).not.toContain('Anna')
   })
 
-  // spec: user-school-states
-  test('a school says which of six states the caller has there, also of members of another one', async () => {
-    const elsewhere = await makeSchool(app.db)
-    const stateFor = async (user: Person) => {
-      const { body } = await app.call(readSchool, { as: user, params: { id: String(school.id) } })
-      return body.data.memberships[0]?.userState
-    }
-    const states = []
-    for (const state of ['active', 'passive', 'cancelled', 'interested'] as const) {
-      const member = await makeMember(app.db, school, { state })
-      await makeMembership(app.db, member, elsewhere)
-      states.push(await stateFor(member))
-    }
-    expect(states).toEqual(['active', 'passive', 'cancelled', 'interested'])
-    expect(await stateFor(anna)).toBe('undefined')
-    const left = await makeMember(app.db, elsewhere, { state: 'cancelled' })
-    expect(await stateFor(left)).toBe('undefined')
-    const other = await makeMember(app.db, elsewhere, { state: 'passive' })
-    expect(await stateFor(other)).toBe('member-of-other-school')
-    // Asking to come is open to them, and what comes to nothing leaves them what they were.
-    await ask(other)
-    expect(await stateFor(other)).toBe('interested')
-    await withdraw(other)
-    expect(await stateFor(other)).toBe('member-of-other-school')
-  })
-
   test('schools and requests of the family, for the family', async () => {
     const child = await makeChildOf(app.db, anna, { firstName: 'Mia' })
     await ask(anna, child)
