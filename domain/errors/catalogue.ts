@@ -202,6 +202,7 @@ export const ERRORS = {
   'appointments.not-in-window': 403,
   'appointments.already-ended': 409,
   'appointments.already-started': 409,
+  'appointments.undo-over': 409,
   'appointments.not-started': 409,
   'appointments.other-trainer-designated': 409,
   'appointments.other-trainer-fixed': 403,

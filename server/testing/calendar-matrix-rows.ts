@@ -1,5 +1,10 @@
 /** Who may do what around classes beyond attending them: waiting for a place, trying a class as a guest. */
-import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  cancelAppointment,
+  readCancelReach,
+  undoCancellation,
+} from '@wegband/domain/features/appointments/cancel-contract.ts'
+import { undoStart } from '@wegband/domain/features/appointments/contract.ts'
 import {
   confirmTrial,
   readTrialCalendar,
@@ -52,6 +57,29 @@ export const calendarRows: readonly MatrixRow[] = [
     },
     ({ classId }) => ({ params: { id: classId }, body: { scope: 'one', reason: '' } }),
   ),
+  row(
+    readCancelReach,
+    404,
+    {
+      200: ['staff', 'leader'],
+      ...OTHERS,
+      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId } }),
+  ),
+  // It was not called off.
+  row(
+    undoCancellation,
+    404,
+    {
+      409: ['staff', 'leader'],
+      ...OTHERS,
+      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
+    },
+    ({ classId }) => ({ params: { id: classId } }),
+  ),
+  // Not started yet.
+  row(undoStart, 404, { 409: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
   open(readTrialClass, ({ trialId }) => ({ params: { id: trialId } })),
   row(registerTrial, 201, {}, ({ trialId }) => ({
     params: { id: trialId },

@@ -34,4 +34,37 @@ export const cancelAppointment = endpoint({
   ],
 })
 
-export const cancelEndpoints = [cancelAppointment]
+const reach = z.object({ dates: z.int(), people: z.int() })
+export const cancelReach = z.object({ one: reach, following: reach, all: reach })
+export type CancelReach = z.output<typeof cancelReach>
+
+/** For those who may call it off: what each scope means, asked before it is done. */
+export const readCancelReach = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/cancel-reach',
+  summary: 'How many dates and people calling a class off concerns, by scope',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(cancelReach) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'appointments.already-started',
+    'appointments.already-ended',
+  ],
+})
+
+/** Within a minute, for those who may call it off: every date that was called off with it takes place again. */
+export const undoCancellation = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/cancellation',
+  summary: 'Take a calling off back',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(appointment) },
+  errors: ['appointments.not-allowed', 'appointments.undo-over'],
+})
+
+export const cancelEndpoints = [cancelAppointment, readCancelReach, undoCancellation]

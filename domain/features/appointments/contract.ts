@@ -103,6 +103,8 @@ export const appointment = z.object({
   startedBy: personName.nullable(),
   isCancelled: z.boolean(),
   cancelReason: z.string().nullable(),
+  /** Until when the caller may take back that it was called off, or that they started it. */
+  undoUntil: instant.nullable(),
   /** One of a weekly series. */
   isSeries: z.boolean(),
   /** The line of the timetable; null for a single class. */
@@ -212,6 +214,23 @@ export const changeAppointment = endpoint({
     'appointments.examiner-required',
     'appointments.too-early-to-end',
     'appointments.cancelled',
+  ],
+})
+
+/** For the person who started it, within a minute and before anything is confirmed. 409 carries the current appointment. */
+export const undoStart = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/start',
+  summary: 'Take the start of a class back',
+  section: '§7 Appointments',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(appointment) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.not-started',
+    'appointments.already-ended',
+    'appointments.undo-over',
   ],
 })
 
@@ -349,6 +368,7 @@ export const appointmentEndpoints = [
   listAppointments,
   readAppointment,
   changeAppointment,
+  undoStart,
   listAppointmentTypes,
   listAttendances,
   addAttendee,

@@ -198,6 +198,7 @@ it('the facts are taken from the answer of the API', () => {
     isSeries: false,
     seriesId: null,
     cancelReason: null,
+    undoUntil: null,
     startedBy: { id: 8, firstName: 'Jana', lastName: 'Vogt' },
     type: { id: 1, key: 'class', name: 'Training', confirmationTypes: ['presence'], isExam: false },
     school: { id: SCHOOL, name: 'Kampfkunst am Fluss' },

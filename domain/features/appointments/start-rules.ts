@@ -36,12 +36,18 @@ const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | und
   return isRight ? undefined : 'appointments.examiner-required'
 }
 
+/** Planned for another trainer: whoever starts it takes it over, and is asked first. */
+export const isColleaguesClass = (
+  facts: Pick<AppointmentFacts, 'trainerId'>,
+  actor: Pick<AppointmentActor, 'userId'>,
+): boolean => facts.trainerId !== null && facts.trainerId !== actor.userId
+
 const whyNotInsteadOf = (
   facts: AppointmentFacts,
   actor: Starter,
   isForced: boolean,
 ): ErrorCode | undefined => {
-  if (facts.trainerId === null || facts.trainerId === actor.userId) return undefined
+  if (!isColleaguesClass(facts, actor)) return undefined
   if (facts.assignment === 'fixed') return 'appointments.other-trainer-fixed'
   return facts.assignment === 'designated' && !isForced ? 'appointments.other-trainer-designated' : undefined
 }

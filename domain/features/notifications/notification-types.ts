@@ -122,8 +122,8 @@ export type NotificationParams = {
   'card-linked': CardParams
   /** One of them is worth nothing any more. */
   'card-revoked': CardParams
-  /** A class one had booked; `reason` may be empty. */
-  'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string }
+  /** A class one had booked; `reason` may be empty. Of many dates `count`, the first one at `startAt`; `changeType` with -many. */
+  'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string; count?: number; changeType?: string }
   /** A class one had booked, or teaches, takes place at another time or place or with another trainer. */
   'class-changed': ChangedParams
   /** Dates of a series had no place left for somebody who always comes. */

@@ -1,6 +1,7 @@
 /** Classes: types, weekly series, appointments, who attends and what was confirmed. */
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -74,10 +75,13 @@ export const series = pgTable(
     pauses: jsonb().$type<Pause[]>().notNull().default([]),
     /** From where the weeks and months are counted, where this series goes on from another; null: from the first day. */
     anchorDay: date({ mode: 'string' }),
+    /** The first series of those that were split from each other; null: this one. */
+    originId: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
     ...timestamps,
   },
   (t) => [
     index('series_school').on(t.schoolId),
+    index('series_origin').on(t.originId),
     check(
       'series_weekdays',
       sql`cardinality(${t.weekdays}) between 1 and 7 and ${t.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`,
@@ -163,6 +167,16 @@ export const appointments = pgTable(
     check('appointments_ended_after_start', sql`${t.endedAt} is null or ${t.startedAt} is not null`),
   ],
 )
+
+/** What was called off together, for as long as it can be taken back. */
+export const cancellations = pgTable('cancellations', {
+  id: primaryId(),
+  appointmentIds: integer().array().notNull(),
+  /** The last days of the series that it ended, as they were before. */
+  seriesBefore: jsonb().$type<{ id: number; lastDay: string | null }[]>().notNull(),
+  cancelledAt: instant().notNull(),
+  ...timestamps,
+})
 
 export const appointmentSports = pgTable(
   'appointment_sports',

@@ -11,6 +11,7 @@ import {
   readAppointment,
   removeAttendance as removeAttendanceEndpoint,
   removeConfirmation as removeConfirmationEndpoint,
+  undoStart as undoStartEndpoint,
 } from '@wegband/domain/features/appointments/contract.ts'
 import {
   answerOffer as answerOfferEndpoint,
@@ -18,7 +19,11 @@ import {
   leaveWaitingList as leaveWaitingListEndpoint,
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-contract.ts'
-import { cancelAppointment as cancelAppointmentEndpoint } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  cancelAppointment as cancelAppointmentEndpoint,
+  readCancelReach as readCancelReachEndpoint,
+  undoCancellation as undoCancellationEndpoint,
+} from '@wegband/domain/features/appointments/cancel-contract.ts'
 import {
   readClassCards as readClassCardsEndpoint,
   readClassMissing as readClassMissingEndpoint,
@@ -32,7 +37,9 @@ import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
-import { cancelAppointment } from './cancel-appointment.ts'
+import { cancelAppointment, readCancelReach } from './cancel-appointment.ts'
+import { undoStart } from './undo-start.ts'
+import { undoCancellation } from './undo-cancellation.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
 import { readClassCards } from './class-cards.ts'
 import { readClassMissing } from './class-missing.ts'
@@ -91,11 +98,24 @@ const serveAppointments = (app: HttpApp): void => {
   })
 }
 
-const serveCancelling = (app: HttpApp): void =>
+const serveCancelling = (app: HttpApp): void => {
+  serve(app, undoStartEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await undoStart(context, params.id) },
+  }))
   serve(app, cancelAppointmentEndpoint, async (context, { params, body }) => ({
     status: 200,
     body: { data: await cancelAppointment(context, { ...params, ...body }) },
   }))
+  serve(app, readCancelReachEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readCancelReach(context, params.id) },
+  }))
+  serve(app, undoCancellationEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await undoCancellation(context, params.id) },
+  }))
+}
 
 const serveAttendances = (app: HttpApp): void => {
   serve(app, takeBackSportEndpoint, async (context, { params }) => {

@@ -4,7 +4,8 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
-import { capabilitiesOf } from '@wegband/domain/features/appointments/capabilities.ts'
+import { capabilitiesOf, mayEdit } from '@wegband/domain/features/appointments/capabilities.ts'
+import { undoUntil } from '@wegband/domain/features/appointments/undo-rules.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { type AvatarParts, avatarAddress } from '../accounts/avatar-address.ts'
 import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
@@ -64,6 +65,13 @@ const myAttendanceOf = (row: AppointmentRow): Appointment['myAttendance'] =>
             : { sportId: row.mySportId, moduleId: row.myModuleId, sportDuration: row.myMinutes },
       }
 
+/** Whether it lies ahead the page asks its own clock: an answer that is kept stays true. */
+const undoUntilOf = (row: AppointmentRow, facts: AppointmentFacts, actor: Actor): string | null => {
+  if (row.cancelledAt !== null) return mayEdit(facts, actor) ? undoUntil(row.cancelledAt) : null
+  const isOwnStart = facts.startedAt !== null && facts.endedAt === null && facts.startedById === actor.userId
+  return isOwnStart && facts.startedAt !== null ? undoUntil(facts.startedAt) : null
+}
+
 export type Reader = { actor: Actor; locale: Locale; now: string; minMinutes: number }
 
 export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, reader: Reader): Appointment => {
@@ -84,6 +92,7 @@ export const showAppointment = (curriculum: Curriculum, row: AppointmentRow, rea
     startedBy: personOf(row.startedBy, row.starterFirstName, row.starterLastName),
     isCancelled: facts.isCancelled,
     cancelReason: row.cancelReason,
+    undoUntil: undoUntilOf(row, facts, actor),
     isSeries: row.isSeries,
     seriesId: row.seriesId,
     type: {

@@ -1,5 +1,5 @@
 /** Takes back what people were told, read or not, where it was not so: in the transaction that undid it. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -33,5 +33,32 @@ export const withdrawNotices = async (
       .returning({ id: notifications.id })
     if (rows.length > 0) gone.push(userId)
   }
+  if (gone.length > 0) await tellNotificationsChanged(tx, gone, now)
+}
+
+/** The same for many people and subjects at once. */
+export const withdrawNoticesOf = async (
+  tx: Db,
+  userIds: readonly number[],
+  about: {
+    readonly types: readonly NotificationType[]
+    readonly subjectType: string
+    readonly subjectIds: readonly number[]
+  },
+  now: Date,
+): Promise<void> => {
+  if (userIds.length === 0 || about.subjectIds.length === 0) return
+  const rows = await tx
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        inArray(notifications.type, [...about.types]),
+        eq(notifications.subjectType, about.subjectType),
+        inArray(notifications.subjectId, [...about.subjectIds]),
+      ),
+    )
+    .returning({ userId: notifications.userId })
+  const gone = [...new Set(rows.map(({ userId }) => userId))]
   if (gone.length > 0) await tellNotificationsChanged(tx, gone, now)
 }

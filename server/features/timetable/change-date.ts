@@ -9,7 +9,7 @@ import { moveUp } from '../appointments/move-up.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { columnsOf, type Named } from './class-fields.ts'
 import { type DateRow, listSportsOf, replaceSports, type SeriesRow } from './store.ts'
-import { changeTypeOf, tellChanged } from './tell-changed.ts'
+import { changeTypeOf, type DateChanged, tellChanged } from './tell-changed.ts'
 
 /** `startAt` and `endAt` instead of a duration; `undefined` stays. */
 export type DateValues = Named<Omit<ClassDetails, 'duration'>> & {
@@ -60,7 +60,7 @@ type Writing = {
 }
 
 /**
- * Writes one locked date, tells those it concerns, and hands free places on. `own`: the fields that are this date's alone afterwards.
+ * Writes one locked date, tells those it concerns, and hands free places on. Answers what people have to be told. `own`: the fields that are this date's alone afterwards.
  * Throws `capacity-below-booked` (with how many there are) and `timetable.past` for a time that lies behind.
  */
 export const writeDate = async (
@@ -68,7 +68,7 @@ export const writeDate = async (
   row: DateRow,
   { values, own, original, texts = {} }: DateChange,
   { curriculum, byId, now, isTold = true }: Writing,
-): Promise<void> => {
+): Promise<DateChanged | undefined> => {
   const { startAt, endAt, sportIds, ...details } = values
   const booked = row.attendeesCount + row.heldPlaces
   if (typeof details.capacity === 'number' && details.capacity < booked)
@@ -88,13 +88,15 @@ export const writeDate = async (
     .set({ ...columns, ...texts, ...time, insteadOfId, ownFields: [...own], updatedAt: now.toISOString() })
     .where(eq(appointments.id, row.id))
     .returning()
-  if (after === undefined) return
+  if (after === undefined) return undefined
   if (sportIds !== undefined && !sameSports(await listSportsOf(tx, row.id), sportIds))
     await replaceSports(tx, row.id, sportIds)
   const changeType = changeTypeOf(row, after)
-  if (isTold && changeType !== undefined && after.cancelledAt === null)
-    await tellChanged(tx, curriculum, { before: row, after, changeType, byId }, now)
+  const changed =
+    changeType === undefined || after.cancelledAt !== null ? undefined : { before: row, after, changeType }
+  if (isTold && changed !== undefined) await tellChanged(tx, curriculum, { changes: [changed], byId }, now)
   if (columns.capacity !== undefined) await moveUp(tx, row.id, now)
+  return changed
 }
 
 const sameSports = (left: readonly number[], right: readonly number[]): boolean =>

@@ -1,5 +1,5 @@
 /** A class is changed from its page: alone, with all that follow, or its whole series. */
-import { dayOf, wallTimeOf, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf, wallTimeOf, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type {
@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
 import { currentAppointment, loadAppointment } from '../appointments/load-appointment.ts'
+import { listSeriesIds, lockSeriesOf } from '../appointments/series-lines.ts'
 import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { type DateValues, endAfter, fieldsOf, writeDate } from './change-date.ts'
@@ -20,6 +21,7 @@ import { changeSeriesRows, requireDates, type SeriesPatch } from './change-serie
 import { type Named, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
 import { readSeries } from './read-series.ts'
+import { tellChanged } from './tell-changed.ts'
 import {
   type DateRow,
   findDate,
@@ -130,10 +132,12 @@ const changeMany = async (
   seriesId: number,
 ): Promise<number[] | undefined> => {
   const { actor, clock } = context
-  const line = await lockSeries(tx, seriesId)
+  const found = await lockSeriesOf(tx, id)
+  const line = await findSeries(tx, seriesId)
   const row = await findDate(tx, id)
   const now = clock.now()
-  if (line === undefined || !isOpen(row, now.toISOString()) || row.seriesId !== seriesId) return undefined
+  const isStill = found?.own.id === seriesId && row?.seriesId === seriesId
+  if (!isStill || line === undefined || !isOpen(row, now.toISOString())) return undefined
   // Who stands in for one date does not plan the others.
   await requirePlanner(tx, context, line, {})
   const day = row.seriesDay ?? dayOf(row.startAt)
@@ -143,20 +147,58 @@ const changeMany = async (
   // A series that has not begun may begin earlier.
   const first = startsOn !== undefined && startsOn < line.firstDay ? { firstDay: startsOn } : {}
   const patch: SeriesPatch = { ...details, ...moved, ...first, ...rhythm }
+  const fromDay = scope === 'following' ? day : dayOf(now.toISOString())
+  const includesExceptions = scope === 'all'
+  const changing = { curriculum, byId: actor.userId, now, changed: [] }
   const { next, dateIds } = await changeSeriesRows(
     tx,
     line,
-    {
-      patch,
-      fromDay: scope === 'following' ? day : dayOf(now.toISOString()),
-      startsOn,
-      isSplit,
-      includesExceptions: scope === 'all',
-    },
-    { curriculum, byId: actor.userId, now },
+    { patch, fromDay, startsOn, isSplit, includesExceptions },
+    changing,
   )
   await requireDates(tx, next, next.firstDay)
-  return dateIds
+  const others = await siblingsToChange(tx, context, {
+    line,
+    changedId: next.id,
+    fromDay,
+    isFollowing: scope === 'following',
+  })
+  const alsoIds: number[] = []
+  for (const other of others) {
+    const change = { patch: patchForSibling(patch, line, other), fromDay, isSplit: false, includesExceptions }
+    alsoIds.push(...(await changeSeriesRows(tx, other, change, changing)).dateIds)
+  }
+  await tellChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
+  return [...dateIds, ...alsoIds]
+}
+
+/** The other series of the line that go on from there, as far as the caller plans them; held already. */
+const siblingsToChange = async (
+  tx: Db,
+  context: Context,
+  {
+    line,
+    changedId,
+    fromDay,
+    isFollowing,
+  }: { line: SeriesRow; changedId: number; fromDay: Day; isFollowing: boolean },
+): Promise<SeriesRow[]> => {
+  const rows: SeriesRow[] = []
+  for (const id of await listSeriesIds(tx, line.id)) {
+    const row = id === line.id || id === changedId ? undefined : await findSeries(tx, id)
+    if (row === undefined || (row.lastDay !== null && row.lastDay < fromDay)) continue
+    if (isFollowing && row.firstDay < fromDay) continue
+    const teaches = await listTaught(tx, context.actor.userId, row.schoolId)
+    if (whyNotPlan({ ...context.actor, teaches }, row) === undefined) rows.push(row)
+  }
+  return rows
+}
+
+/** Each series keeps when it begins and ends; weekdays change only where they were the same. */
+const patchForSibling = (patch: SeriesPatch, line: SeriesRow, other: SeriesRow): SeriesPatch => {
+  const { firstDay: _firstDay, lastDay: _lastDay, weekdays, ...same } = patch
+  const isAlike = other.weekdays.join(' ') === line.weekdays.join(' ')
+  return weekdays === undefined || !isAlike ? same : { ...same, weekdays }
 }
 
 /** The time of the day of a moved date; the weekday too where the day is another. */
@@ -188,11 +230,9 @@ export const changeSeries = async (
     const now = clock.now()
     const fromDay = dayOf(now.toISOString())
     const change = { patch, fromDay, isSplit: false, includesExceptions: false }
-    const { next, dateIds } = await changeSeriesRows(tx, line, change, {
-      curriculum,
-      byId: actor.userId,
-      now,
-    })
+    const changing = { curriculum, byId: actor.userId, now, changed: [] }
+    const { next, dateIds } = await changeSeriesRows(tx, line, change, changing)
+    await tellChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
     await requireDates(tx, next, next.firstDay)
     await requireFree(tx, dateIds, { locale: context.locale, force })
     await publish(tx, { topic: 'appointment', ids: [], schoolIds: [line.schoolId] })

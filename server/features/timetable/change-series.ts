@@ -20,6 +20,7 @@ import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
 import { columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
+import type { DateChanged } from './tell-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
 import { takeOut } from './take-out.ts'
 
@@ -41,6 +42,8 @@ export type Changing = {
   readonly curriculum: Curriculum
   readonly byId: number | null
   readonly now: Date
+  /** Collects what people have to be told, so that they are told once for all series of a change. */
+  readonly changed: DateChanged[]
 }
 
 const RHYTHM_FIELDS = [
@@ -94,7 +97,13 @@ const writeSeries = async (
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = row
   const [begun] = await tx
     .insert(series)
-    .values({ ...same, ...columns, firstDay: startsOn ?? fromDay, anchorDay: anchorOf(row, patch) })
+    .values({
+      ...same,
+      ...columns,
+      originId: row.originId ?? row.id,
+      firstDay: startsOn ?? fromDay,
+      anchorDay: anchorOf(row, patch),
+    })
     .returning()
   if (begun === undefined) throw new Error('The series that goes on was not written')
   await tx.execute(sql`
@@ -130,7 +139,7 @@ export const changeSeriesRows = async (
   tx: Db,
   row: SeriesRow,
   change: SeriesChange,
-  { curriculum, byId, now: clockNow }: Changing,
+  { curriculum, byId, now: clockNow, changed }: Changing,
 ): Promise<{ next: SeriesRow; dateIds: number[] }> => {
   const now = clockNow.toISOString()
   const { fromDay, includesExceptions } = change
@@ -162,7 +171,7 @@ export const changeSeriesRows = async (
     })),
     desired,
   )
-  const writing = { curriculum, byId, now: clockNow }
+  const writing = { curriculum, byId, now: clockNow, isTold: false }
   const target = new Map(plan.kept.map(({ id, to }) => [id, to]))
   const gone = new Set(plan.gone)
   for (const date of dates) {
@@ -170,7 +179,9 @@ export const changeSeriesRows = async (
     const to = target.get(date.id)
     if (to !== undefined && to.day !== date.seriesDay)
       await tx.update(appointments).set({ seriesDay: to.day }).where(eq(appointments.id, date.id))
-    await writeDate(tx, date, { ...valuesFor(date, to, next, change), original: next.trainerId }, writing)
+    const values = { ...valuesFor(date, to, next, change), original: next.trainerId }
+    const one = await writeDate(tx, date, values, writing)
+    if (one !== undefined) changed.push(one)
   }
   await takeOut(tx, curriculum, { ids: plan.gone, reason: '' }, clockNow)
   const made = await insertOccurrences(

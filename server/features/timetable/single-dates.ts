@@ -108,7 +108,10 @@ export const giveBack = async (
   const texts = { name: line.name, description: line.description }
   const change = { values, own: [], original: line.trainerId, texts }
   // Who is told that it takes place after all need not be told what else there is.
-  if (!wasCancelled) return await writeDate(tx, row, change, { curriculum, byId, now })
+  if (!wasCancelled) {
+    await writeDate(tx, row, change, { curriculum, byId, now })
+    return
+  }
   await writeDate(
     tx,
     {
@@ -123,5 +126,5 @@ export const giveBack = async (
   )
   const [after] = await tx.select().from(appointments).where(eq(appointments.id, row.id))
   if (after !== undefined)
-    await tellChanged(tx, curriculum, { before: row, after, changeType: 'back', byId }, now)
+    await tellChanged(tx, curriculum, { changes: [{ before: row, after, changeType: 'back' }], byId }, now)
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { moveUp } from '../appointments/move-up.ts'
-import { tellCancelled } from '../appointments/tell-cancelled.ts'
+import { notifyCancelled } from '../appointments/notify-cancelled.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { deleteDates, listWithPeople } from './store.ts'
 
@@ -34,7 +34,7 @@ export const takeOut = async (
         updatedAt: at,
       })
       .where(eq(appointments.id, id))
-    await tellCancelled(tx, curriculum, { id, reason }, now)
-    await moveUp(tx, id, now)
   }
+  await notifyCancelled(tx, curriculum, { ids: [...withPeople], reason }, now)
+  for (const id of withPeople) await moveUp(tx, id, now)
 }

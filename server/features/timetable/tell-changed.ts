@@ -5,10 +5,10 @@ import { appointments } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
-import { parentsOf } from '../family/parents-of.ts'
+import { parentsOfEach } from '../family/parents-of.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
-import { findName } from './store.ts'
+import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
+import { listNames } from './store.ts'
 
 /** What people go by; whatever else changes is to be read on the page. */
 export type Noticeable = {
@@ -29,21 +29,32 @@ export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType 
   return before.trainerId !== after.trainerId && after.trainerId !== null ? 'trainer' : undefined
 }
 
-const listConcerned = async (tx: Db, id: number): Promise<number[]> => {
-  const { rows } = await tx.execute<{ userId: number }>(sql`
-    select user_id as "userId" from attendances where appointment_id = ${id}
-    union
-    select user_id from waiting_places where appointment_id = ${id} and state in ('waiting', 'offered')
-    order by 1`)
-  return rows.map(({ userId }) => userId)
+type Concerned = { appointmentId: number; userId: number; firstName: string }
+
+const listConcerned = async (tx: Db, appointmentIds: readonly number[]): Promise<Concerned[]> => {
+  const ids = sql`(${sql.join(
+    appointmentIds.map((id) => sql`${id}`),
+    sql`, `,
+  )})`
+  const { rows } = await tx.execute<Concerned>(sql`
+    select c.appointment_id as "appointmentId", u.id as "userId", u.first_name as "firstName" from (
+      select appointment_id, user_id from attendances where appointment_id in ${ids}
+      union
+      select appointment_id, user_id from waiting_places
+        where appointment_id in ${ids} and state in ('waiting', 'offered')
+    ) c join users u on u.id = c.user_id order by u.id`)
+  return rows
 }
 
-type Guest = { firstName: string; mail: string; locale: string }
-
-type Told = {
+/** One date as it was and as it is. */
+export type DateChanged = {
   readonly before: Noticeable
   readonly after: Noticeable
   readonly changeType: ChangeType
+}
+
+type AllChanged = {
+  readonly changes: readonly DateChanged[]
   /** Who made the change knows of it. */
   readonly byId: number | null
 }
@@ -84,67 +95,119 @@ export const tellWhoTeaches = async (
   await notifyPeople(tx, [first.trainerId], notice, now)
 }
 
-/** One notice for each date and reader. Returns how many people had booked or wait. */
+/** Heaviest first: of many changes the notification names the one that people go by. */
+const WEIGHTS: readonly ChangeType[] = ['back', 'time', 'place', 'trainer']
+
+/** The change that is named of several, with how many there are. */
+const summaryOf = (changes: readonly DateChanged[]): { first: DateChanged; count: number } | undefined => {
+  const heaviest = WEIGHTS.find((type) => changes.some(({ changeType }) => changeType === type))
+  const [first] = changes
+    .filter(({ changeType }) => changeType === heaviest)
+    .toSorted((a, b) => (a.after.startAt < b.after.startAt ? -1 : 1))
+  return first && { first, count: changes.length }
+}
+
+type Reader = { readonly readerId: number; readonly firstName: string; readonly appointmentId: number }
+
+const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<Reader[]> => {
+  const people = await listConcerned(
+    tx,
+    changes.map(({ after }) => after.id),
+  )
+  const parents = await parentsOfEach(tx, [...new Set(people.map(({ userId }) => userId))])
+  const trainers = changes.flatMap(({ before, after }) =>
+    [...new Set([before.trainerId, after.trainerId])].flatMap((id) =>
+      id === null || id === byId ? [] : [{ readerId: id, firstName: '', appointmentId: after.id }],
+    ),
+  )
+  const members = people.flatMap(({ appointmentId, userId, firstName }) => [
+    { readerId: userId, firstName: '', appointmentId },
+    ...(parents.get(userId) ?? []).map((readerId) => ({ readerId, firstName, appointmentId })),
+  ])
+  return [...members, ...trainers]
+}
+
+/** One notification per person and child however many dates changed; guests by email, of each date. */
 export const tellChanged = async (
   tx: Db,
-  { sites, schools }: Pick<Curriculum, 'sites' | 'schools'>,
-  { before, after, changeType, byId }: Told,
+  curriculum: Pick<Curriculum, 'sites' | 'schools'>,
+  all: AllChanged,
   now: Date,
-): Promise<number> => {
-  const concerned = await listConcerned(tx, after.id)
-  const trainer = await findName(tx, after.trainerId)
-  const trainers = [before.trainerId, after.trainerId].filter((id) => id !== null && id !== byId)
-  const place = [sites.get(after.siteId)?.name ?? '', after.room].filter(Boolean).join(', ')
-  const params = {
-    appointmentId: after.id,
-    startAt: after.startAt,
-    wasAt: before.startAt,
-    place,
-    trainer: trainer === null ? '' : `${trainer.firstName} ${trainer.lastName}`,
-  }
-  const tell = async (readerIds: readonly number[], child: string): Promise<void> => {
-    if (readerIds.length === 0) return
-    const readers = await tx
-      .select({ id: users.id, language: users.language })
-      .from(users)
-      .where(inArray(users.id, [...readerIds]))
-    for (const { id, language } of readers) {
-      const className = inLocale(after.name, isLocale(language) ? language : DEFAULT_LOCALE)
-      const kind = child === '' ? changeType : `${changeType}-child`
-      const notice = {
-        type: 'class-changed',
-        subjectType: 'appointment',
-        subjectId: after.id,
-        params: { ...params, className, firstName: child, changeType: kind },
-      } as const
-      await notifyPeople(tx, [id], notice, now)
+): Promise<void> => {
+  if (all.changes.length === 0) return
+  const readers = await listReaders(tx, all)
+  const languages = await languagesOf(tx, readers)
+  const names = await listNames(
+    tx,
+    all.changes.flatMap(({ after }) => after.trainerId ?? []),
+  )
+  const groups = Map.groupBy(readers, ({ readerId, firstName }) => `${readerId} ${firstName}`)
+  const notices = [...groups.values()].flatMap((group) => {
+    const ids = new Set(group.map(({ appointmentId }) => appointmentId))
+    const summary = summaryOf(all.changes.filter(({ after }) => ids.has(after.id)))
+    const [reader] = group
+    if (summary === undefined || reader === undefined) return []
+    const { before, after, changeType } = summary.first
+    const trainer = names.get(after.trainerId ?? 0)
+    const language = languages.get(reader.readerId) ?? null
+    const isMany = summary.count > 1
+    const params = {
+      appointmentId: after.id,
+      startAt: after.startAt,
+      wasAt: before.startAt,
+      place: placeOf(curriculum, after),
+      trainer: trainer === undefined ? '' : `${trainer.firstName} ${trainer.lastName}`,
+      className: inLocale(after.name, isLocale(language) ? language : DEFAULT_LOCALE),
+      firstName: reader.firstName,
+      changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
+      ...(isMany ? { count: summary.count } : {}),
     }
-  }
-  const own = [...new Set([...concerned, ...trainers.flatMap((id) => (id === null ? [] : [id]))])]
-  await tell(own, '')
-  for (const userId of concerned) {
-    const parents = await parentsOf(tx, userId)
-    await tell(parents, (await findName(tx, userId))?.firstName ?? '')
-  }
-  if (changeType === 'time' || changeType === 'place') await writeGuests()
-  return concerned.length
+    const about = { subjectType: 'appointment', subjectId: after.id }
+    return [{ userId: reader.readerId, type: 'class-changed' as const, ...about, params }]
+  })
+  await notifyEach(tx, notices, now)
+  for (const change of all.changes)
+    if (change.changeType === 'time' || change.changeType === 'place')
+      await emailGuests(tx, curriculum, change.after, now)
+}
 
-  async function writeGuests(): Promise<void> {
-    const { rows } = await tx.execute<Guest>(
-      sql`select first_name as "firstName", mail, locale from trial_registrations
-        where appointment_id = ${after.id} and state = 'confirmed' order by id`,
-    )
-    for (const { firstName, mail: to, locale: chosen } of rows) {
-      const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
-      const schoolName = schools.get(after.schoolId)?.name ?? ''
-      const letter = {
-        firstName,
-        schoolName,
-        className: inLocale(after.name, locale),
-        at: after.startAt,
-        place,
-      }
-      await queueMail(tx, { to, userId: null, template: 'trial-changed', locale, params: letter }, now)
+const placeOf = ({ sites }: Pick<Curriculum, 'sites'>, { siteId, room }: Noticeable): string =>
+  [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
+
+const languagesOf = async (
+  tx: Db,
+  readers: readonly Reader[],
+): Promise<ReadonlyMap<number, string | null>> => {
+  const ids = [...new Set(readers.map(({ readerId }) => readerId))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+type Guest = { firstName: string; mail: string; locale: string }
+
+const emailGuests = async (
+  tx: Db,
+  curriculum: Pick<Curriculum, 'sites' | 'schools'>,
+  after: Noticeable,
+  now: Date,
+): Promise<void> => {
+  const { rows } = await tx.execute<Guest>(
+    sql`select first_name as "firstName", mail, locale from trial_registrations
+      where appointment_id = ${after.id} and state = 'confirmed' order by id`,
+  )
+  for (const { firstName, mail: to, locale: chosen } of rows) {
+    const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
+    const params = {
+      firstName,
+      schoolName: curriculum.schools.get(after.schoolId)?.name ?? '',
+      className: inLocale(after.name, locale),
+      at: after.startAt,
+      place: placeOf(curriculum, after),
     }
+    await queueMail(tx, { to, userId: null, template: 'trial-changed', locale, params }, now)
   }
 }

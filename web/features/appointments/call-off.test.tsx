@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  cancelAppointment,
+  readCancelReach,
+  undoCancellation,
+} from '@wegband/domain/features/appointments/cancel-contract.ts'
 import {
   type Appointment,
   listAppointments,
@@ -23,6 +27,16 @@ const OFF = { isCancelled: true, cancelReason: REASON, capabilities: [] } as con
 const answers = (shown: () => Appointment) => [
   answer(readAppointment, () => ({ status: 200, body: { data: shown() } })),
   answer(listAttendances, { status: 200, body: { data: [] } }),
+  answer(readCancelReach, {
+    status: 200,
+    body: {
+      data: {
+        one: { dates: 1, people: 3 },
+        following: { dates: 16, people: 12 },
+        all: { dates: 20, people: 14 },
+      },
+    },
+  }),
   answer(listAppointments, {
     status: 200,
     body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } },
@@ -44,7 +58,7 @@ test('the trainer calls a class of a series off with all that follow, and says w
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Fällt aus' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByRole('radio', { name: /Die ganze Serie/ })).toBeTruthy()
+  expect(await dialog.findByRole('radio', { name: /Die ganze Serie.*20 Termine, 14 Personen/ })).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: /Dieser und alle folgenden/ }))
   await userEvent.type(dialog.getByLabelText(/Was sollen sie wissen/), REASON)
   await userEvent.click(dialog.getByRole('button', { name: 'Absagen und mitteilen' }))
@@ -91,4 +105,36 @@ test('calling off stands in one row with whatever else changes the class', async
   )
   const callOff = await screen.findByRole('button', { name: 'Fällt aus' })
   expect(callOff.parentElement).toBe(screen.getByRole('button', { name: 'Termin ändern' }).parentElement)
+})
+
+test('a calling off can be taken back for a minute', async () => {
+  const NOW = '2026-11-20T12:00:20.000Z'
+  let shown = makeAppointment({ ...OFF, capabilities: [], undoUntil: '2026-11-20T12:01:00.000Z' })
+  const page = await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    now: NOW,
+    answers: [
+      ...answers(() => shown),
+      answer(undoCancellation, () => {
+        shown = makeAppointment({ capabilities: ['edit'] })
+        return { status: 200, body: { data: shown } }
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Doch nicht absagen (40 s)' }))
+  await waitFor(() => expect(page.sent(undoCancellation)).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: 'Fällt aus' })).toBeTruthy()
+})
+
+test('after the minute the calling off stands', async () => {
+  const shown = makeAppointment({ ...OFF, capabilities: [], undoUntil: '2026-11-20T12:01:00.000Z' })
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    now: '2026-11-20T12:01:00.000Z',
+    answers: answers(() => shown),
+  })
+  expect(await screen.findByText(REASON)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Doch nicht absagen/ })).toBeNull()
 })

@@ -1,19 +1,25 @@
 /** Calling a class off from its page, alone, with all that follow, or its whole series: asked once, with the words that everybody who comes will read. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useState } from 'react'
 import {
   cancelAppointment,
   CANCEL_REASON_LENGTH,
   type CancelScope,
+  readCancelReach,
+  undoCancellation,
 } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { call } from '../../platform/api.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { queryOf } from '../../platform/queries.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'
 import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
@@ -23,12 +29,15 @@ import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
 import { useWhenText } from './when-text.ts'
 import styles from './appointment-page.module.css'
 
+const EVERY_SECOND_MS = 1000
+
 export function CallOff(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('appointments')
   const [isAsking, setAsking] = useState(false)
   const { capabilities, isStarted, isCancelled } = appointment
-  if (!capabilities.includes('edit') || isStarted || isCancelled) return null
+  if (isCancelled) return <UndoCallOff appointment={appointment} />
+  if (!capabilities.includes('edit') || isStarted) return null
   return (
     <>
       <Button icon={calendarX} onClick={() => setAsking(true)}>
@@ -37,6 +46,47 @@ export function CallOff(props: { readonly appointment: Appointment }): ReactNode
       {isAsking ? <Question appointment={appointment} onClose={() => setAsking(false)} /> : null}
     </>
   )
+}
+
+/** For a minute after it was called off. */
+function UndoCallOff(props: { readonly appointment: Appointment }): ReactNode {
+  const { id, undoUntil } = props.appointment
+  const t = useMessages('appointments')
+  const tellError = useTellError()
+  const client = useQueryClient()
+  useNow(EVERY_SECOND_MS)
+  const undoing = useMutation({
+    mutationFn: () => call(undoCancellation, { params: { id } }),
+    onSuccess: (current) => {
+      client.setQueryData(appointmentQuery(id).queryKey, current)
+      showToast({ subject: `class-${id}`, text: t('callOff.undone'), tone: 'positive' })
+    },
+    onError: (error) => {
+      tellError(error)
+      storeCurrent(client, error)
+    },
+    onSettled: () => refresh(client, id),
+  })
+  const left = undoUntil === null ? 0 : Math.ceil((msOf(undoUntil) - msOf(nowIso())) / 1000)
+  if (left <= 0) return null
+  return (
+    <Button icon={arrowCounterClockwise} isBusy={undoing.isPending} onClick={() => undoing.mutate()}>
+      {t('callOff.undo', { seconds: left })}
+    </Button>
+  )
+}
+
+/** "3 Termine, 12 Personen" once it is known. */
+function useReachText(id: number): (scope: CancelScope) => string | undefined {
+  const t = useMessages('appointments')
+  const reach = useQuery(queryOf(readCancelReach, { params: { id } })).data
+  return (scope) =>
+    reach === undefined
+      ? undefined
+      : t('callOff.reach', {
+          dates: t('callOff.dates', { count: reach[scope].dates }),
+          people: t('callOff.people', { count: reach[scope].people }),
+        })
 }
 
 const useAlways = (): boolean => true
@@ -48,6 +98,9 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
   const when = useWhenText(appointment)
   const tellError = useTellError()
   const client = useQueryClient()
+  const reachOf = useReachText(id)
+  const noteOf = (one: CancelScope, text: string): string =>
+    [text, reachOf(one) ?? ''].filter(Boolean).join(' ')
   const [scope, setScope] = useState<CancelScope>('one')
   const { useMayEndSeries = useAlways } = useContext(AppointmentParts)
   const mayEndSeries = useMayEndSeries(appointment)
@@ -81,18 +134,29 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
       onCancel={onClose}
     >
       <div className={styles.answers}>
+        {appointment.isSeries && mayEndSeries ? null : <p className="t-muted">{reachOf('one')}</p>}
         {appointment.isSeries && mayEndSeries ? (
           <ChoiceList<CancelScope>
             label={t('callOff.scope')}
             items={[
-              { value: 'one', icon: calendarBlank, title: t('callOff.alone'), note: when },
+              {
+                value: 'one',
+                icon: calendarBlank,
+                title: t('callOff.alone'),
+                note: noteOf('one', `${when}.`),
+              },
               {
                 value: 'following',
                 icon: repeat,
                 title: t('callOff.following'),
-                note: t('callOff.followingNote'),
+                note: noteOf('following', t('callOff.followingNote')),
               },
-              { value: 'all', icon: calendarX, title: t('callOff.all'), note: t('callOff.allNote') },
+              {
+                value: 'all',
+                icon: calendarX,
+                title: t('callOff.all'),
+                note: noteOf('all', t('callOff.allNote')),
+              },
             ]}
             value={scope}
             onChange={setScope}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   type Appointment,
   changeAppointment,
+  undoStart,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
@@ -84,7 +85,7 @@ test('a class of another designated trainer asks first, then insists', async () 
 test('when only the server knows of the designated trainer, its 409 asks the same', async () => {
   const theirs = makeAppointment({ assignment: 'designated' })
   const page = await open(
-    makeAppointment(),
+    makeAppointment({ trainer: null }),
     '2026-11-20T15:00:00.000Z',
     [
       answer(changeAppointment, (_, times) =>
@@ -102,6 +103,27 @@ test('when only the server knows of the designated trainer, its 409 asks the sam
   await userEvent.click(await screen.findByRole('button', { name: 'Ja, Training starten' }))
   await waitFor(() => expect(page.sent(changeAppointment)).toHaveLength(2))
   expect(page.sent(changeAppointment)[1]?.body).toEqual({ isStarted: true, force: true })
+})
+
+test('a class that is planned for a colleague asks before it is taken over, also where anybody may start it', async () => {
+  const page = await open(
+    makeAppointment({ assignment: 'open' }),
+    '2026-11-20T15:00:00.000Z',
+    [answer(changeAppointment, { status: 200, body: { data: makeRunning({ startedBy: BERND }) } })],
+    trainer(BERND),
+  )
+  await userEvent.click(await startButton())
+  await userEvent.click(await screen.findByRole('button', { name: 'Ja, Training starten' }))
+  await waitFor(() => expect(page.sent(changeAppointment)).toHaveLength(1))
+})
+
+test('a start can be taken back for a minute by the person who started', async () => {
+  const running = makeRunning({ undoUntil: '2026-11-20T17:32:00.000Z' })
+  const page = await open(running, '2026-11-20T17:31:40.000Z', [
+    answer(undoStart, { status: 200, body: { data: makeAppointment() } }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Start zurücknehmen' }))
+  await waitFor(() => expect(page.sent(undoStart)).toHaveLength(1))
 })
 
 // spec: appointment-start-other-trainer

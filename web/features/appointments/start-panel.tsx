@@ -5,6 +5,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
+  isColleaguesClass,
   secondsUntilEnd,
   startWindow,
   whyNotEnd,
@@ -78,7 +79,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
   const isOpen = classState(facts, now) === 'open'
   const reason = whyNotStart(facts, actorOf(viewer), now, { force: true })
   const mayTeach = hasRole(viewer, facts.schoolId, 'trainer')
-  const asksFirst = whyNotStart(facts, actorOf(viewer), now) === 'appointments.other-trainer-designated'
+  const asksFirst = reason !== 'appointments.other-trainer-fixed' && isColleaguesClass(facts, actorOf(viewer))
   const start = (): void => {
     if (asksFirst) run.ask({ kind: 'takeOver' })
     else run.start()
@@ -176,6 +177,7 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
         <>
           <p>{t(isToday(startedAt) ? startedWords.today : startedWords.otherDay, values)}</p>
           <p>{t('running.until', { time: momentText(format, appointment.endAt) })}</p>
+          <UndoStart appointment={appointment} run={run} />
         </>
       }
       action={
@@ -193,6 +195,19 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
         )
       }
     />
+  )
+}
+
+/** For a minute after one's own start. */
+function UndoStart({ appointment, run }: Pick<PartProps, 'appointment' | 'run'>): ReactNode {
+  const t = useMessages('appointments')
+  const { undoUntil, startedBy } = appointment
+  const viewer = useViewer()
+  if (undoUntil === null || msOf(undoUntil) <= msOf(nowIso()) || startedBy?.id !== viewer.id) return null
+  return (
+    <Button variant="quiet" size="small" isBusy={run.isBusy} onClick={run.undoStart}>
+      {t('running.undo')}
+    </Button>
   )
 }
 

@@ -2,8 +2,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { type Appointment, changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type Appointment,
+  changeAppointment,
+  undoStart,
+} from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
 
@@ -19,6 +25,7 @@ export type ClassRun = {
   readonly dismiss: () => void
   readonly start: (options?: { readonly force?: boolean }) => void
   readonly end: () => void
+  readonly undoStart: () => void
   readonly isBusy: boolean
 }
 
@@ -29,6 +36,7 @@ const LOST = new Set<string>(['appointments.already-started', 'appointments.alre
 /** `onStarted`: it runs, by this person. */
 export function useClassRun(appointment: Appointment, personId: number, onStarted?: () => void): ClassRun {
   const { id } = appointment
+  const t = useMessages('appointments')
   const tellError = useTellError()
   const client = useQueryClient()
   const [question, setQuestion] = useState<RunQuestion>()
@@ -63,6 +71,16 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
     onError,
   })
 
+  const undoing = useMutation({
+    mutationFn: () => call(undoStart, { params: { id } }),
+    onSuccess: async (current) => {
+      client.setQueryData(appointmentQuery(id).queryKey, current)
+      showToast({ text: t('running.undone') })
+      await refresh(client, id)
+    },
+    onError,
+  })
+
   return {
     question,
     ask: setQuestion,
@@ -70,6 +88,7 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
     start: ({ force = false } = {}) =>
       mutation.mutate(force ? { isStarted: true, force } : { isStarted: true }),
     end: () => mutation.mutate({ isEnded: true }),
-    isBusy: mutation.isPending,
+    undoStart: () => undoing.mutate(),
+    isBusy: mutation.isPending || undoing.isPending,
   }
 }

@@ -15,6 +15,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   startedBy: null,
   isCancelled: false,
   cancelReason: null,
+  undoUntil: null,
   isSeries: false,
   seriesId: null,
   type: { id: 1, key: 'class', name: 'Unterricht', confirmationTypes: ['progress'], isExam: false },

@@ -7,7 +7,7 @@ import {
   leadsClass,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
+import { isColleaguesClass, whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
 import { classState } from '../appointments/class-state.ts'
 
 export type TrainerDay = {
@@ -53,16 +53,19 @@ export function trainerDay(
   const startedMs = ({ startedAt, startAt }: Appointment): number => msOf(startedAt ?? startAt)
   const isRunning = byStart
     .filter((appointment) => state(appointment) === 'running')
-    .toSorted((a, b) => startedMs(b) - startedMs(a))
+    .toSorted((a, b) => Number(leads(b)) - Number(leads(a)) || startedMs(b) - startedMs(a))
   const others = byStart.filter((appointment) => state(appointment) !== 'running')
   const waiting = others.filter((appointment) => ['open', 'notYet'].includes(state(appointment)))
   const hasBegun = (appointment: Appointment): boolean => msOf(appointment.startAt) <= msOf(now)
   const isOver = (appointment: Appointment): boolean => msOf(appointment.endAt) <= msOf(now)
+  const isOthers = (one: Appointment): boolean =>
+    !leads(one) && isColleaguesClass(factsOf(one), actor) && hasRole(actor, one.school.id, 'trainer')
   const late = waiting
-    .filter((one) => hasBegun(one) && (!isOver(one) || (canStart(one) && leads(one))))
+    .filter((one) => hasBegun(one) && !isOthers(one) && (!isOver(one) || (canStart(one) && leads(one))))
     .toSorted((a, b) => msOf(b.startAt) - msOf(a.startAt))
-  // what can be started before what cannot, and one's own before others'
-  const rank = (one: Appointment): number => (canStart(one) ? 0 : 2) + (leads(one) ? 0 : 1)
+  // One's own come first, then those without a trainer; of each what can be started now.
+  const rank = (one: Appointment): number =>
+    (leads(one) ? 0 : isOthers(one) ? 4 : 2) + (canStart(one) ? 0 : 1)
   const next = waiting
     .filter((appointment) => !hasBegun(appointment))
     .toSorted((a, b) => rank(a) - rank(b))[0]

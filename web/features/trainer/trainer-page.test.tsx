@@ -145,7 +145,7 @@ test('before midnight the class that begins tomorrow and can be started stands h
   expect(screen.queryByText('Samstag früh')).toBeNull()
 })
 
-test('all classes that run stand at the top, the latest first, each under who leads it', async () => {
+test('all running classes stand at the top, one’s own first, each under its trainer', async () => {
   const first = makeRunning({ id: 31, name: 'Kids', startedAt: '2026-11-20T14:00:00.000Z' })
   const check = makeRunning({
     id: 32,
@@ -166,10 +166,25 @@ test('all classes that run stand at the top, the latest first, each under who le
   const names = screen
     .getAllByRole('link', { name: /Kids|Levelprüfung|Nachtrunde|Erwachsene/ })
     .map((link) => link.getAttribute('href'))
-  expect(names).toEqual(['/appointments/33', '/appointments/32', '/appointments/31', '/appointments/12'])
+  expect(names).toEqual(['/appointments/33', '/appointments/31', '/appointments/32', '/appointments/12'])
   expect(screen.getByText(/Halle 2 · Bernd Wolter/)).toBeTruthy()
   expect(screen.queryByText(/noch offen/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
+})
+
+test('one’s own class comes first, and a colleague’s that should run has no start button here', async () => {
+  const theirs = makeAppointment({
+    id: 41,
+    name: 'Escrima',
+    trainer: BERND,
+    startAt: '2026-11-20T15:30:00.000Z',
+    endAt: '2026-11-20T18:00:00.000Z',
+  })
+  await open([theirs, evening], [], trainer(), [], '2026-11-20T17:00:00.000Z')
+  expect(await screen.findByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /starten/ })).toHaveLength(1)
+  const links = screen.getAllByRole('link', { name: /Escrima|Erwachsene/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/appointments/12', '/appointments/41'])
 })
 
 test('after midnight the class to come is the next one, and one’s own of last evening is still to be started', async () => {

@@ -34,6 +34,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   startedBy: null,
   isCancelled: false,
   cancelReason: null,
+  undoUntil: null,
   isSeries: false,
   seriesId: null,
   type: {

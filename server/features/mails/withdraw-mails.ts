@@ -1,0 +1,11 @@
+/** Takes emails out of the outbox that have not left, in the transaction that undid their reason. */
+import { and, eq, sql } from 'drizzle-orm'
+import { mailOutbox } from '../../db/schema/letters.ts'
+import type { Db } from '../../db/transaction.ts'
+
+/** `key`: how their keys begin. */
+export const withdrawMails = async (tx: Db, key: string): Promise<void> => {
+  await tx
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.state, 'queued'), sql`starts_with(${mailOutbox.dedupeKey}, ${key})`))
+}
