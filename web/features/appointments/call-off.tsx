@@ -95,12 +95,8 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
   const { appointment, onClose } = props
   const { id } = appointment
   const t = useMessages('appointments')
-  const when = useWhenText(appointment)
   const tellError = useTellError()
   const client = useQueryClient()
-  const reachOf = useReachText(id)
-  const noteOf = (one: CancelScope, text: string): string =>
-    [text, reachOf(one) ?? ''].filter(Boolean).join(' ')
   const [scope, setScope] = useState<CancelScope>('one')
   const { useMayEndSeries = useAlways } = useContext(AppointmentParts)
   const mayEndSeries = useMayEndSeries(appointment)
@@ -134,34 +130,7 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
       onCancel={onClose}
     >
       <div className={styles.answers}>
-        {appointment.isSeries && mayEndSeries ? null : <p className="t-muted">{reachOf('one')}</p>}
-        {appointment.isSeries && mayEndSeries ? (
-          <ChoiceList<CancelScope>
-            label={t('callOff.scope')}
-            items={[
-              {
-                value: 'one',
-                icon: calendarBlank,
-                title: t('callOff.alone'),
-                note: noteOf('one', `${when}.`),
-              },
-              {
-                value: 'following',
-                icon: repeat,
-                title: t('callOff.following'),
-                note: noteOf('following', t('callOff.followingNote')),
-              },
-              {
-                value: 'all',
-                icon: calendarX,
-                title: t('callOff.all'),
-                note: noteOf('all', t('callOff.allNote')),
-              },
-            ]}
-            value={scope}
-            onChange={setScope}
-          />
-        ) : null}
+        <Reach appointment={appointment} mayEndSeries={mayEndSeries} scope={scope} onChange={setScope} />
         <TextAreaField
           label={t('callOff.reason')}
           optionalText={t('callOff.optional')}
@@ -172,5 +141,48 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
         />
       </div>
     </ConfirmDialogOnDemand>
+  )
+}
+
+/** What each answer means, and for one date alone how many people it concerns. */
+function Reach(props: {
+  readonly appointment: Appointment
+  readonly mayEndSeries: boolean
+  readonly scope: CancelScope
+  readonly onChange: (scope: CancelScope) => void
+}): ReactNode {
+  const { appointment, scope } = props
+  const t = useMessages('appointments')
+  const when = useWhenText(appointment)
+  const reachOf = useReachText(appointment.id)
+  const noteOf = (one: CancelScope, text: string): string =>
+    [text, reachOf(one) ?? ''].filter(Boolean).join(' ')
+  if (!appointment.isSeries || !props.mayEndSeries) return <p className="t-muted">{reachOf('one')}</p>
+  return (
+    <ChoiceList<CancelScope>
+      label={t('callOff.scope')}
+      items={[
+        {
+          value: 'one',
+          icon: calendarBlank,
+          title: t('callOff.alone'),
+          note: noteOf('one', `${when}.`),
+        },
+        {
+          value: 'following',
+          icon: repeat,
+          title: t('callOff.following'),
+          note: noteOf('following', t('callOff.followingNote')),
+        },
+        {
+          value: 'all',
+          icon: calendarX,
+          title: t('callOff.all'),
+          note: noteOf('all', t('callOff.allNote')),
+        },
+      ]}
+      value={scope}
+      onChange={props.onChange}
+    />
   )
 }

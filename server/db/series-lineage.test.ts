@@ -1,0 +1,55 @@
+/** What the migrations `presence_begins_nothing` and `series_lineage` make of older rows. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { silentLog } from './database-log.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+
+let target: TestDatabase
+beforeEach(async () => {
+  target = await createTestDatabase({ isEmpty: true })
+})
+afterEach(() => target.drop())
+
+const run = (more: { upTo?: number } = {}) => migrate(target.connectionString, { log: silentLog, ...more })
+const rows = async (text: string) => (await target.database.pool.query(text)).rows as unknown[]
+
+/** Series 1 goes on in 2 and 3; 4 and 5 both end where 6 begins; 7 was never split. Person 1 was only there, 2 trained. */
+const BEFORE = `
+insert into schools (id, name, description) values (1, 'Lindenhof', '{"de": ""}');
+insert into school_sites (id, school_id, name, street, zip, city, country, latitude, longitude)
+  values (1, 1, 'Halle', 'Weg', '24103', 'Kiel', 'DE', 54, 10);
+insert into appointment_types (id, key, name, confirmation_types) values (1, 'training', '{"de": ""}', '{}');
+insert into sports (id, slug, name, menu_name, description, sort_order, deep_order, hue)
+  values (1, 'sport', '{"de": ""}', '{"de": ""}', '{"de": ""}', 1, '1', 30);
+insert into series (id, school_id, site_id, type_id, name, description, sport_ids, weekdays, start_time, minutes,
+    first_day, last_day, anchor_day)
+  select id, 1, 1, 1, '{"de": ""}', '{"de": ""}', '{1}', '{5}', '18:30', 90, first_day::date, last_day::date, anchor_day::date
+  from (values
+    (1, '2026-01-02', '2026-03-05', null), (2, '2026-03-06', '2026-06-04', '2026-01-02'),
+    (3, '2026-06-05', null, '2026-01-02'), (4, '2026-02-02', '2026-05-03', null),
+    (5, '2026-02-02', '2026-05-03', null), (6, '2026-05-04', null, '2026-02-02'), (7, '2026-03-06', null, null)
+  ) given (id, first_day, last_day, anchor_day);
+insert into users (id, profile_type, first_name, last_name) select n, 'regular', 'Person', n::text from generate_series(1, 2) n;
+insert into training_progress (user_id, sport_id, level_index, progress, stripes, belt_step, active_weeks, trainings,
+    modules_complete, workshops, seminars) select n, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 2) n;
+insert into training_events (user_id, sport_id, level_index, kind, week, occurred_at, source_type, source_id)
+  values (1, 1, 1, 'presence', '2026-W10', now(), 'attendance', 1), (2, 1, 1, 'training', '2026-W10', now(), 'attendance', 2);`
+
+it('joins series of which one goes on from another, and forgets sports that presence began', async () => {
+  const first = (await readMigrations()).find(({ name }) => name === 'presence_begins_nothing')
+  if (first === undefined) throw new Error('the migration is gone')
+  await run({ upTo: first.number - 1 })
+  await target.database.pool.query(BEFORE)
+  await run()
+  expect(await rows('select id, origin_id from series order by id')).toEqual([
+    { id: 1, origin_id: null },
+    { id: 2, origin_id: 1 },
+    { id: 3, origin_id: 1 },
+    { id: 4, origin_id: null },
+    { id: 5, origin_id: null },
+    { id: 6, origin_id: null },
+    { id: 7, origin_id: null },
+  ])
+  expect(await rows('select user_id from training_progress')).toEqual([{ user_id: 2 }])
+})
