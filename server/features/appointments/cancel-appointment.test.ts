@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { addAttendee, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { registerTrial } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { joinWaitingList, readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
 import { schoolSites } from '../../db/schema/schools.ts'
@@ -13,6 +12,7 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { newestLetterTo } from '../../testing/letters.ts'
 import { makeChildOf, makeMembership, makeUser, only } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { trialGuests } from '../../testing/trial-guests.ts'
 import { materialiseSeries } from './materialise-series.ts'
 
 let app: TestApp
@@ -52,7 +52,7 @@ describe('calling a class off', () => {
     await book(student, id)
     await book(parent, id, child.id)
     const guest = { firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda@post.example', phone: '' }
-    await app.call(registerTrial, { params: { id: String(id) }, body: guest })
+    await trialGuests(app, room).register(id, guest)
     const { status, body } = await cancel(room.trainer, id)
     expectStatus({ status, body }, 200)
     expect(body.data).toMatchObject({ isCancelled: true, cancelReason: 'Die Heizung ist aus.' })

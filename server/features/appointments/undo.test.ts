@@ -13,11 +13,16 @@ import {
   changeAppointment,
   undoStart,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { registerTrial } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
 import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { comeAlways } from '@wegband/domain/features/timetable/regulars-contract.ts'
-import { appointments, attendances, series, waitingPlaces } from '../../db/schema/appointments.ts'
+import {
+  appointments,
+  attendances,
+  series,
+  trialRegistrations,
+  waitingPlaces,
+} from '../../db/schema/appointments.ts'
 import { mailOutbox, notifications } from '../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { only } from '../../testing/makers.ts'
@@ -143,7 +148,13 @@ describe('taking a calling off back', () => {
       .set({ trialSlots: 1, isPublic: true })
       .where(eq(appointments.id, id))
     const guest = { firstName: 'Tilda', lastName: 'Wiese', mail: 'tilda.undo@post.example', phone: '' }
-    await app.call(registerTrial, { params: params(id), body: guest })
+    await app.db.drizzle.insert(trialRegistrations).values({
+      ...guest,
+      appointmentId: id,
+      locale: 'de',
+      state: 'confirmed',
+      takeBackHash: 'of a test that takes a calling off back',
+    })
     const cancelled = await cancel(room.leader, id, 'all')
     expect(cancelled.body.data.undoUntil).toBe('2026-11-20T16:01:00.000Z')
     const emails = async () =>
