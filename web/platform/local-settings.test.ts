@@ -30,7 +30,6 @@ test('the device keeps exactly these keys', () => {
   ])
 })
 
-// spec: default-agenda-off
 test('settings have the defaults of the specification', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     language: null,
@@ -38,7 +37,6 @@ test('settings have the defaults of the specification', () => {
     camera: true,
     nfc: true,
     qrFacing: 'environment',
-    agenda: false,
     videoSpeed: 1,
     videoMirrored: false,
     videoCaptions: '',

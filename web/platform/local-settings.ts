@@ -25,7 +25,7 @@ export const STORED_KEYS = {
 } as const
 export type StoredKey = keyof typeof STORED_KEYS
 
-/** §9 Defaults: camera on, NFC on, QR facing environment, agenda off. `language` null: not chosen on this device. */
+/** §9 Defaults: camera on, NFC on, QR facing environment; the agenda is a choice of the account. `language` null: not chosen on this device. */
 export const DEFAULT_SETTINGS = {
   language: null as string | null,
   /** Of the account that is signed in here; a view into somebody else's eyes leaves it. */
@@ -33,7 +33,6 @@ export const DEFAULT_SETTINGS = {
   camera: true,
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',
-  agenda: false,
   /** How films are shown here; `videoHeight` 0: as the line allows; `videoCaptions` empty: none, else their language. */
   videoSpeed: 1,
   videoMirrored: false,

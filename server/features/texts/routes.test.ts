@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import {
+  GLOBAL_MESSAGE_TYPES,
   DEFAULT_FLAGS,
   listGlobalMessages,
   listGlossary,
@@ -127,6 +128,22 @@ describe('the glossary', () => {
 })
 
 describe('messages to everybody', () => {
+  // spec: message-types-maintenance-info
+  test('are of the types maintenance and info', async () => {
+    await app.db.drizzle.insert(globalMessages).values(
+      (['maintenance', 'info'] as const).map((type) => ({
+        type,
+        title: { de: type },
+        text: { de: '' },
+        startsAt: '2026-11-20T08:00:00Z',
+      })),
+    )
+    const { body } = await app.call(listGlobalMessages)
+    expect(new Set(body.data.map(({ type }) => type))).toEqual(new Set(GLOBAL_MESSAGE_TYPES))
+    expect(GLOBAL_MESSAGE_TYPES).toEqual(['maintenance', 'info'])
+    await app.db.drizzle.delete(globalMessages)
+  })
+
   test('are those whose time it is', async () => {
     const at = (de: string, startsAt: string, endsAt: string | null) => ({
       type: 'info' as const,
