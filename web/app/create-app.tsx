@@ -7,6 +7,7 @@ import { keepEndedView, landingAfterView } from '../features/impersonation/entra
 import { isForGuests } from '../features/registration/guest-gate.ts'
 import { AppointmentParts } from '../features/appointments/appointment-parts.ts'
 import { BesideFilm } from '../features/videos/beside-film.ts'
+import { CheckAction } from '../features/sports/check-action.ts'
 import { TermPlaces } from '../features/texts/term-places.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api-client.ts'
@@ -33,6 +34,7 @@ import { AppPartsProvider } from './app-parts.ts'
 import type { AppParts } from './app-parts.ts'
 import { APPOINTMENT_PARTS } from './appointment-parts.tsx'
 import { FilmTrainingPart } from './beside-film-part.tsx'
+import { CheckActionPart } from './check-action-part.tsx'
 import { TermPlacesPart } from './term-places-part.tsx'
 import { createGateKeeper } from './gates.ts'
 import type { GateKeeper } from './gates.ts'
@@ -144,9 +146,11 @@ export function AppView(props: { readonly app: App }): ReactNode {
               <LayerProvider value={app.router.openLayer}>
                 <BesideFilm value={FilmTrainingPart}>
                   <TermPlaces value={TermPlacesPart}>
-                    <AppointmentParts value={APPOINTMENT_PARTS}>
-                      <RootView />
-                    </AppointmentParts>
+                    <CheckAction value={CheckActionPart}>
+                      <AppointmentParts value={APPOINTMENT_PARTS}>
+                        <RootView />
+                      </AppointmentParts>
+                    </CheckAction>
                   </TermPlaces>
                 </BesideFilm>
               </LayerProvider>

@@ -78,7 +78,7 @@ const HINTS: readonly Block[] = [
     'hint-chapters',
     ['Kapitel', 'Chapters'],
     [
-      'Im Film springst du direkt zu der Stelle, die du brauchst.',
+      'Im Video springst du direkt zu der Stelle, die du brauchst.',
       'Jump straight to the part of the video you need.',
     ],
   ),
@@ -90,7 +90,7 @@ const PROFILE_CREATION: readonly Block[] = [
     PROFILE_TEXT_KEYS.regular,
     ['Für mich, in einer Schule', 'For me, in a school'],
     [
-      'Du trainierst vor Ort und übst zu Hause mit den Filmen weiter. Deine Schule wählst du gleich oder später, und jede Woche mit Training webt ein Stück in dein Band.',
+      'Du trainierst vor Ort und übst zu Hause mit den Videos weiter. Deine Schule wählst du gleich oder später, und jede Woche mit Training webt ein Stück in dein Band.',
       'You train on site and keep practising at home with the videos. Choose your school now or later; every week with a training weaves a piece of your band.',
     ],
   ),
@@ -98,7 +98,7 @@ const PROFILE_CREATION: readonly Block[] = [
     PROFILE_TEXT_KEYS.regular_kid,
     ['Für mein Kind', 'For my child'],
     [
-      'Du legst dein Konto an und danach ein Profil für dein Kind. Dein Kind braucht keine E-Mail und kein Passwort, und du siehst mit, wie sein Band wächst.',
+      'Du legst dein Konto an und danach ein Profil für dein Kind. Dein Kind braucht keine E-Mail-Adresse und kein Passwort, und du siehst mit, wie sein Band wächst.',
       'You create your account and then a profile for your child. Your child needs no email address and no password, and you can watch their band grow.',
     ],
   ),
@@ -106,7 +106,7 @@ const PROFILE_CREATION: readonly Block[] = [
     PROFILE_TEXT_KEYS.regular_alone,
     ['Für mich, zu Hause', 'For me, at home'],
     [
-      'Du übst mit den Filmen, allein oder zu zweit. Wenn du eine Schule findest, nimmst du alles mit.',
+      'Du übst mit den Videos, allein oder zu zweit. Wenn du eine Schule findest, nimmst du alles mit.',
       'You practise with the videos, alone or in pairs. When you find a school, you take everything with you.',
     ],
   ),
@@ -174,7 +174,7 @@ const TIPS: readonly Block[] = [
     tutorialTextKey('module'),
     ['Ein Modul', 'A module'],
     [
-      'Die Filme zeigen dir jede Bewegung, allein und zu zweit. Geschafft ist ein Modul, wenn du es zweimal trainiert hast.',
+      'Die Videos zeigen dir jede Bewegung, allein und zu zweit. Geschafft ist ein Modul, wenn du es zweimal trainiert hast.',
       'The videos show you every movement, alone and in pairs. A module is done once you’ve practised it twice.',
     ],
   ),

@@ -53,6 +53,9 @@ function LeadTile(props: { readonly lead: Lead }): ReactNode {
   }
 }
 
+/** A longer first name would be cut beside the faces; they stand below it then. */
+const LONGEST_BESIDE_FACES = 13
+
 /** Of children; more stand on the page of the family. */
 const MOST_FACES = 3
 
@@ -79,6 +82,8 @@ export function DashboardPage(): ReactNode {
   const now = instantOf(useNow(MINUTE_MS))
   const main = useMainSport()
   const { freemium, lead, side, sections } = dashboardPlan(viewer, now)
+  const faces = <Faces viewer={viewer} />
+  const isLong = viewer.firstName.length > LONGEST_BESIDE_FACES
   return (
     <>
       <TopBar
@@ -92,15 +97,20 @@ export function DashboardPage(): ReactNode {
       <PageHead
         title={viewer.firstName === '' ? t('helloAnyone') : t('hello', { name: viewer.firstName })}
         above={format.day(now)}
-        actions={<Faces viewer={viewer} />}
+        actions={isLong ? undefined : faces}
       />
+      {isLong ? faces : null}
       <div className={styles.banners}>
         <UnverifiedBanner viewer={viewer} />
         {freemium === undefined ? null : <FreemiumBanner kind={freemium} viewer={viewer} />}
       </div>
       <MissingTilesNotice>
         <div className={lead === undefined ? styles.pair : styles.grid}>
-          {lead === undefined ? null : <LeadTile lead={lead} />}
+          {lead === undefined ? null : (
+            <div className={styles.told} data-tour="dashboard">
+              <LeadTile lead={lead} />
+            </div>
+          )}
           <div className={lead === undefined ? styles.spread : styles.side}>
             {side.includes('band') ? (
               <div className={styles.told} data-tour="band">

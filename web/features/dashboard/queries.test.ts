@@ -53,6 +53,15 @@ describe('the class to show first', () => {
     expect(nextClass([trained, taught, mine], person)?.id).toBe(1)
   })
 
+  test('is a booked level check before any other class, unless one of theirs is running', () => {
+    const booked = { id: 1, confirmations: [], checkedInAt: null, suggestion: null }
+    const morning = made(1, { myAttendance: booked })
+    const check = made(3, { type: { ...made(3).type, key: 'exam', isExam: true }, myAttendance: booked })
+    expect(nextClass([morning, check], person)?.id).toBe(3)
+    expect(nextClass([made(1, { myAttendance: booked, isStarted: true }), check], person)?.id).toBe(1)
+    expect(nextClass([morning, { ...check, isCancelled: true }], person)?.id).toBe(1)
+  })
+
   test('else the next one of a child', () => {
     const jonas = [{ id: 8, firstName: 'Jonas' }]
     expect(nextClass([made(1), made(2, { children: jonas, capabilities: [] })], person)?.id).toBe(2)

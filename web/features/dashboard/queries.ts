@@ -38,7 +38,7 @@ export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0
 
 /**
- * The class to show first: the next one that is one's own or that one may book in a sport one trains, else the next one of a child, else
+ * The class to show first: one of theirs that runs, then a booked level check, then the next one that is one's own or that one may book in a sport one trains, else the next one of a child, else
  * any that one may book. What one may book is meant for one's age, or for that of a child, before anything else.
  */
 export function nextClass(
@@ -58,6 +58,8 @@ export function nextClass(
   const isForChild = (one: Appointment): boolean =>
     mayBook(one) && person.children.some(({ birthdayAt }) => !isOutsideAges(one, birthdayAt))
   return (
+    open.find((one) => one.isStarted && isMine(one, person.userId)) ??
+    open.find((one) => one.type.isExam && one.myAttendance !== null) ??
     open.find((one) => isMine(one, person.userId) || (isMeant(one) && isTrained(one))) ??
     open.find(isChilds) ??
     open.find(isMeant) ??

@@ -2,12 +2,9 @@
 import { type ReactNode, useRef } from 'react'
 import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { MEMBERSHIP_LV, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  type FreemiumState,
-  hasTrialAnyway,
-  whyNotStartFreemium,
-} from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { type FreemiumState, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -22,6 +19,16 @@ import { nextModule } from '../sports/next-module.ts'
 import { useStartFreemium } from './queries.ts'
 import styles from './freemium.module.css'
 
+export const whyNotStart = (viewer: Viewer, now: Instant): ErrorCode | undefined =>
+  whyNotStartFreemium(
+    {
+      ...viewer,
+      level: viewer.membershipLv,
+      isVerified: viewer.membershipLv >= MEMBERSHIP_LV.verified,
+    },
+    now,
+  )
+
 export function FreemiumActions(props: {
   readonly viewer: Viewer
   readonly state: FreemiumState
@@ -31,14 +38,7 @@ export function FreemiumActions(props: {
   readonly now: Instant
 }): ReactNode {
   const { viewer, state, sportId } = props
-  const refusal = whyNotStartFreemium(
-    {
-      ...viewer,
-      level: viewer.membershipLv,
-      isVerified: viewer.membershipLv >= MEMBERSHIP_LV.verified,
-    },
-    props.now,
-  )
+  const refusal = whyNotStart(viewer, props.now)
   if (state === 'active')
     return (
       <div className={styles.actions}>
@@ -46,7 +46,6 @@ export function FreemiumActions(props: {
         <Join sportId={sportId} isFirst={false} />
       </div>
     )
-  if (refusal === 'freemium.member') return <OpenAnyway why="member" />
   if (state === 'expired')
     return (
       <div className={styles.actions}>
@@ -55,7 +54,6 @@ export function FreemiumActions(props: {
     )
   if (refusal === 'auth.registration-required') return <WayOut kind="guest" />
   if (refusal === 'auth.mail-unverified') return <WayOut kind="unverified" />
-  if (hasTrialAnyway(viewer, { sportId })) return <OpenAnyway why="open" />
   return <Start userId={viewer.id} />
 }
 
@@ -124,21 +122,6 @@ function Join(props: { readonly sportId: number; readonly isFirst: boolean }): R
     >
       {t('join')}
     </Button>
-  )
-}
-
-/** Whoever has all of it already is not asked to begin it, and keeps the one trial for later. */
-function OpenAnyway(props: { readonly why: 'member' | 'open' }): ReactNode {
-  const t = useMessages('freemium')
-  return (
-    <div className="stack">
-      <p>{t(`member.${props.why === 'member' ? 'text' : 'open'}`)}</p>
-      <div className={styles.actions}>
-        <Button variant="primary" size="large" href={hrefTo('app.sports')}>
-          {t('member.action')}
-        </Button>
-      </div>
-    </div>
   )
 }
 

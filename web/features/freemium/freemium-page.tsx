@@ -3,7 +3,11 @@ import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { ReactNode } from 'react'
 import { type Instant, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
-import { freemiumDaysLeft, freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import {
+  freemiumDaysLeft,
+  freemiumState,
+  hasTrialAnyway,
+} from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -21,7 +25,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { levelView } from '../sports/level-view.ts'
 import { useModules, useSportPath } from '../sports/queries.ts'
 import { FreeModules } from './free-modules.tsx'
-import { FreemiumActions } from './freemium-actions.tsx'
+import { FreemiumActions, whyNotStart } from './freemium-actions.tsx'
 import { useFreemiumOffer } from './queries.ts'
 import styles from './freemium.module.css'
 
@@ -64,6 +68,9 @@ function LoadedTrial(props: {
   const now = instantOf(useNow(LOOK_EVERY_MS))
   const free = props.modules.filter((module) => offer.moduleIds.includes(module.id))
   const state = freemiumState(viewer, now)
+  const refusal = whyNotStart(viewer, now)
+  if (refusal === 'freemium.member') return <OpenAnyway why="member" />
+  if (refusal === undefined && hasTrialAnyway(viewer, { sportId: path.id })) return <OpenAnyway why="open" />
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -157,6 +164,24 @@ function Explanation(props: {
     expired: () => t('expired'),
   }[props.state]
   return <p className={`t-muted ${styles.lead}`}>{text()}</p>
+}
+
+/** Says one thing: what the trial holds is no offer to those who have it anyway. */
+function OpenAnyway(props: { readonly why: 'member' | 'open' }): ReactNode {
+  const t = useMessages('freemium')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t(props.why === 'member' ? 'member.title' : 'title')}
+      text={t(props.why === 'member' ? 'member.text' : 'member.open')}
+      picture={<Picture name="empty-mat" />}
+      action={
+        <Button variant="primary" href={hrefTo('app.sports')}>
+          {t('member.action')}
+        </Button>
+      }
+    />
+  )
 }
 
 function NoModules(): ReactNode {

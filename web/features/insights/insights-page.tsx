@@ -120,7 +120,8 @@ function Charts(props: {
   const t = useMessages('insights')
   const format = useFormats()
   const { figures, sport, isTable } = props
-  const shownSport = figures.sports.find(({ id }) => String(id) === sport) ?? figures.sports[0]
+  // A whole school has no sport's colour.
+  const shownSport = figures.sports.find(({ id }) => String(id) === sport)
   return (
     <SportScope sport={shownSport}>
       <KeyFigures figures={figures} />

@@ -66,7 +66,9 @@ export function QrCodePage(): ReactNode {
       ) : null}
       <CameIn person={person} isOwn={person.id === viewer.id} />
       <div className={styles.page}>
-        <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />
+        <div data-tour="qrcode">
+          <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />
+        </div>
         <div className={styles.beside}>
           <PageHead title={t('title')} isHiddenOnPhone />
           <div className="row-between">

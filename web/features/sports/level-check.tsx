@@ -1,5 +1,5 @@
 /** What the level check asks for, and where to take it. */
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode, useContext } from 'react'
 import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { calendarSearch } from '../../platform/calendar-search.ts'
@@ -8,6 +8,7 @@ import { type Translate, useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LevelCheckCard } from '../../ui/level-check/level-check-card.tsx'
+import { CheckAction } from './check-action.ts'
 import { beltOf, type LevelView } from './level-view.ts'
 
 function conditionText(
@@ -29,6 +30,21 @@ function conditionText(
     case 'seminars':
       return t('check.conditions.seminars', { count: need })
   }
+}
+
+function WhereToTake(props: { readonly sportId: number }): ReactNode {
+  const t = useMessages('sports')
+  const Booked = useContext(CheckAction)
+  const look = (
+    <Button
+      variant="primary"
+      isBlock
+      href={hrefTo('app.calendar', {}, calendarSearch({ sportIds: [props.sportId], types: ['exam'] }))}
+    >
+      {t('check.calendar')}
+    </Button>
+  )
+  return Booked === null ? look : createElement(Booked, { sportId: props.sportId, look })
 }
 
 export function LevelCheck(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
@@ -65,17 +81,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
         isDone: condition.have >= condition.need,
         doneLabel: t('check.done'),
       }))}
-      action={
-        view.isReady ? (
-          <Button
-            variant="primary"
-            isBlock
-            href={hrefTo('app.calendar', {}, calendarSearch({ sportIds: [path.id], types: ['exam'] }))}
-          >
-            {t('check.calendar')}
-          </Button>
-        ) : undefined
-      }
+      action={view.isReady ? <WhereToTake sportId={path.id} /> : undefined}
     />
   )
 }

@@ -91,7 +91,9 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
             <Standing module={module} path={path} />
           </div>
           <LockedModule module={module} />
-          <ContentSections module={module} />
+          <div data-tour="module">
+            <ContentSections module={module} />
+          </div>
           {module.contents.length === 0 ? (
             <EmptyState
               title={t('module.empty.title')}

@@ -33,7 +33,7 @@ export function ModuleSection(props: {
     <section className={styles.stripe}>
       <div className={styles.head}>
         <h2 className="t-section">{props.title}</h2>
-        <Tag tone={done === modules.length ? 'sport' : 'neutral'} isNarrow>
+        <Tag tone={done === modules.length ? 'positive' : 'neutral'} isNarrow>
           {t('stripe.modulesDone', { done, all: modules.length })}
         </Tag>
       </div>

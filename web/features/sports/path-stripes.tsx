@@ -60,7 +60,7 @@ function StripeTag(props: { readonly index: number; readonly view: LevelView }):
   const weeksLeft = props.index * level.weeksPerStep * level.stepsPerStripe - weeks
   if (weeksLeft <= 0)
     return (
-      <Tag tone="sport" isNarrow>
+      <Tag tone="positive" isNarrow>
         {t('stripe.done')}
       </Tag>
     )

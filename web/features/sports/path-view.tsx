@@ -151,13 +151,16 @@ function Level(props: {
   const modules = useModules(path.id, view.level.index)
   const { isAnonymous } = useViewer()
   const next = view.state === 'current' ? nextModule(modules.data ?? []) : undefined
+  const isReady = view.state === 'current' && view.isReady
+  const check = <LevelCheck path={path} view={view} />
   return (
     <div className={styles.grid}>
+      {isReady ? <div className={classNames('phone-only', styles.ready)}>{check}</div> : null}
       <div className={classNames('stack', styles.main)}>
         <div className={classNames('phone-only stack', styles.numbers)}>
           <PathFigure view={view} />
           <PathFacts path={path} view={view} />
-          <WhatIsMissing path={path} view={view} />
+          {isReady ? null : <WhatIsMissing path={path} view={view} />}
         </div>
         {modules.error ? <QueryError query={modules} /> : null}
         {modules.data ? <PathStripes path={path} view={view} modules={modules.data} news={news} /> : null}
@@ -172,9 +175,9 @@ function Level(props: {
               {isAnonymous ? t('look', { number: next.order }) : t('continue', { number: next.order })}
             </Button>
           ) : null}
-          <WhatIsMissing path={path} view={view} />
+          {isReady ? null : <WhatIsMissing path={path} view={view} />}
         </div>
-        <LevelCheck path={path} view={view} />
+        {isReady ? <div className="desk-only">{check}</div> : check}
       </aside>
     </div>
   )

@@ -18,15 +18,20 @@ const MEMBERSHIP_OF: { readonly [T in keyof typeof PROFILE_TEXT_KEYS]: (typeof M
 export function ProfileText(props: { readonly type: keyof typeof PROFILE_TEXT_KEYS }): ReactNode {
   const blocks = useQuery(queryOf(listTextBlocks, { query: { group: 'profile-creation' } })).data ?? []
   const keys: readonly string[] = [PROFILE_TEXT_KEYS[props.type], MEMBERSHIP_OF[props.type]]
-  const shown = keys.flatMap((key) => blocks.filter(({ textKey }) => textKey === key))
-  if (shown.length === 0) return null
+  const [purpose, ...further] = keys.flatMap((key) => blocks.filter(({ textKey }) => textKey === key))
+  if (purpose === undefined) return null
   return (
     <div className={styles.texts} aria-live="polite">
-      {shown.map(({ id, title, text, language }) => (
-        <section key={id} lang={language} className={styles.text}>
-          <h2 className="t-item">{title}</h2>
+      <section lang={purpose.language} className={styles.text}>
+        <h2 className="t-item">{purpose.title}</h2>
+        <Markdown text={purpose.text} headingLevel={3} />
+      </section>
+      {/* What a membership belongs to can wait until somebody asks. */}
+      {further.map(({ id, title, text, language }) => (
+        <details key={id} lang={language} className={styles.text}>
+          <summary>{title}</summary>
           <Markdown text={text} headingLevel={3} />
-        </section>
+        </details>
       ))}
     </div>
   )

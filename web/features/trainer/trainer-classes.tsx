@@ -116,7 +116,7 @@ export function StateTag(props: { readonly appointment: Appointment }): ReactNod
     case 'cancelled':
       return <Tag tone="danger">{t('state.cancelled')}</Tag>
     case 'open':
-      return <Tag tone="sport">{t('state.open')}</Tag>
+      return <Tag tone="positive">{t('state.open')}</Tag>
     case 'notYet':
     case 'running':
       return null

@@ -81,16 +81,18 @@ function Actions(props: { readonly person: Viewer }): ReactNode {
           {t('myCode')}
         </Button>
       </div>
-      <Mat as="section">
-        <CompletenessCard
-          person={props.person}
-          action={
-            <TextLink isSmall href={hrefTo('app.profile-edit')}>
-              {t('complete.action')}
-            </TextLink>
-          }
-        />
-      </Mat>
+      <div data-tour="profile">
+        <Mat as="section">
+          <CompletenessCard
+            person={props.person}
+            action={
+              <TextLink isSmall href={hrefTo('app.profile-edit')}>
+                {t('complete.action')}
+              </TextLink>
+            }
+          />
+        </Mat>
+      </div>
     </>
   )
 }

@@ -120,7 +120,7 @@ function PathBand(): ReactNode {
           id: '1',
           title: 'Streifen 1',
           tag: (
-            <Tag tone="sport" isNarrow>
+            <Tag tone="positive" isNarrow>
               geschafft
             </Tag>
           ),

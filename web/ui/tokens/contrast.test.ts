@@ -8,12 +8,22 @@ const TEXT = 4.5
 const GRAPHICS = 3
 
 const CHROMA_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0]
+const WING_CHUN_HUE = hueOf(/'wing-chun'\] \{\s*--sport-hue: (\d+)/)
+const DANGER_HUE = hueOf(/--danger: oklch\(var\(--l-status\) 0\.15 (\d+)\)/)
+
 const STATUSES = [
   { name: 'positive', hue: 152, chroma: 0.14, soft: 0.04 },
   { name: 'warning', hue: 78, chroma: 0.13, soft: 0.04 },
-  { name: 'danger', hue: 22, chroma: 0.15, soft: 0.05 },
+  { name: 'danger', hue: DANGER_HUE, chroma: 0.15, soft: 0.05 },
   { name: 'info', hue: 236, chroma: 0.1, soft: 0.035 },
 ]
+
+/** A hue as tokens.css has it. */
+function hueOf(pattern: RegExp): number {
+  const found = pattern.exec(css)?.[1]
+  if (found === undefined) throw new Error(`tokens.css has no ${pattern.source}`)
+  return Number(found)
+}
 
 type Numbers = Readonly<Record<string, number>>
 type Rgb = readonly number[]
@@ -159,4 +169,19 @@ test.each(SURFACES)('every sport hue in every chroma is readable in %s', (_, num
     }
   }
   expect(failures()).toEqual([])
+})
+
+/** About 0.02 is just noticeable; a warning has to be told apart at a glance. */
+const APART = 0.07
+
+test.each(SURFACES)('a button of Wing Chun does not look like danger in %s', (_, numbers) => {
+  const of = reader(numbers)
+  const lab = (l: number, chroma: number, hue: number): number[] => [
+    l,
+    chroma * Math.cos((hue * Math.PI) / 180),
+    chroma * Math.sin((hue * Math.PI) / 180),
+  ]
+  const accent = lab(of('l-accent-sport'), of('c-accent-sport'), WING_CHUN_HUE)
+  const danger = lab(of('l-status'), 0.15, DANGER_HUE)
+  expect(Math.hypot(...accent.map((v, index) => v - (danger[index] ?? 0)))).toBeGreaterThan(APART)
 })

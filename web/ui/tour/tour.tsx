@@ -27,6 +27,7 @@ const MARGIN = 10
 const GAP = 22
 /** Below this much room the card stands on the other side. */
 const CARD_HEIGHT = 250
+const EDGE = 12
 
 type Place = { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
 
@@ -59,11 +60,14 @@ function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefine
 
 const isBelow = (place: Place): boolean => place.top + place.height + GAP + CARD_HEIGHT < window.innerHeight
 
+/** Above a thing that is taller than the window the card stays inside it. */
+const mostBottom = (): number => Math.max(EDGE, window.innerHeight - CARD_HEIGHT - EDGE)
+
 const cardStyle = (place: Place | undefined): CSSProperties => {
   if (place === undefined) return {}
   return isBelow(place)
     ? { top: place.top + place.height + GAP, bottom: 'auto' }
-    : { top: 'auto', bottom: Math.max(12, window.innerHeight - place.top + GAP) }
+    : { top: 'auto', bottom: Math.min(Math.max(EDGE, window.innerHeight - place.top + GAP), mostBottom()) }
 }
 
 /** The page waits until it is answered: the focus stays inside. */
@@ -82,11 +86,8 @@ export function Tour(props: TourProps): ReactNode {
       }}
     >
       <BaseDialog.Portal>
-        {place === undefined ? (
-          <BaseDialog.Backdrop className={styles.scrim} />
-        ) : (
-          <div className={styles.hole} style={place} aria-hidden="true" />
-        )}
+        {/* Without a place to light up the page stays bright: the text speaks of what is on it. */}
+        {place === undefined ? null : <div className={styles.hole} style={place} aria-hidden="true" />}
         <BaseDialog.Popup
           ref={popup}
           data-tour-card

@@ -17,7 +17,7 @@ Der Verband, der diese Seite betreibt; Anschrift und Ansprechpartner stehen im I
 ## Was wir verarbeiten und warum
 
 - **Konto:** Name, Geburtstag, Anschrift, E-Mail, Telefon, Benutzername und ein Hash deines Passworts, damit es dein Konto gibt (Vertrag, Art. 6 Abs. 1 b DSGVO).
-- **Training:** Buchungen, Anwesenheit, bestätigte Inhalte, Prüfungen und wie weit du Filme gesehen hast, damit dein Weg stimmt (Vertrag).
+- **Training:** Buchungen, Anwesenheit, bestätigte Inhalte, Prüfungen und wie weit du Videos gesehen hast, damit dein Weg stimmt (Vertrag).
 - **Verband:** Mitgliedsnummer, Beitrag, Grad und Guthaben, wenn du deine Mitgliedschaft übernimmst (Vertrag).
 - **Zahlungen:** Bestellungen, Rechnungen und Zahlungen (Vertrag und Gesetz).
 - **Notfall:** Gesundheitsangaben und Kontakt, nur wenn du sie einträgst und ausdrücklich einwilligst (Art. 9 Abs. 2 a DSGVO). Sie liegen verschlüsselt. Jeder fremde Blick darauf wird festgehalten, und du siehst ihn.
@@ -39,7 +39,7 @@ Sitzung, Codes und Termine sind weg, sobald du dich abmeldest. Ohne diese Dinge 
 - Wer vor dem Tablet an der Tür steht: Vorname und erster Buchstabe des Nachnamens aller, die den Termin gebucht haben.
 - Menschen, mit denen du verbunden bist: Name und Bild.
 - Der Verband, soweit er Konten und Verträge verwaltet. Wer dabei durch deine Augen sieht, muss einen Grund nennen. Du bekommst sofort eine Mitteilung und siehst, wer es wann war.
-- Dienstleister, die für uns Mails versenden, Zahlungen abwickeln oder Rechner betreiben, nach unseren Weisungen.
+- Dienstleister, die für uns E-Mails versenden, Zahlungen abwickeln oder Rechner betreiben, nach unseren Weisungen.
 
 ## Kinder
 

@@ -29,12 +29,12 @@ Sorgeberechtigte richten das Profil ein, sehen alles darin und entscheiden über
 
 - Ein gebuchter Platz ist für dich frei. Kannst du nicht kommen, gibst du ihn bis zum Beginn zurück.
 - Was bestätigt ist, zählt. Bestätigen dürfen die Trainer deiner Schule, ändern bis 24 Stunden nach dem Ende der Stunde.
-- In der Halle gilt, was Trainerin oder Trainer sagt. Übe nur, was du sicher kannst, und sprich an, was dir nicht guttut.
+- In der Halle gilt, was der Trainer sagt. Übe nur, was du sicher kannst, und sprich an, was dir nicht guttut.
 - Lehrfilme ersetzen keinen Unterricht. Achte auf deine Gesundheit und frage im Zweifel ärztlich nach.
 
-## 5. Filme und Texte
+## 5. Videos und Texte
 
-Filme, Bilder und Texte sind für dein eigenes Training. Du darfst sie nicht weitergeben, aufzeichnen oder öffentlich zeigen. Bilder anderer Menschen zeigst du nur, wenn sie einverstanden sind; bei Kindern sagen das beide Sorgeberechtigten.
+Videos, Bilder und Texte sind für dein eigenes Training. Du darfst sie nicht weitergeben, aufzeichnen oder öffentlich zeigen. Bilder anderer Menschen zeigst du nur, wenn sie einverstanden sind; bei Kindern sagen das beide Sorgeberechtigten.
 
 ## 6. Kosten und Verträge
 

@@ -24,7 +24,7 @@ Wir zahlen dir alles zurück, was du für den Vertrag bezahlt hast, spätestens 
 
 ## Wann das Recht endet
 
-Bei Filmen und anderen digitalen Inhalten endet es, wenn du ausdrücklich zugestimmt hast, dass wir vor Ablauf der Frist beginnen, und weißt, dass du damit dein Widerrufsrecht verlierst. Danach fragen wir dich einzeln. Für Lehrgänge an einem festen Tag gilt es nicht (§ 312g Abs. 2 Nr. 9 BGB).
+Bei Videos und anderen digitalen Inhalten endet es, wenn du ausdrücklich zugestimmt hast, dass wir vor Ablauf der Frist beginnen, und weißt, dass du damit dein Widerrufsrecht verlierst. Danach fragen wir dich einzeln. Für Lehrgänge an einem festen Tag gilt es nicht (§ 312g Abs. 2 Nr. 9 BGB).
 
 ## Muster
 
