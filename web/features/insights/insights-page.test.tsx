@@ -95,6 +95,12 @@ test('who stays is a table with heads, and says where nobody is that long', asyn
   expect(within(table).getByRole('columnheader', { name: /^Monate nach dem Eintritt\s*12$/ })).toBeTruthy()
 })
 
+test('the charts of a whole school are in no sport’s colour', async () => {
+  await open()
+  const chart = await screen.findByRole('figure')
+  expect(chart.closest('[data-sport]')).toBeNull()
+})
+
 test('a longer time or one sport is asked for anew', async () => {
   const page = await open()
   await userEvent.click(await screen.findByRole('button', { name: '1 Jahr' }))
