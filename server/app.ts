@@ -5,6 +5,7 @@ import type { Log, Services } from './http/context.ts'
 import { createHttpApp, type HttpApp } from './http/http-app.ts'
 import type { GeneralLimits } from './http/rate-limit.ts'
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
+import { writeAudit } from './features/accounts/write-audit.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
 import { readRights } from './features/viewer/read-rights.ts'
 import { createSettings, SETTINGS_CHANNEL } from './settings.ts'
@@ -34,6 +35,10 @@ export const buildApp = async (parts: AppParts): Promise<HttpApp> => {
     },
     sessions,
     signals,
+    noteViewCall: (viewer, details) => {
+      const entry = { action: 'impersonation.change', subjectType: 'user', subjectId: viewer.userId, details }
+      return writeAudit(db.drizzle, viewer, entry, clock.now())
+    },
     log: parts.log,
     webFolder: parts.webFolder,
     ...(parts.limits === undefined ? {} : { limits: parts.limits }),

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyServerFactory,
   type FastifyServerOptions,
 } from 'fastify'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Config } from '../config.ts'
 import { keyFor } from '../secrets.ts'
@@ -42,11 +43,18 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the idle time of common load balancers (60 s), so that they and not we close first. */
 const KEEP_ALIVE_MS = 72_000
 
+/** Writes down what is changed in somebody else's view. */
+export type NoteViewCall = (
+  viewer: Pick<Actor, 'userId' | 'impersonatorId'>,
+  call: { readonly call: string; readonly ids: Readonly<Record<string, number>> },
+) => Promise<void>
+
 export type HttpParts = {
   readonly services: Services
   readonly sessions: Sessions
   readonly signals: Signals
   readonly limits?: GeneralLimits | 'off'
+  readonly noteViewCall?: NoteViewCall
   readonly log: Log
   /** Absolute path of the built web part; undefined: no pages, the API alone. */
   readonly webFolder?: string | undefined
@@ -62,6 +70,7 @@ export type HttpApp = {
   readonly limiter: RateLimiter
   readonly limits: GeneralLimits | 'off'
   readonly uploadRoom: UploadRoom
+  readonly noteViewCall: NoteViewCall
   /** Every endpoint that `serve` registered, for the reference. */
   readonly endpoints: EndpointShape[]
 }
@@ -153,6 +162,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     limiter: createRateLimiter(services.clock),
     limits: parts.limits ?? GENERAL_LIMITS,
     uploadRoom: createUploadRoom(services.clock),
+    noteViewCall: parts.noteViewCall ?? (() => Promise.resolve()),
     endpoints: [],
   }
 }

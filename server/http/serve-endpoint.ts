@@ -10,6 +10,7 @@ import type { HttpApp } from './http-app.ts'
 import { parseRequest } from './parse-request.ts'
 import { readerLocale } from './reader-locale.ts'
 import { uploadOptions } from './uploads.ts'
+import { isUnsafe } from './xsrf.ts'
 
 /** For headers, `bytes` and `stream` only; a handler that answers data has no need of it. */
 export type Io = { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -79,6 +80,28 @@ export const writeJson = (
   return Buffer.from(text)
 }
 
+/** Signing out and leaving the view have entries of their own; what a player or a page remembers by itself is no deed of a person. */
+const NOT_NOTED = /^\/api\/(?:auth|users\/:id\/(?:video-progress|progress-seen|known-tutorials))(?:\/|$)/
+
+const numbersOf = (values: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(Object(values)).flatMap(([name, value]) =>
+      /^\d{1,9}$/.test(String(value)) ? [[name, Number(value)]] : [],
+    ),
+  )
+
+/** Before the change, so that none is without an entry; a change that is then refused leaves one as well. */
+const noteChangeInView = async (
+  app: HttpApp,
+  { method, path }: EndpointShape,
+  request: FastifyRequest,
+): Promise<void> => {
+  const actor = request.caller?.actor
+  if (actor === undefined || actor.impersonatorId === null) return
+  if (!isUnsafe(method) || NOT_NOTED.test(path)) return
+  await app.noteViewCall(actor, { call: `${method} ${path}`, ids: numbersOf(request.params) })
+}
+
 /**
  * Registers an endpoint. `handler` gets the context, the validated input and `io`; it returns `{ status, body }` for one of the
  * declared answers or throws an AppError. Input that the declaration refuses never reaches it.
@@ -102,6 +125,7 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
       const parsed = parseRequest(endpoint, request)
       // `admit` let nobody without an actor through unless anyone may call: the types of `access` say the same.
       const context = contextOf(app, request) as ContextOf<E>
+      await noteChangeInView(app, endpoint, request)
       return send(endpoint, await handler(context, parsed, { request, reply }), reply)
     },
   })

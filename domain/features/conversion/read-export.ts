@@ -37,7 +37,21 @@ export const EXPORT_COLUMNS = [
 export type Column = (typeof EXPORT_COLUMNS)[number]
 export const REQUIRED_COLUMNS: readonly Column[] = ['number', 'status']
 
-const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/
+/** What a single sign-in may cost: 64 MiB and some passes, above every common recommendation. */
+const MOST_COST = { kibibytes: 65_536, passes: 10, lanes: 8 } as const
+
+/** Whether the text is an argon2id hash that the server can afford to compare with. */
+export const isAffordableHash = (hash: string): boolean => {
+  const [, kibibytes, passes, lanes] = PHC.exec(hash) ?? []
+  const isWithin = (value: string | undefined, most: number) => Number(value) >= 1 && Number(value) <= most
+  return (
+    isWithin(kibibytes, MOST_COST.kibibytes) &&
+    isWithin(passes, MOST_COST.passes) &&
+    isWithin(lanes, MOST_COST.lanes)
+  )
+}
 
 /** Nobody has more credit, owes more or pays more a year; a slip of the comma would. */
 const MOST_CENTS = 1_000_000
@@ -96,7 +110,7 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
     grade: numberOrNull(value('grade'), 0, MOST_GRADE),
     number: NUMBER_SHAPE.test(number) ? number : undefined,
     status,
-    password_hash: hash === '' || PHC.test(hash) ? hash : undefined,
+    password_hash: hash === '' || isAffordableHash(hash) ? hash : undefined,
   }
   return {
     wrong: EXPORT_COLUMNS.filter((column) => read[column] === undefined),

@@ -149,6 +149,7 @@ export const answerRelationRequest = endpoint({
     'family.conflict',
     'family.last-guardian',
     'auth.not-while-impersonating',
+    'auth.proof-required',
   ],
 })
 

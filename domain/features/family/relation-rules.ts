@@ -156,3 +156,7 @@ export const offersToAddChild = (person: {
 /** Law, minors: only children ask for a parent, and whoever says yes says with it whether they share custody. */
 export const asksCustody = (kind: RequestKind, type: RelationType): boolean =>
   kind === 'request' && type === 'parent'
+
+/** A yes that gives somebody rights over a child is given by a person who has just proved who they are. */
+export const asksProof = (kind: RequestKind, type: RelationType): boolean =>
+  kind === 'request' && (type === 'child' || type === 'parent')

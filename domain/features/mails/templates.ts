@@ -42,6 +42,10 @@ export type MailParams = {
   /** An admin did it; `reason` in the admin's words. */
   'second-step-reset': { firstName: string; at: string; reason: string }
   'sessions-ended': { firstName: string; at: string; reason: string }
+  'account-locked': { firstName: string; at: string; reason: string }
+  'account-unlocked': { firstName: string; at: string; reason: string }
+  'second-step-on': { firstName: string; at: string }
+  'second-step-off': { firstName: string; at: string }
   'second-step-paused': { firstName: string; until: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
@@ -84,6 +88,10 @@ export const MAIL_TEMPLATES = [
   'second-step-paused',
   'second-step-reset',
   'sessions-ended',
+  'account-locked',
+  'account-unlocked',
+  'second-step-on',
+  'second-step-off',
   'passkey-created',
   'passkey-removed',
   'proof-code',

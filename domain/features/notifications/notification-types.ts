@@ -135,7 +135,7 @@ export type NotificationParams = {
   /** Nobody took it in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
-  /** An admin reset the second step or ended all sessions; `changeType` second-step-reset or sessions-ended. */
+  /** An admin stepped in; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
   'account-helped': { changeType: string; reason: string }
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams

@@ -280,6 +280,30 @@ export const endAllSessions = endpoint({
   errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
+export const lockAccount = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/lock',
+  summary: 'Lock an account and sign it out everywhere; audited, the person is told',
+  section: 'Beyond the specification',
+  access: 'admin',
+  params: idParams,
+  body: adminReason,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
+})
+
+export const unlockAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/lock',
+  summary: 'Unlock an account; audited, the person is told',
+  section: 'Beyond the specification',
+  access: 'admin',
+  params: idParams,
+  body: adminReason,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating', 'auth.proof-required'],
+})
+
 export const signInWayEndpoints = [
   readSignInWays,
   askForPasskey,
@@ -298,4 +322,6 @@ export const signInWayEndpoints = [
   changeObligation,
   resetSecondStep,
   endAllSessions,
+  lockAccount,
+  unlockAccount,
 ]

@@ -1,7 +1,10 @@
 /** The book of what was done with other people's data and rights: who, through whose eyes, what, about whom. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { isDatabaseUnavailable } from '../../db/database-errors.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
 
 export type AuditEntry = {
   /** Feature and verb: `emergency.read`, `impersonation.start`. */
@@ -27,4 +30,39 @@ export const writeAudit = async (
     details: entry.details ?? {},
     createdAt: now.toISOString(),
   })
+}
+
+/** Looking again within this time is one look. */
+const SAME_LOOK_MS = 60 * 60_000
+
+/**
+ * For a read of somebody's data: one entry for many looks within an hour. A database that refuses writes for a while does not stop
+ * reading.
+ */
+export const noteLook = async (
+  { actor, clock, db, log }: Pick<Context, 'actor' | 'clock' | 'db' | 'log'>,
+  entry: AuditEntry,
+): Promise<void> => {
+  const now = clock.now()
+  const since = new Date(now.getTime() - SAME_LOOK_MS).toISOString()
+  try {
+    const known = await db.drizzle
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subjectType, entry.subjectType),
+          eq(auditLog.subjectId, entry.subjectId ?? 0),
+          eq(auditLog.action, entry.action),
+          eq(auditLog.actorId, actor.userId),
+          sql`${auditLog.impersonatorId} is not distinct from ${actor.impersonatorId}`,
+          gt(auditLog.createdAt, since),
+        ),
+      )
+      .limit(1)
+    if (known.length === 0) await writeAudit(db.drizzle, actor, entry, now)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    log.warn({ err: error, action: entry.action }, 'a look could not be noted')
+  }
 }

@@ -1,6 +1,8 @@
 /** Tokens and credentials. Only the SHA-256 of a token is ever written. */
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { PERSONAL_TOKEN_IDLE_DAYS } from '@wegband/domain/features/auth/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 
@@ -121,10 +123,17 @@ export const findPersonalToken = async (
         eq(tokens.hash, hash),
         eq(tokens.kind, 'pat'),
         gt(tokens.expiresAt, now.toISOString()),
+        not(isIdle(now)),
         isNull(users.lockedAt),
       ),
     )
   return row
+}
+
+/** A device that was not seen for 60 days. */
+const isIdle = (now: Date): SQL => {
+  const since = new Date(now.getTime() - PERSONAL_TOKEN_IDLE_DAYS * MS_PER_DAY).toISOString()
+  return sql`coalesce(${tokens.lastSeenAt}, ${tokens.createdAt}) <= ${since}::timestamptz`
 }
 
 type SessionRow = typeof tokens.$inferSelect
@@ -176,5 +185,7 @@ export const touchToken = async (tx: Db, tokenId: number, now: Date): Promise<bo
 }
 
 export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(tokens).where(lt(tokens.expiresAt, now.toISOString()))
+  await db
+    .delete(tokens)
+    .where(or(lt(tokens.expiresAt, now.toISOString()), and(eq(tokens.kind, 'pat'), isIdle(now))))
 }

@@ -3,11 +3,17 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
-import { asksCustody, MIRRORED, whyNotAnswer } from '@wegband/domain/features/family/relation-rules.ts'
+import {
+  asksCustody,
+  asksProof,
+  MIRRORED,
+  whyNotAnswer,
+} from '@wegband/domain/features/family/relation-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
+import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { listAcceptedTextIds, recordAcceptances } from '../legal/accept-texts.ts'
 import { giveCustody } from '../legal/give-custody.ts'
 import { bondOf, findAnswerers, refuseInView } from './ask-relation.ts'
@@ -80,6 +86,7 @@ export const answerRequest = async (
   const isGuardians = state === 'confirmed' && asksCustody(request.kind, request.type)
   if (isGuardians && custody === undefined)
     throw new AppError('general.invalid', { errors: { custody: ['required'] } })
+  if (state === 'confirmed' && asksProof(request.kind, request.type)) await requireFreshProof(context)
   return inTransaction(context.db, async (tx) => {
     const closed = await closeRequest(tx, requestId, {
       state,

@@ -21,6 +21,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
+import { noteLook } from '../accounts/write-audit.ts'
 import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
 import {
   findAbilities,
@@ -143,6 +144,8 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
     listChanges(db.drizzle, key),
   ])
   if (entry === undefined) throw notFound()
+  const look = { action: 'members.read', subjectType: 'user', subjectId: key.userId, details: { schoolId } }
+  await noteLook(context, look)
   const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
   return {
     ...entry,

@@ -13,6 +13,7 @@ import {
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context, Services } from '../../http/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
+import { leaveClasses } from '../appointments/leave-classes.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { endLogins } from '../auth/devices.ts'
@@ -160,6 +161,7 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
   const isDone = await inTransaction(db, async (tx) => {
     if (!(await markDone(tx, due.id, now))) return false
     await forfeit(tx, due.userId, now)
+    await leaveClasses(tx, due.userId, now)
     for (const place of PERSONAL_DATA) await endPlace(tx, place, due.userId)
     await emptyPerson(tx, due.userId, now)
     const self = { userId: due.userId, impersonatorId: null }

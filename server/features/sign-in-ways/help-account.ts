@@ -1,4 +1,4 @@
-/** An admin helps a person back into an account or shuts a stranger out of it: with a reason, audited, and the person is told. */
+/** An admin helps a person back into an account, shuts a stranger out of it, or locks it: with a reason, audited, and the person is told. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
@@ -13,11 +13,11 @@ import { endHalfLogins } from '../auth/half-logins.ts'
 import { localeOf } from '../credentials/links.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
-import { findOwner } from './owner-store.ts'
+import { findOwner, writeLock } from './owner-store.ts'
 import { deleteFactor } from './second-step-store.ts'
 
 type Help = { readonly userId: number; readonly reason: string }
-type Change = 'second-step-reset' | 'sessions-ended'
+type Change = 'second-step-reset' | 'sessions-ended' | 'account-locked' | 'account-unlocked'
 
 const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
   const params = { changeType: change, reason }
@@ -70,3 +70,27 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
     await tellSessionChanged(tx, { userId, reason: 'ended' })
   })
 }
+
+/** A second lock or unlock changes nothing and sends no second email. An erased account never opens again. */
+const setLock = async (context: Context, help: Help, isLocked: boolean): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    if (!(await writeLock(tx, userId, isLocked ? now : null))) return
+    if (isLocked) {
+      await endLogins(tx, { userId })
+      await endHalfLogins(tx, userId)
+    }
+    const action = isLocked ? 'account.locked' : 'account.unlocked'
+    await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: userId, details: { reason } }, now)
+    await notifyOwner(tx, help, isLocked ? 'account-locked' : 'account-unlocked', now)
+    await touchUsers(tx, [userId], now)
+    if (isLocked) await tellSessionChanged(tx, { userId, reason: 'ended' })
+  })
+}
+
+export const lockAccount = (context: Context, help: Help): Promise<void> => setLock(context, help, true)
+
+export const unlockAccount = (context: Context, help: Help): Promise<void> => setLock(context, help, false)

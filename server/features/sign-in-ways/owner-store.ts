@@ -1,5 +1,5 @@
 /** Whose ways these are. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -15,4 +15,20 @@ export const findOwner = async (db: Db, userId: number) => {
     .from(users)
     .where(eq(users.id, userId))
   return row
+}
+
+/** Locks (with the time) or unlocks; false when it was so already, or the account is erased. */
+export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): Promise<boolean> => {
+  const rows = await tx
+    .update(users)
+    .set({ lockedAt: lockedAt?.toISOString() ?? null })
+    .where(
+      and(
+        eq(users.id, userId),
+        lockedAt === null ? isNotNull(users.lockedAt) : isNull(users.lockedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length === 1
 }

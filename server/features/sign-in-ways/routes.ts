@@ -8,6 +8,7 @@ import {
   createPasskey,
   deletePasskey,
   endAllSessions as endAllSessionsEndpoint,
+  lockAccount as lockAccountEndpoint,
   proveByPasskey as proveByPasskeyEndpoint,
   readObligation,
   readSignInWays,
@@ -18,6 +19,7 @@ import {
   signInByPasskey as signInByPasskeyEndpoint,
   switchOffSecondStep,
   takeSecondStep,
+  unlockAccount as unlockAccountEndpoint,
   type SignInWays,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -29,7 +31,7 @@ import { originOf, rememberOrigin } from '../auth/origin.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { keepPasskey, passkeyOptions, shownPasskey } from './create-passkey.ts'
 import { emailPasskeyChange } from './email-passkey-change.ts'
-import { endAllSessions, resetSecondStep } from './help-account.ts'
+import { endAllSessions, lockAccount, resetSecondStep, unlockAccount } from './help-account.ts'
 import { isCallerObliged, obligeRoles } from './obligation.ts'
 import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './passkey-store.ts'
 import { renewCodes, setUp, switchOff, switchOn, takeStep } from './second-step.ts'
@@ -142,6 +144,15 @@ const secondStepRoutes: FeatureRoutes = (app) => {
   serve(app, endAllSessionsEndpoint, async (context, { params, body }) => {
     await endAllSessions(context, { userId: params.id, ...body })
     app.sessions.forgetUser(params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, lockAccountEndpoint, async (context, { params, body }) => {
+    await lockAccount(context, { userId: params.id, ...body })
+    app.sessions.forgetUser(params.id)
+    return { status: 204, body: undefined }
+  })
+  serve(app, unlockAccountEndpoint, async (context, { params, body }) => {
+    await unlockAccount(context, { userId: params.id, ...body })
     return { status: 204, body: undefined }
   })
   serve(app, readObligation, (context) => ({

@@ -125,6 +125,19 @@ const note = (tx: Db, context: Context, action: string): Promise<void> => {
   return writeAudit(tx, actor, { action, subjectType: 'user', subjectId: actor.userId }, clock.now())
 }
 
+const emailSwitch = async (
+  tx: Db,
+  { actor, clock }: Context,
+  template: 'second-step-on' | 'second-step-off',
+): Promise<void> => {
+  const { userId } = actor
+  const now = clock.now()
+  const owner = await findMailbox(tx, userId)
+  if (owner === undefined) return
+  const params = { firstName: owner.firstName, at: now.toISOString() }
+  await queueMail(tx, { to: owner.mail, userId, template, locale: localeOf(owner), params }, now)
+}
+
 export const switchOn = async (
   context: Context,
   input: { code: string; origin: Origin },
@@ -140,6 +153,7 @@ export const switchOn = async (
       if (!(await confirmFactor(tx, userId, clock.now()))) throw new AppError('second-step.is-on')
       await forgetTrust(tx, userId)
       await note(tx, context, 'second-step.on')
+      await emailSwitch(tx, context, 'second-step-on')
       // Rights that rested until now wake up. Waits for sign-ins that began without the second factor, too.
       await touchUsers(tx, [userId], clock.now())
       // Other devices were signed in by one factor alone (decision 0041).
@@ -177,6 +191,7 @@ export const switchOff = async (context: Context, input: { code: string; origin:
       if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
       await forgetTrust(tx, userId)
       await note(tx, context, 'second-step.off')
+      await emailSwitch(tx, context, 'second-step-off')
       await touchUsers(tx, [userId], clock.now())
     }),
   )

@@ -1,9 +1,14 @@
-/** An admin helps a person who lost their second step, or signs them out everywhere. */
+/** An admin resets a person's second step, signs them out everywhere, or locks and unlocks the account. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FoundAccount } from '@wegband/domain/features/impersonation/contract.ts'
-import { endAllSessions, resetSecondStep } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import {
+  endAllSessions,
+  lockAccount,
+  resetSecondStep,
+  unlockAccount,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { call } from '../../platform/api.ts'
 import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -18,8 +23,14 @@ import { PersonPicker } from '../impersonation/person-picker.tsx'
 import styles from './admin.module.css'
 
 const REASON_MAX = 200
-const HELPS = { secondStep: resetSecondStep, sessions: endAllSessions } as const
+const HELPS = {
+  secondStep: resetSecondStep,
+  sessions: endAllSessions,
+  lock: lockAccount,
+  unlock: unlockAccount,
+} as const
 type Help = keyof typeof HELPS
+const HELP_ORDER: readonly Help[] = ['secondStep', 'sessions', 'lock', 'unlock']
 
 function useHelp(id: number | undefined, reason: string) {
   const t = useMessages('admin')
@@ -75,22 +86,18 @@ export function HelpAccount(): ReactNode {
             {words(help.error).text}
           </Banner>
         )}
-        <Button
-          isBlock
-          isBusy={help.isPending && help.variables === 'secondStep'}
-          busyLabel={t('help.sending')}
-          onClick={() => send('secondStep')}
-        >
-          {t('help.secondStep.action')}
-        </Button>
-        <Button
-          isBlock
-          isBusy={help.isPending && help.variables === 'sessions'}
-          busyLabel={t('help.sending')}
-          onClick={() => send('sessions')}
-        >
-          {t('help.sessions.action')}
-        </Button>
+        {HELP_ORDER.map((what) => (
+          <Button
+            key={what}
+            isBlock
+            variant={what === 'lock' ? 'danger' : 'soft'}
+            isBusy={help.isPending && help.variables === what}
+            busyLabel={t('help.sending')}
+            onClick={() => send(what)}
+          >
+            {t(`help.${what}.action`)}
+          </Button>
+        ))}
       </form>
       {proofDialog}
     </section>

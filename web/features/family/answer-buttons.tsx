@@ -10,6 +10,7 @@ import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import styles from './family.module.css'
 import { fullName } from './person.ts'
 import { useAnswer } from './queries.ts'
@@ -36,7 +37,8 @@ export function AnswerButtons(props: {
 }): ReactNode {
   const t = useMessages('family')
   const tellError = useTellError()
-  const answer = useAnswer()
+  const { withProof, proofDialog } = useFreshProof()
+  const answer = useAnswer((action) => withProof(t('requests.proof'), action))
   const { request, size, onAnswered } = props
   const [isAsking, setAsking] = useState(false)
   const { id, kind, from, relationType } = request
@@ -89,6 +91,7 @@ export function AnswerButtons(props: {
           onClose={() => setAsking(false)}
         />
       ) : null}
+      {proofDialog}
     </div>
   )
 }

@@ -44,7 +44,8 @@ function useFamilyWrite<Input, Output>(write: (input: Input) => Promise<Output>)
   return useMutation({ mutationFn: write, onSettled: () => relationsChanged(client) })
 }
 
-export const useAnswer = () =>
+/** `prove` asks who is there where the server wants to know: for a yes that gives rights over a child. */
+export const useAnswer = (prove: <T>(action: () => Promise<T>) => Promise<T> = (action) => action()) =>
   useFamilyWrite(
     ({
       id,
@@ -53,7 +54,7 @@ export const useAnswer = () =>
       id: number
       state: 'confirmed' | 'declined' | 'withdrawn'
       custody?: CustodyManner
-    }) => call(answerRelationRequest, { params: { id }, body }),
+    }) => prove(() => call(answerRelationRequest, { params: { id }, body })),
   )
 
 export const useAsk = () =>

@@ -61,7 +61,7 @@ const VARIANTS = {
   'substitute-missing': ['any', 'many'],
   'judgement-changed': ['any'],
   'account-viewed': ['own', 'child'],
-  'account-helped': ['second-step-reset', 'sessions-ended'],
+  'account-helped': ['second-step-reset', 'sessions-ended', 'account-locked', 'account-unlocked'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
