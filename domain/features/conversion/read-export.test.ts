@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readExport } from './read-export.ts'
 
 const HEADER = 'number;password_hash;birthday;status;since;credit_cents;credit_date;annual_fee_cents;grade'
-const PHC = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$BBBB'
+const PHC =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
 
 describe('an export', () => {
   test('is read with its columns in any order, comma or semicolon, quotes and a byte order mark', () => {
@@ -27,6 +28,21 @@ describe('an export', () => {
     }
     expect(readExport(semicolon)).toEqual(expected)
     expect(readExport(comma)).toEqual(expected)
+  })
+
+  test('has no password hash that would cost the server more than a sign-in may', () => {
+    const withCost = (cost: string) =>
+      readExport(`${HEADER}\nDE1001;${PHC.replace('m=19456,t=2,p=1', cost)};;active;;;;;`)
+    for (const cost of [
+      'm=4000000,t=2,p=1',
+      'm=65537,t=2,p=1',
+      'm=19456,t=99,p=1',
+      'm=19456,t=2,p=9',
+      'm=0,t=1,p=1',
+    ])
+      expect(withCost(cost).problems, cost).toEqual([{ line: 2, columns: ['password_hash'] }])
+    for (const cost of ['m=65536,t=3,p=4', 'm=4096,t=10,p=1'])
+      expect(withCost(cost).problems, cost).toEqual([])
   })
 
   test('may leave out everything but number and status', () => {

@@ -151,14 +151,32 @@ describe('the revival by a personal access token', () => {
     expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
   })
 
-  test('works for 180 days and not a second longer', async () => {
+  test('works for 180 days of use and not a second longer', async () => {
     const { personalAccessToken } = await enter()
+    for (const day of ['2027-01-10', '2027-03-01', '2027-04-20']) {
+      app.clock.set(`${day}T09:00:00Z`)
+      expect((await revive(personalAccessToken ?? '')).status).toBe(200)
+    }
     app.clock.set('2027-05-19T08:59:59Z')
     expect((await revive(personalAccessToken ?? '')).status).toBe(200)
     app.clock.set('2027-05-19T09:00:00Z')
     const { status, body } = await revive(personalAccessToken ?? '')
     expectStatus({ status, body }, 401)
     expect(body.code).toBe('auth.session-expired')
+  })
+
+  test('ends on a device that was not used for 60 days, and the token is forgotten', async () => {
+    const { personalAccessToken } = await enter()
+    app.clock.set('2027-01-19T08:59:59Z')
+    expect((await revive(personalAccessToken ?? '')).status).toBe(200)
+    app.clock.set('2027-03-20T08:59:59Z')
+    expect((await revive(personalAccessToken ?? '')).status).toBe(401)
+    await deleteExpiredTokens(app.db.drizzle, app.clock.now())
+    const left = await app.db.drizzle
+      .select({ kind: tokens.kind })
+      .from(tokens)
+      .where(eq(tokens.hash, hashToken(personalAccessToken ?? '')))
+    expect(left).toEqual([])
   })
 
   test('refuses session tokens, unknown tokens and tokens of locked people', async () => {

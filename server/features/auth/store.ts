@@ -130,10 +130,11 @@ export const findPersonalToken = async (
   return row
 }
 
-/** A device that was not seen for 60 days. */
+/** A device that was not seen for 60 days. A guest has no other way to sign in, so theirs stay. */
 const isIdle = (now: Date): SQL => {
   const since = new Date(now.getTime() - PERSONAL_TOKEN_IDLE_DAYS * MS_PER_DAY).toISOString()
-  return sql`coalesce(${tokens.lastSeenAt}, ${tokens.createdAt}) <= ${since}::timestamptz`
+  return sql`(coalesce(${tokens.lastSeenAt}, ${tokens.createdAt}) <= ${since}::timestamptz and not exists
+    (select from users guest where guest.id = ${tokens.userId} and guest.profile_type = 'anonymous'))`
 }
 
 type SessionRow = typeof tokens.$inferSelect

@@ -24,6 +24,7 @@ import {
   type UserRow,
 } from '../../testing/makers.ts'
 import { viewSession } from '../../testing/view-session.ts'
+import { makeBareSession } from '../../testing/prove-session.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -193,6 +194,12 @@ describe('a child', () => {
     expect(await answer(child, id, 'confirmed')).toEqual([404, 'general.not-found'])
     expect(await requestsOf(child)).toEqual([])
     expect(await requestsOf(stranger)).toEqual([])
+    const borrowed = await app.call(answerRelationRequest, {
+      token: await makeBareSession(app.db, mother),
+      params: { id: String(id) },
+      body: { state: 'confirmed' },
+    })
+    expect([borrowed.status, borrowed.body.code]).toEqual([403, 'auth.proof-required'])
     expect(await answer(mother, id, 'confirmed')).toEqual([200, 'confirmed'])
     expect(await relationsOf(father)).toEqual([['child', child.id]])
     expect(await relationsOf(child)).toEqual([

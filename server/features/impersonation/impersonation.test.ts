@@ -9,9 +9,11 @@ import {
   readView,
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
+import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { notifications } from '../../db/schema/letters.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
+import { makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeSetting } from '../../settings.ts'
@@ -227,6 +229,36 @@ test('what is done stands in the book with both ids, and the person reads who lo
       kind: 'view',
       by: `${admin.firstName} ${admin.lastName}`,
       reason: 'support',
+    },
+  ])
+})
+
+test('a change in somebody else’s view stands in the log with both ids, before it happens', async () => {
+  const room = await makeClassRoom(app, 1)
+  const student = await room.makeStudent()
+  const { admin, device } = await makeAdmin()
+  const { token } = await view(device.token, student.id, { reason: 'support' })
+  const { id } = await room.makeClass({ capacity: 2 })
+  const params = { id: String(id), userId: String(student.id) }
+  expect((await app.call(addAttendee, { token, params })).status).toBe(200)
+  expect((await app.call(readUser, { token, params: { id: String(student.id) } })).status).toBe(200)
+  // The member's own booking is no entry.
+  await app.call(addAttendee, { as: student, params })
+  const changes = await app.db.drizzle
+    .select({
+      actorId: auditLog.actorId,
+      impersonatorId: auditLog.impersonatorId,
+      subjectId: auditLog.subjectId,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'impersonation.change'))
+  expect(changes).toEqual([
+    {
+      actorId: student.id,
+      impersonatorId: admin.id,
+      subjectId: student.id,
+      details: { call: `PUT ${addAttendee.path}`, ids: { id, userId: student.id } },
     },
   ])
 })

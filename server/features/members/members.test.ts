@@ -335,3 +335,29 @@ test('Notes are for the trainer side; whoever wrote one takes it away, and the h
   expect((await remove(club.staff)).status).toBe(404)
   expect((await remove(club.leader)).status).toBe(204)
 })
+
+test('who opened a member’s page stands in the log, once an hour for each', async () => {
+  const club = await makeClub()
+  const anna = await makeMember(app.db, club.school)
+  const open = (as: { id: number }) => app.call(readMember, { as, params: paramsOf(club, anna) })
+  const looks = async () =>
+    (
+      await app.db.drizzle
+        .select({ actorId: auditLog.actorId, action: auditLog.action, details: auditLog.details })
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, anna.id))
+        .orderBy(auditLog.id)
+    ).filter(({ action }) => action === 'members.read')
+  await open(club.trainer)
+  await open(club.trainer)
+  await open(club.staff)
+  app.clock.advance(61 * 60_000)
+  await open(club.trainer)
+  expect(await looks()).toEqual(
+    [club.trainer, club.staff, club.trainer].map(({ id }) => ({
+      actorId: id,
+      action: 'members.read',
+      details: { schoolId: club.school.id },
+    })),
+  )
+})

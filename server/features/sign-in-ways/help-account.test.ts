@@ -1,16 +1,22 @@
-/** An admin resets a second step and ends sessions: with a fresh proof and a reason, audited, and the person is told (L23). */
+/** An admin resets a second step, ends sessions, locks and unlocks: with a fresh proof and a reason, audited, and the person is told (L23). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
-import { endAllSessions, resetSecondStep } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import {
+  endAllSessions,
+  lockAccount,
+  resetSecondStep,
+  unlockAccount,
+} from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import { notifications } from '../../db/schema/letters.ts'
-import { auditLog } from '../../db/schema/people.ts'
+import { auditLog, users } from '../../db/schema/people.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { proveSession } from '../../testing/prove-session.ts'
+import { makeBareSession, proveSession } from '../../testing/prove-session.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'Wegband-2026'
@@ -73,4 +79,47 @@ test('an admin signs a person out everywhere, but never themself', async () => {
   expect(await auditOf('sessions.ended', owner)).toEqual([{ actorId: admin.id, details: body }])
   expect((await toldTo(owner)).notices).toEqual([['account-helped', 'sessions-ended']])
   expectStatus(await app.call(endAllSessions, { as: admin, params: { id: String(admin.id) }, body }), 403)
+})
+
+test('an admin locks an account and opens it again, each with a reason', async () => {
+  const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
+  const { body: session } = await enter(owner)
+  const params = { id: String(owner.id) }
+  expectStatus(await app.call(lockAccount, { as: owner, params, body }), 403)
+  const bare = await makeBareSession(app.db, admin)
+  expect((await app.call(lockAccount, { token: bare, params, body })).body.code).toBe('auth.proof-required')
+  expectStatus(await app.call(lockAccount, { as: admin, params, body: { reason: ' ' } }), 422)
+
+  expectStatus(await app.call(lockAccount, { as: admin, params, body }), 204)
+  expectStatus(await app.call(checkAuth, { token: session.token }), 401)
+  expectStatus(await app.call(signIn, { body: { token: session.personalAccessToken ?? '' } }), 401)
+  const refused = await enter(owner)
+  expect([refused.status, refused.body.code]).toEqual([403, 'auth.locked'])
+  const found = await app.call(searchAccounts, { as: admin, query: { search: owner.username ?? '' } })
+  expect(found.body.data.map(({ id }) => id)).toEqual([owner.id])
+  // A second time changes nothing and tells nobody.
+  expectStatus(await app.call(lockAccount, { as: admin, params, body }), 204)
+
+  expectStatus(await app.call(unlockAccount, { as: admin, params, body }), 204)
+  expectStatus(await enter(owner), 200)
+  expect(await toldTo(owner)).toEqual({
+    letters: ['new-device', 'account-locked', 'account-unlocked', 'new-device'],
+    notices: [
+      ['account-helped', 'account-locked'],
+      ['account-helped', 'account-unlocked'],
+    ],
+  })
+  expect(await auditOf('account.locked', owner)).toEqual([{ actorId: admin.id, details: body }])
+  expect(await auditOf('account.unlocked', owner)).toEqual([{ actorId: admin.id, details: body }])
+  expectStatus(await app.call(lockAccount, { as: admin, params: { id: String(admin.id) }, body }), 403)
+})
+
+test('an erased account never opens again', async () => {
+  const erased = await makeUser(app.db, {
+    erasedAt: '2026-11-01T00:00:00Z',
+    lockedAt: '2026-11-01T00:00:00Z',
+  })
+  await app.call(unlockAccount, { as: admin, params: { id: String(erased.id) }, body })
+  const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, erased.id))
+  expect(row?.lockedAt).not.toBeNull()
 })

@@ -78,7 +78,7 @@ describe('a personal access token', () => {
     expectStatus(given, 200)
     const revived = await app.call(signIn, { body: { token: given.body.personalAccessToken ?? '' } })
     expectStatus(revived, 200)
-    expect(await templatesOf(owner)).toEqual(['new-device'])
+    expect(await templatesOf(owner)).toEqual(['second-step-on', 'new-device'])
   })
 
   test('made before two-step verification was switched on opens nothing afterwards', async () => {

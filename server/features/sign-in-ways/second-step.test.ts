@@ -19,6 +19,7 @@ import { keyFor } from '../../secrets.ts'
 import { changeSetting } from '../../settings.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
+import { lettersTo } from '../../testing/letters.ts'
 import { makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { isPassword } from '../auth/password-hash.ts'
@@ -190,6 +191,14 @@ test('it is set up with the password and switched off with a code', async () => 
   expect((await off('000000')).status).toBe(422)
   expect((await off(nextCode(secret))).status).toBe(204)
   expect((await knock(owner)).status).toBe(200)
+})
+
+test('the owner is emailed when it is switched on and when it is switched off', async () => {
+  const { owner, secret } = await makeOwner()
+  const templates = async () => (await lettersTo(app.db, owner.mail ?? '')).map(({ template }) => template)
+  expect(await templates()).toEqual(['second-step-on'])
+  expectStatus(await app.call(switchOffSecondStep, { as: owner, body: { code: nextCode(secret) } }), 204)
+  expect(await templates()).toEqual(['second-step-on', 'second-step-off'])
 })
 
 test('who is obliged keeps the account, and the rights rest until it is set up', async () => {

@@ -12,7 +12,9 @@ import { searchAccounts } from '@wegband/domain/features/impersonation/contract.
 import {
   changeObligation,
   readObligation,
+  lockAccount,
   resetSecondStep,
+  unlockAccount,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -322,6 +324,35 @@ describe('the second step', () => {
       params: { id: '12' },
       body: { reason: 'Telefon verloren' },
     })
+  })
+
+  test('an account is locked with a reason, and opened again', async () => {
+    const person = {
+      id: 12,
+      firstName: 'Mara',
+      lastName: 'Lindner',
+      mail: null,
+      age: 31,
+      schools: [],
+      isAdmin: false,
+    }
+    const page = await open(
+      obliged,
+      answer(searchAccounts, { status: 200, body: { data: [person], meta: meta(1) } }),
+      answer(lockAccount, { status: 204 }),
+      answer(unlockAccount, { status: 204 }),
+    )
+    await userEvent.type(await screen.findByLabelText('Person'), 'mara')
+    await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
+    await userEvent.type(screen.getByLabelText('Grund'), 'Verdacht auf Missbrauch')
+    await userEvent.click(screen.getByRole('button', { name: 'Konto sperren' }))
+    await waitFor(() => expect(page.sent(lockAccount)).toHaveLength(1))
+    expect(page.sent(lockAccount)[0]).toMatchObject({
+      params: { id: '12' },
+      body: { reason: 'Verdacht auf Missbrauch' },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Sperre aufheben' }))
+    await waitFor(() => expect(page.sent(unlockAccount)).toHaveLength(1))
   })
 
   test('offers to try again where it cannot be read', async () => {
