@@ -165,7 +165,7 @@ const otherMemberPages = [
   ...seen('emil', '/dashboard', '/sports/1', '/appointments/{exam}', '/notifications'),
   ...seen('olivia', '/dashboard', '/sports/1', '/calendar', '/user/schools', '/user/documents'),
   ...seen('ewa', '/dashboard', '/sports?all=1', '/user/profile', '/user/schools'),
-  ...seen('nora', '/dashboard', '/sports/1', '/user/documents', '/notifications'),
+  ...seen('nora', '/dashboard', '/sports/1', '/user/documents', '/notifications', '/auth/onboarding'),
   ...seen(
     'uwe',
     '/dashboard',
