@@ -10,7 +10,7 @@ const quarterText = (quarter: string): string => `${quarter.slice(6)}/${quarter.
 
 /** From half of the people on the colour grows. */
 const strengthOf = (percent: number): CSSProperties => {
-  const style: Record<string, string> = { '--p': `${Math.max(8, Math.round((percent - 50) * 1.1))}%` }
+  const style: Record<string, string> = { '--p': `${Math.max(5, Math.round((percent - 50) * 0.7))}%` }
   return style
 }
 
