@@ -148,6 +148,7 @@ export const ERRORS = {
   // privacy
   'privacy.blocked': 409,
   'privacy.credit-left': 409,
+  'privacy.subscription-left': 409,
 
   // impersonation (§6, decisions §3.14)
   'impersonation.nested': 403,

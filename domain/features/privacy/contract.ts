@@ -26,7 +26,7 @@ export const KEPT_THINGS = [
   { key: 'attendance', years: null },
 ] as const
 
-export const ERASURE_BLOCKERS = ['children', 'subscription', 'leader'] as const
+export const ERASURE_BLOCKERS = ['children', 'leader'] as const
 export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number]
 
 export const erasurePlan = z.object({
@@ -36,6 +36,8 @@ export const erasurePlan = z.object({
   blockers: z.array(z.enum(ERASURE_BLOCKERS)),
   /** What is lost with the account, in cents. */
   creditCents: z.int(),
+  /** Subscriptions that the person pays or uses; they end with the account. */
+  runningSubscriptions: z.int(),
   erased: z.array(z.enum(ERASED_THINGS)),
   kept: z.array(
     z.object({
@@ -93,7 +95,11 @@ export const requestErasure = endpoint({
   section: 'GDPR Art. 17',
   access: 'registered',
   params: idParams,
-  body: z.strictObject({ password, forfeitCredit: z.boolean().default(false) }),
+  body: z.strictObject({
+    password,
+    forfeitCredit: z.boolean().default(false),
+    endSubscriptions: z.boolean().default(false),
+  }),
   answers: { 200: one(erasurePlan) },
   errors: [
     'auth.not-while-impersonating',
@@ -101,6 +107,7 @@ export const requestErasure = endpoint({
     'credentials.no-password',
     'privacy.blocked',
     'privacy.credit-left',
+    'privacy.subscription-left',
   ],
 })
 

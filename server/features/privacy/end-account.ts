@@ -30,6 +30,7 @@ import {
   countRunningSubscriptions,
   emptyPerson,
   endPlace,
+  endSubscriptions,
   findOwner,
   findWaiting,
   insertErasure,
@@ -52,14 +53,12 @@ const bornAfter = (now: Date): string => {
 const findBlockers = async (db: Db, userId: number, now: Date): Promise<ErasureBlocker[]> => {
   const owner = await findOwner(db, userId)
   const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
-  const [children, running, schools] = await Promise.all([
+  const [children, schools] = await Promise.all([
     countLonelyChildren(db, userId, bornAfter(now)),
-    countRunningSubscriptions(db, userId, now),
     countLonelySchools(db, userId),
   ])
   return [
     ...(children > 0 ? (['children'] as const) : []),
-    ...(running > 0 ? (['subscription'] as const) : []),
     ...(schools > 0 || isLastAdmin ? (['leader'] as const) : []),
   ]
 }
@@ -69,16 +68,18 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
   requireTheirs(context.actor, userId)
   const db = context.db.drizzle
   const now = context.clock.now()
-  const [waiting, owner, blockers] = await Promise.all([
+  const [waiting, owner, blockers, runningSubscriptions] = await Promise.all([
     findWaiting(db, userId),
     findOwner(db, userId),
     findBlockers(db, userId, now),
+    countRunningSubscriptions(db, userId, now),
   ])
   return {
     state: waiting === undefined ? 'none' : 'waiting',
     dueAt: waiting?.dueAt ?? dueAfter(now),
     blockers,
     creditCents: owner?.balanceCents ?? 0,
+    runningSubscriptions,
     erased: [...ERASED_THINGS],
     kept: KEPT_THINGS.map((thing) => ({ ...thing })),
   }
@@ -88,6 +89,7 @@ type Wish = {
   readonly userId: number
   readonly password: string
   readonly forfeitCredit: boolean
+  readonly endSubscriptions: boolean
   readonly origin: Origin
 }
 
@@ -98,6 +100,7 @@ export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePl
   const plan = await readPlan(context, userId)
   if (plan.blockers.length > 0) throw new AppError('privacy.blocked', { missing: plan.blockers })
   if (plan.creditCents > 0 && !wish.forfeitCredit) throw new AppError('privacy.credit-left')
+  if (plan.runningSubscriptions > 0 && !wish.endSubscriptions) throw new AppError('privacy.subscription-left')
   await requireOwnPassword(context, wish.password, wish.origin)
   const now = clock.now()
   const dueAt = dueAfter(now)
@@ -162,6 +165,7 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
     if (!(await markDone(tx, due.id, now))) return false
     await forfeit(tx, due.userId, now)
     await leaveClasses(tx, due.userId, now)
+    const profiteerIds = await endSubscriptions(tx, due.userId, now)
     for (const place of PERSONAL_DATA) await endPlace(tx, place, due.userId)
     await emptyPerson(tx, due.userId, now)
     const self = { userId: due.userId, impersonatorId: null }
@@ -178,7 +182,7 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
         },
         now,
       )
-    await touchUsers(tx, [due.userId], now)
+    await touchUsers(tx, [...new Set([due.userId, ...profiteerIds])], now)
     return true
   })
   // After the commit, and again by the sweep of files that nothing points to, should it be cut off here.
@@ -187,7 +191,7 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
 
 const PER_ROUND = 200
 
-/** Ends every account whose time to think is over. What came in its way meanwhile (a new child, a subscription) puts it off. */
+/** Ends every account whose time to think is over. What came in its way meanwhile (a new child) puts it off. */
 export const endDueAccounts = async (services: Services): Promise<number> => {
   const { clock, db } = services
   let ended = 0

@@ -192,19 +192,27 @@ export const countLonelyChildren = async (db: Db, userId: number, bornAfter: str
 
 const RUNNING = ['trialing', 'active', 'past_due', 'unpaid'] as const
 
-/** Paid for by the person, and not ended by `now`. */
+const isRunningFor = (userId: number, now: Date) =>
+  and(
+    or(eq(subscriptions.userId, userId), eq(subscriptions.profiteerId, userId)),
+    inArray(subscriptions.status, [...RUNNING]),
+    sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now.toISOString()})`,
+  )
+
+/** Paid or used by the person, and not ended by `now`. */
 export const countRunningSubscriptions = async (db: Db, userId: number, now: Date): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        inArray(subscriptions.status, [...RUNNING]),
-        sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now.toISOString()})`,
-      ),
-    )
+  const [row] = await db.select({ total: count() }).from(subscriptions).where(isRunningFor(userId, now))
   return row?.total ?? 0
+}
+
+/** Answers whose rights change by it. */
+export const endSubscriptions = async (tx: Db, userId: number, now: Date): Promise<number[]> => {
+  const rows = await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', endsAt: now.toISOString() })
+    .where(isRunningFor(userId, now))
+    .returning({ profiteerId: subscriptions.profiteerId })
+  return rows.map((row) => row.profiteerId)
 }
 
 /** Schools that nobody else leads. */

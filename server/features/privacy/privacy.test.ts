@@ -17,6 +17,7 @@ import { legalAcceptances } from '../../db/schema/legal.ts'
 import { addresses, auditLog, relations, tokens, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalText } from '../../testing/joining-makers.ts'
@@ -295,6 +296,28 @@ describe('the end of an account', () => {
       .select({ cents: sum(balanceEntries.amountCents) })
       .from(balanceEntries)
     expect(Number(total?.cents)).toBe(0)
+  })
+
+  test('ends running subscriptions with the account, once the person agreed', async () => {
+    const owner = await makeOwner()
+    const other = await makeUser(app.db)
+    const running = { status: 'active' as const, startsAt: NOW, phaseEndsAt: '2027-11-20T09:00:00Z' }
+    await app.db.drizzle.insert(subscriptions).values([
+      { ...running, userId: owner.id, profiteerId: owner.id },
+      { ...running, userId: owner.id, profiteerId: other.id },
+      { ...running, userId: other.id, profiteerId: other.id },
+    ])
+    const plan = await app.call(readErasure, { as: owner, params: idOf(owner) })
+    expect(plan.body.data).toMatchObject({ blockers: [], runningSubscriptions: 2 })
+    expect(await askForEnd(owner)).toMatchObject({ status: 409, code: 'privacy.subscription-left' })
+    expect((await askForEnd(owner, owner, { endSubscriptions: true })).status).toBe(200)
+    await tick(30 * DAY_MS)
+    const rows = await app.db.drizzle.select().from(subscriptions).orderBy(subscriptions.id)
+    expect(rows.map(({ status, endsAt }) => [status, endsAt])).toEqual([
+      ['canceled', '2026-12-20T09:00:00.000Z'],
+      ['canceled', '2026-12-20T09:00:00.000Z'],
+      ['active', null],
+    ])
   })
 
   test('is not for who leaves a child or a school alone', async () => {

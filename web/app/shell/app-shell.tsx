@@ -7,9 +7,10 @@ import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { isGuestAsked } from '../../features/registration/guest-gate.ts'
 import { RunningNotice } from '../../features/video-trainings/running-notice.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { fillPath } from '../../platform/links.tsx'
 import { besides, onDemand } from '../../platform/on-demand.tsx'
 import { hasActionBar } from '../../platform/page-frame.ts'
+import { routeEntry } from '../../platform/route-table.ts'
 import { useIsDesktop } from '../../platform/screen-width.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
 import { useStore } from '../../platform/store.ts'
@@ -21,7 +22,7 @@ import { useShownRoute } from '../navigation/use-shown-route.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { GlobalNotice } from './global-notice.tsx'
-import { BAR_ENTRIES, navItems } from './menu-entries.ts'
+import { BAR_ENTRIES, middleEntry, navItems } from './menu-entries.ts'
 import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 
@@ -35,6 +36,7 @@ const DesktopNav = besides(async () => (await import('./desktop-nav.tsx')).Deskt
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
   const t = useMessages('shell')
   const viewer = useKnownViewer()
+  const middle = middleEntry(viewer)
   const unread = (viewer?.unreadNotificationsCount ?? 0) + (viewer?.unreadUserMessagesCount ?? 0)
   const items = navItems(BAR_ENTRIES, useShownRoute(), (key) => t(`menu.${key}`))
   const menu = {
@@ -52,7 +54,7 @@ function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
     <BottomBar
       label={t('menu.label')}
       items={[...items, menu]}
-      scan={{ label: t('menu.scan'), href: hrefTo('app.scanner') }}
+      scan={{ label: t(`menu.${middle.label}`), href: fillPath(routeEntry(middle.route).path, {}) }}
     />
   )
 }

@@ -42,9 +42,9 @@ const ROLES: readonly (readonly [
   ],
   [
     'a head who does not teach',
-    { roles: ['leader'] },
+    { roles: ['leader'], isSchoolLeader: true },
     ['home', 'training', 'calendar', 'clubs', 'glossary'],
-    OWN,
+    [...OWN, 'lead'],
   ],
   [
     'an admin',

@@ -1,4 +1,6 @@
 /** The three entries of the bottom bar (§2 Menus, visual.md): first bytes, so only what the first page shows. */
+import { holdsRole } from '@wegband/domain/basics/roles.ts'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isBuilt, routeEntry } from '../../platform/route-table.ts'
 import type { RouteName, RouteOrder } from '../../platform/route-table.ts'
 import { fillPath } from '../../platform/links.tsx'
@@ -31,6 +33,16 @@ export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
     also: ['app.appointment', 'app.appointments', 'app.exam-day', 'app.timetable-new', 'app.timetable-edit'],
   },
 ]
+
+/** The middle of the bar: trainers and staff scan codes, everyone else shows theirs. Each page links the other. */
+export const middleEntry = (
+  person: Pick<Viewer, 'trainerSportsIds' | 'roles'> | undefined,
+): { readonly route: RouteName; readonly label: 'scan' | 'myCode' } => {
+  const scans =
+    person !== undefined &&
+    (person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer') || holdsRole(person, 'staff'))
+  return scans ? { route: 'app.scanner', label: 'scan' } : { route: 'app.qr-code', label: 'myCode' }
+}
 
 const isCurrent = (entry: MenuEntry<string>, shown: RouteName | undefined): boolean =>
   shown !== undefined &&

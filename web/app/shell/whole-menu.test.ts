@@ -78,9 +78,11 @@ test('an entry is current on the pages it covers', () => {
   expect(current('app.qr-code')).toEqual([])
 })
 
-test('the pages of who runs the school belong to the trainer entry, and where there is none to the schools', () => {
+test('the pages that run a school belong to the trainer entry, and without one to that of the head', () => {
   const current = (person: Parameters<typeof makeViewer>[0]): string[] =>
-    ids(menuFor(makeViewer(person), 'app.trainer-insights', words).main.filter((item) => item.isCurrent))
-  expect(current({ roles: ['leader'] })).toEqual(['clubs'])
+    Object.values(menuFor(makeViewer(person), 'app.trainer-insights', words)).flatMap((items) =>
+      ids(items.filter((item) => item.isCurrent)),
+    )
+  expect(current({ roles: ['leader'], isSchoolLeader: true })).toEqual(['lead'])
   expect(current({ roles: ['leader'], trainerSportsIds: [1] })).toEqual(['trainer'])
 })

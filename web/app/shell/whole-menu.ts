@@ -9,6 +9,7 @@ import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen
 import { chatCircle } from '../../ui/icon/phosphor/chat-circle.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
+import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { receipt } from '../../ui/icon/phosphor/receipt.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
@@ -24,6 +25,7 @@ type Person = Pick<
   Viewer,
   | 'trainerSportsIds'
   | 'roles'
+  | 'isSchoolLeader'
   | 'isAdmin'
   | 'isAnonymous'
   | 'unreadNotificationsCount'
@@ -41,11 +43,12 @@ export type EntryKey =
   | 'messages'
   | 'contacts'
   | 'documents'
+  | 'lead'
   | 'viewAs'
   | 'admin'
   | 'register'
 
-/** Under the trainer entry, and for heads without one under that of the schools, from where they come. */
+/** Under the trainer entry, and for heads without one under that of their school. */
 const DESK: readonly RouteName[] = [
   'app.trainer-training',
   'app.trainer-qr',
@@ -82,6 +85,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   { id: 'messages', route: 'app.messages', icon: chatCircle },
   { id: 'contacts', route: 'app.family', icon: usersThree },
   { id: 'documents', route: 'app.documents', icon: fileText },
+  { id: 'lead', route: 'app.trainer-members', icon: identificationCard, also: DESK },
   { id: 'viewAs', route: 'app.view-as', icon: userSwitch },
   {
     id: 'admin',
@@ -122,14 +126,14 @@ const isForGuest = ({ id, route }: MenuEntry<EntryKey>): boolean =>
 /** Guests have no schools of their own, and find one. */
 const forPerson = (entry: MenuEntry<EntryKey>, person: Person | undefined): MenuEntry<EntryKey> => {
   if (entry.id !== 'clubs' || person === undefined) return entry
-  if (person.isAnonymous) return { ...entry, route: 'app.schools-search' }
-  return isTrainerOrStaff(person) ? entry : { ...entry, also: [...(entry.also ?? []), ...DESK] }
+  return person.isAnonymous ? { ...entry, route: 'app.schools-search' } : entry
 }
 
 const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean => {
   const { id } = entry
   if (person?.isAnonymous) return isForGuest(entry)
   if (id === 'register') return false
+  if (id === 'lead') return person !== undefined && person.isSchoolLeader && !isTrainerOrStaff(person)
   if (id === 'trainer') return person !== undefined && isTrainerOrStaff(person)
   return (id !== 'viewAs' && id !== 'admin') || person?.isAdmin === true
 }

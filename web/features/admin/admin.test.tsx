@@ -233,7 +233,8 @@ describe('the table of the association', () => {
     await choose(csvFile('number;status\n'))
     expect((await screen.findByRole('alert')).textContent).toContain('2 Zeilen sind nicht lesbar')
     const lines = within(screen.getByRole('list', { name: 'Zeilen mit Fehlern' })).getAllByRole('listitem')
-    expect(lines.map((line) => line.textContent)).toEqual(['Zeile 2 birthday', 'Zeile 5 number und grade'])
+    expect(lines[0]?.textContent).toBe('Zeile 2 birthdaybirthday: Tag als JJJJ-MM-TT, 1984-04-21')
+    expect(lines[1]?.textContent).toContain('Zeile 5 number und grade')
   })
 
   test('sends nothing that is too long, and says where more is taken over', async () => {
@@ -241,6 +242,18 @@ describe('the table of the association', () => {
     await screen.findByRole('list', { name: 'Mitglieder' })
     await choose(csvFile('x'.repeat(CSV_MAX_LENGTH + 1)))
     expect(await screen.findByText(/npm run legacy:import/)).toBeTruthy()
+    expect(page.sent(importLegacyMembers)).toHaveLength(0)
+  })
+
+  test.each([
+    ['an empty file', ' \n', 'Die Datei ist leer'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0, 0x47]), 'Das ist keine CSV-Datei'],
+    ['text in UTF-16', new Uint8Array([0xff, 0xfe, 0x6e, 0]), 'Das ist keine CSV-Datei'],
+  ])('sends no %s, and says what to choose', async (_kind, content, title) => {
+    const page = await openMembers()
+    await screen.findByRole('list', { name: 'Mitglieder' })
+    await choose(csvFile(content))
+    expect(await screen.findByText(title)).toBeTruthy()
     expect(page.sent(importLegacyMembers)).toHaveLength(0)
   })
 

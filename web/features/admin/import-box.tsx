@@ -6,7 +6,11 @@ import {
   importLegacyMembers,
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
-import { EXPORT_COLUMNS, REQUIRED_COLUMNS } from '@wegband/domain/features/conversion/read-export.ts'
+import {
+  EXPORT_COLUMNS,
+  REQUIRED_COLUMNS,
+  type Column,
+} from '@wegband/domain/features/conversion/read-export.ts'
 import { call } from '../../platform/api.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -31,19 +35,29 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** What was taken over, what was refused, or that the file was too long to be sent at all. */
+/** A picture, a spreadsheet in its own format or UTF-16 text has NUL bytes; a CSV file has none. */
+const whyNoText = (csv: string): 'empty' | 'wrong-kind' | 'too-long' | undefined => {
+  if (csv.trim() === '') return 'empty'
+  if (csv.includes('\0')) return 'wrong-kind'
+  return csv.length > CSV_MAX_LENGTH ? 'too-long' : undefined
+}
+
+/** What was taken over, what was refused, or why the file was not sent at all. */
 function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
       const csv = await textOf(file)
-      if (csv.length > CSV_MAX_LENGTH) return 'too-long' as const
+      const why = whyNoText(csv)
+      if (why !== undefined) return why
       return await call(importLegacyMembers, { body: { csv } })
     },
     onSuccess: () => invalidate(queryClient, [listLegacyMembers]),
   })
 }
 type Outcome = Exclude<ReturnType<typeof useImport>['data'], undefined>
+
+const isColumn = (name: string): name is Column => EXPORT_COLUMNS.some((column) => column === name)
 
 function Refused(props: { readonly problems: Exclude<Outcome, string>['problems'] }): ReactNode {
   const t = useMessages('admin')
@@ -62,6 +76,11 @@ function Refused(props: { readonly problems: Exclude<Outcome, string>['problems'
         {props.problems.map(({ line, columns }) => (
           <li key={line}>
             <b>{t('members.line', { line })}</b> <code>{format.list(columns)}</code>
+            {columns.filter(isColumn).map((column) => (
+              <span key={column} className={styles.format}>
+                {t('members.format', { column, format: t(`members.formats.${column}`) })}
+              </span>
+            ))}
           </li>
         ))}
       </ul>
@@ -73,10 +92,10 @@ function Result(props: { readonly outcome: Outcome }): ReactNode {
   const t = useMessages('admin')
   const format = useFormats()
   const { outcome } = props
-  if (outcome === 'too-long')
+  if (typeof outcome === 'string')
     return (
-      <Banner icon={warningCircle} tone="danger" live="alert" title={t('members.tooLong')}>
-        {t('members.tooLongText', { count: format.number(CSV_MAX_LENGTH) })}
+      <Banner icon={warningCircle} tone="danger" live="alert" title={t(`members.file.${outcome}.title`)}>
+        {t(`members.file.${outcome}.text`, { count: format.number(CSV_MAX_LENGTH) })}
       </Banner>
     )
   if (outcome.problems.length > 0) return <Refused problems={outcome.problems} />
@@ -111,6 +130,11 @@ export function ImportBox(): ReactNode {
           required: format.list([...REQUIRED_COLUMNS]),
           optional: format.list(optional),
         })}
+        <ul>
+          {EXPORT_COLUMNS.map((column) => (
+            <li key={column}>{t('members.format', { column, format: t(`members.formats.${column}`) })}</li>
+          ))}
+        </ul>
       </details>
       {taking.isPending ? <Waiting text={t('members.sending', { name: taking.variables.name })} /> : null}
       {taking.data === undefined ? null : <Result outcome={taking.data} />}

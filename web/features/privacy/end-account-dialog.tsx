@@ -49,9 +49,12 @@ function EndForm(props: EndAccountProps): ReactNode {
   const { plan } = props
   const [password, setPassword] = useState('')
   const [isForfeited, setForfeited] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const [isTried, setTried] = useState(false)
   const end = useEndAccount(props.userId)
   const hasCredit = plan.creditCents > 0
+  const hasSubscription = plan.runningSubscriptions > 0
+  const isAgreed = (!hasCredit || isForfeited) && (!hasSubscription || isEnding)
   const isWrong = isWrongPassword(end.error)
   const passwordError = (): string | undefined => {
     if (isTried && password === '') return fieldWords('required')
@@ -60,8 +63,8 @@ function EndForm(props: EndAccountProps): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (password === '' || (hasCredit && !isForfeited) || end.isPending) return
-    end.mutate({ password, forfeitCredit: isForfeited })
+    if (password === '' || !isAgreed || end.isPending) return
+    end.mutate({ password, forfeitCredit: isForfeited, endSubscriptions: isEnding })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -85,6 +88,15 @@ function EndForm(props: EndAccountProps): ReactNode {
           checked={isForfeited}
           error={isTried && !isForfeited ? t('end.forfeitNeeded') : undefined}
           onChange={(event) => setForfeited(event.currentTarget.checked)}
+        />
+      ) : null}
+      {hasSubscription ? (
+        <CheckField
+          label={t('end.subscriptions', { count: plan.runningSubscriptions })}
+          note={t('end.subscriptionsNote')}
+          checked={isEnding}
+          error={isTried && !isEnding ? t('end.subscriptionsNeeded') : undefined}
+          onChange={(event) => setEnding(event.currentTarget.checked)}
         />
       ) : null}
       {end.error === null || isWrong ? null : (

@@ -23,6 +23,7 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   dueAt: '2026-12-20T09:00:00.000Z',
   blockers: [],
   creditCents: 0,
+  runningSubscriptions: 0,
   erased: [...ERASED_THINGS],
   kept: KEPT_THINGS.map((thing) => ({ ...thing })),
   ...fields,
@@ -70,8 +71,26 @@ describe('my data', () => {
     await user.click(screen.getByRole('checkbox', { name: /12,00/ }))
     await user.click(confirm)
     await waitFor(() =>
-      expect(sent(requestErasure)[0]?.body).toEqual({ password: 'Wegband-2026', forfeitCredit: true }),
+      expect(sent(requestErasure)[0]?.body).toEqual({
+        password: 'Wegband-2026',
+        forfeitCredit: true,
+        endSubscriptions: false,
+      }),
     )
+  })
+
+  test('ends an account with a running subscription once that is confirmed', async () => {
+    const { user, sent } = await open(plan({ runningSubscriptions: 1 }))
+    await user.click(await screen.findByRole('button', { name: 'Konto löschen' }))
+    await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
+    const [, confirm] = screen.getAllByRole('button', { name: 'Konto löschen', hidden: true })
+    if (confirm === undefined) throw new Error('no button in the dialog')
+    await user.click(confirm)
+    expect(await screen.findByText('Bestätige das, um fortzufahren.')).toBeTruthy()
+    expect(sent(requestErasure)).toHaveLength(0)
+    await user.click(screen.getByRole('checkbox', { name: /endet mit dem Konto/ }))
+    await user.click(confirm)
+    await waitFor(() => expect(sent(requestErasure)[0]?.body).toMatchObject({ endSubscriptions: true }))
   })
 
   test('shows what stands in the way, and no way around it', async () => {

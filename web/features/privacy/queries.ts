@@ -25,7 +25,7 @@ export const useExport = (userId: number) => {
 /** It signs out everywhere. */
 export const useEndAccount = (userId: number) =>
   useMutation({
-    mutationFn: (wish: { password: string; forfeitCredit: boolean }) =>
+    mutationFn: (wish: { password: string; forfeitCredit: boolean; endSubscriptions: boolean }) =>
       theSession().leaveBy(() => call(requestErasure, { params: { id: userId }, body: wish })),
   })
 

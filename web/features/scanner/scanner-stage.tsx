@@ -1,9 +1,10 @@
 /** The dark room of the scanner: full screen on phones, a box of phone size on desktops, with a way out at the top (§2 Scanner). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useGoTo } from '../../platform/links.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import styles from './scanner.module.css'
 
@@ -35,7 +36,10 @@ export function ScannerStage(props: {
         <header className={styles.top}>
           <IconButton icon={x} weight="bold" label={t('close')} onClick={leave} />
           <h1 className={styles.title}>{t('title')}</h1>
-          {props.action ?? <span className={styles.gap} />}
+          <span className={styles.right}>
+            <IconButton icon={qrCode} label={t('myCode')} href={hrefTo('app.qr-code')} />
+            {props.action}
+          </span>
         </header>
         {props.children}
       </main>

@@ -71,6 +71,13 @@ const open = async (viewer = makeViewer(), more: SignInWays = ways()) => {
   return { ...page, user: userEvent.setup() }
 }
 
+test('the password is changed in a dialog of this page', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Passwort/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Passwort' }))
+  expect(await dialog.findByLabelText('Aktuelles Passwort')).toBeTruthy()
+})
+
 describe('devices and security', () => {
   test('shows this device first and signs another one out', async () => {
     const { user, sent } = await open()

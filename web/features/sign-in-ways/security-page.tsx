@@ -1,6 +1,7 @@
 /** Devices and security: where one is signed in, and by what one signs in. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { onDemand } from '../../platform/on-demand.tsx'
@@ -22,14 +23,16 @@ import { DeviceList } from './device-list.tsx'
 import { useSignInWays } from './queries.ts'
 import styles from './security.module.css'
 
+const PasswordDialog = onDemand(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 const PasskeyDialog = onDemand(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
 const SecondStepDialog = onDemand(async () => (await import('./second-step-dialog.tsx')).SecondStepDialog)
 
-type Open = 'passkeys' | 'second-step' | undefined
+type Open = 'password' | 'passkeys' | 'second-step' | undefined
 
-function Ways(props: { readonly userId: number }): ReactNode {
+function Ways(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('security')
-  const ways = useSignInWays(props.userId)
+  const { person } = props
+  const ways = useSignInWays(person.id)
   const [open, setOpen] = useState<Open>()
   const close = (): void => setOpen(undefined)
   if (ways.data === undefined)
@@ -50,7 +53,7 @@ function Ways(props: { readonly userId: number }): ReactNode {
           icon={password}
           title={t('ways.password')}
           note={t('ways.passwordNote')}
-          href={hrefTo('auth.password-reset')}
+          onClick={() => setOpen('password')}
         />
         <ListRow
           icon={fingerprint}
@@ -76,6 +79,7 @@ function Ways(props: { readonly userId: number }): ReactNode {
           onClick={() => setOpen('second-step')}
         />
       </List>
+      {open === 'password' ? <PasswordDialog isOpen person={person} onClose={close} /> : null}
       {open === 'passkeys' ? <PasskeyDialog isOpen passkeys={passkeys} onClose={close} /> : null}
       {open === 'second-step' ? <SecondStepDialog isOpen ways={secondStep} onClose={close} /> : null}
     </>
@@ -99,7 +103,7 @@ export function SecurityPage(): ReactNode {
         <DeviceList userId={viewer.id} />
         <section className={styles.part}>
           <SectionHead title={t('ways.title')} />
-          <Ways userId={viewer.id} />
+          <Ways person={viewer} />
         </section>
       </div>
     </>

@@ -1,0 +1,24 @@
+/** Changing the password where the ways of signing in are listed. */
+import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { PasswordChangeForm } from '../credentials/password-change-form.tsx'
+
+export function PasswordDialog(props: {
+  readonly person: Viewer
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('security')
+  const { id, firstName, lastName, mail } = props.person
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={t('ways.password')} closeLabel={t('close')}>
+      <PasswordChangeForm
+        userId={id}
+        about={[firstName, lastName, mail ?? ''].filter(Boolean)}
+        onChanged={props.onClose}
+      />
+    </Dialog>
+  )
+}
