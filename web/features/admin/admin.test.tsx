@@ -65,6 +65,7 @@ const words = {
   button: null,
   note: 'Der Link gilt 60 Minuten.',
   closing: 'Bis bald auf der Matte',
+  links: [],
 }
 const openMails = (at: string, ...answers: FakeAnswer[]) =>
   renderPage(<MailsPage />, { at, viewer: ADMIN, answers })
