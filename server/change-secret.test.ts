@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSecret, SEALED_COLUMNS } from './change-secret.ts'
-import { users } from './db/schema/people.ts'
+import { memberTokens, users } from './db/schema/people.ts'
 import { secondFactors } from './db/schema/sign-in-ways.ts'
+import { storedChip } from './features/cards/chip-code.ts'
+import { cardKey } from './features/cards/resolve-token.ts'
 import { openEmergency, sealEmergency } from './features/profile/emergency-sealed.ts'
 import { openSecret, sealSecret } from './features/sign-in-ways/authenticator.ts'
 import { readFilmsKey } from './films-key.ts'
@@ -34,6 +36,8 @@ test('a new secret opens what the former one sealed, the former one nothing, and
     .set({ emergencySealed: sealEmergency(FIRST, id, HEALTH) })
     .where(eq(users.id, id))
   await db.insert(secondFactors).values({ userId: id, secretSealed: sealSecret(FIRST, id, secret) })
+  const uid = '04A22F91CC'
+  await db.insert(memberTokens).values({ userId: id, kind: 'nfc', value: storedChip(cardKey(FIRST), uid) })
   await noteSecret(database, FIRST)
   await expect(changeSecret(database, { from: SECOND, to: THIRD })).rejects.toThrow(
     /^APP_SECRET_PREVIOUS is not/,
@@ -50,6 +54,8 @@ test('a new secret opens what the former one sealed, the former one nothing, and
     expect(openEmergency(to, id, emergency)).toEqual(HEALTH)
     expect(openSecret(to, id, factor)).toEqual(secret)
     expect(() => openEmergency(from, id, emergency)).toThrow()
+    const [chip] = await db.select().from(memberTokens).where(eq(memberTokens.userId, id))
+    expect(chip?.value).toBe(storedChip(cardKey(to), uid))
     expect(await readFilmsKey(db, to)).toEqual(keyFor(FIRST, 'films'))
   }
 })

@@ -10,6 +10,8 @@ import { secondFactors } from './db/schema/sign-in-ways.ts'
 import { settings } from './db/schema/texts.ts'
 import { startupProblem } from './db/startup-problem.ts'
 import { inTransaction, type Db } from './db/transaction.ts'
+import { rekeyChips } from './features/cards/chip-code.ts'
+import { cardKey } from './features/cards/resolve-token.ts'
 import { emergencyPlace } from './features/profile/emergency-sealed.ts'
 import { factorPlace } from './features/sign-in-ways/authenticator.ts'
 import { keepFilmsKey } from './films-key.ts'
@@ -70,6 +72,7 @@ export const changeSecret = (db: Database, change: SecretChange): Promise<boolea
       )
     await resealEmergency(tx, change)
     await resealFactors(tx, change)
+    await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
     await keepFilmsKey(tx, change)
     const value = checkValue(change.to)
     await tx

@@ -11,6 +11,8 @@ import { openDatabase, type Database } from './db/open-database.ts'
 import { startupProblem } from './db/startup-problem.ts'
 import { FEATURE_JOBS } from './feature-jobs.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
+import { convertPlainChips } from './features/cards/chip-code.ts'
+import { cardKey } from './features/cards/resolve-token.ts'
 import { FILM_CHANNEL } from './features/videos/film-queue.ts'
 import { type FilmWorker, startFilmWorker } from './features/videos/film-worker.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
@@ -172,6 +174,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       say: options.say,
     })
     await noteSecret(db, secret)
+    await convertPlainChips(db, cardKey(secret))
     app = await buildApp({
       services: { db, clock, config, appSecret: secret, gateways },
       features: FEATURE_ROUTES,

@@ -12,3 +12,5 @@ export const FILL_LOCK = 3
 export const FILM_LOCK = 4
 /** Held while sealed data is sealed anew under another APP_SECRET. */
 export const SECRET_LOCK = 5
+/** Held while chips of earlier versions are converted. */
+export const CHIP_LOCK = 6

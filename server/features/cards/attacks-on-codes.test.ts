@@ -6,6 +6,8 @@ import { memberTokens } from '../../db/schema/people.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { storedChip } from './chip-code.ts'
+import { cardKey } from './resolve-token.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const START = '2026-11-20T17:00:00Z'
@@ -113,7 +115,11 @@ describe('a text that is no code', () => {
 
 describe('an NFC token', () => {
   test('is the same in every spelling of its uid', async () => {
-    await app.db.drizzle.insert(memberTokens).values({ userId: student.id, kind: 'nfc', value: '04A22F91CC' })
+    await app.db.drizzle.insert(memberTokens).values({
+      userId: student.id,
+      kind: 'nfc',
+      value: storedChip(cardKey(app.http.services.appSecret), '04A22F91CC'),
+    })
     for (const uid of ['04A22F91CC', '04:a2:2f:91:cc', '04-A2-2F-91-CC', '04a22f91cc'])
       expect([uid, (await preview(room.trainer, uid)).body.data?.id]).toEqual([uid, student.id])
   })

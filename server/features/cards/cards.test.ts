@@ -7,6 +7,8 @@ import { expectStatus } from '../../testing/expect-status.ts'
 import { makeClassRoom } from '../../testing/class-room.ts'
 import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { storedChip } from './chip-code.ts'
+import { cardKey } from './resolve-token.ts'
 import { issueTimedToken, readTimedToken } from './timed-token.ts'
 
 let app: TestApp
@@ -123,7 +125,11 @@ describe('an NFC token', () => {
     const room = await makeClassRoom(app)
     const member = await room.makeStudent()
     const uid = '04B11F22D4'
-    await app.db.drizzle.insert(memberTokens).values({ kind: 'nfc', value: uid, userId: member.id })
+    await app.db.drizzle.insert(memberTokens).values({
+      kind: 'nfc',
+      value: storedChip(cardKey(app.http.services.appSecret), uid),
+      userId: member.id,
+    })
     const foreignRoom = await makeClassRoom(app)
     await foreignRoom.makeClass({ startedAt: '2026-11-20T08:30:00Z' })
     const unknown = await preview(room.trainer, '04FFFFFFFF')

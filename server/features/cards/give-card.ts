@@ -38,6 +38,8 @@ import {
   takeChip,
   takeFreeCard,
 } from './card-store.ts'
+import { storedChip } from './chip-code.ts'
+import { cardKey } from './resolve-token.ts'
 import { linkedSince, showCard } from './show-card.ts'
 import { noticeCard, refreshCards } from './tell-card.ts'
 
@@ -57,11 +59,15 @@ const whyNotFree = (card: CardRow) => {
   return card.userId === null ? undefined : 'cards.taken'
 }
 
-const codeOf = (text: string): { readonly code: string; readonly isChip: boolean } => {
+/** `code` as people and devices know it, `stored` as the database does. */
+type WantedCard = { readonly code: string; readonly stored: string; readonly isChip: boolean }
+
+const codeOf = ({ appSecret }: Pick<Context, 'appSecret'>, text: string): WantedCard => {
   const why = whyNotACard(text)
   if (why !== undefined) throw new AppError(why)
   const isChip = tokenKind(text) === 'nfc'
-  return { code: isChip ? normaliseNfc(text) : text.trim(), isChip }
+  const code = isChip ? normaliseNfc(text) : text.trim()
+  return { code, stored: isChip ? storedChip(cardKey(appSecret), code) : code, isChip }
 }
 
 /** Whether a card can be given, before anybody says to whom. */
@@ -74,10 +80,11 @@ export const readFree = async (
   const db = context.db.drizzle
   const number = typedNumber(text)
   if (number === undefined) {
-    const { code, isChip } = codeOf(text)
-    const card = await findCard(db, code)
+    const { code, stored, isChip } = codeOf(context, text)
+    const card = await findCard(db, stored)
     if (card === undefined && isChip) return { code, kind: 'nfc', number: null, ending: endingOf(code) }
-    return showFree(card, schoolId)
+    const free = showFree(card, schoolId)
+    return isChip ? { ...free, code } : free
   }
   return showFree(await findCardByNumber(db, { schoolId, number }), schoolId)
 }
@@ -93,9 +100,9 @@ const showFree = (card: CardRow | undefined, schoolId: number): FreeCard => {
 }
 
 /** The card of the person behind the code; throws why it cannot be theirs. Once more for the same person changes nothing. */
-const take = async (tx: Db, person: CardPerson, wanted: ReturnType<typeof codeOf>, now: Date) => {
+const take = async (tx: Db, person: CardPerson, wanted: WantedCard, now: Date) => {
   const at = now.toISOString()
-  const { code, isChip } = wanted
+  const { stored: code, isChip } = wanted
   const userId = person.id
   if (isChip) {
     const isNew = await takeChip(tx, { value: code, userId }, at)
@@ -124,7 +131,7 @@ export type Giving = { readonly userId: number; readonly text: string; readonly 
 export const giveCard = async (context: Context, giving: Giving): Promise<GivenCard> => {
   const { actor, clock, db } = context
   const person = await requireCardPerson(context, giving.userId)
-  const wanted = codeOf(giving.text)
+  const wanted = codeOf(context, giving.text)
   const now = clock.now()
   const at = now.toISOString()
   return inTransaction(db, async (tx) => {

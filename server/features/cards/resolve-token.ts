@@ -1,8 +1,9 @@
 /** From a scanned text to the person it stands for, with the errors of §8 Scanner. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { normaliseNfc, tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
+import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { keyFor } from '../../secrets.ts'
+import { storedChip } from './chip-code.ts'
 import { findChip, findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
 import { readTimedToken } from './timed-token.ts'
 
@@ -42,7 +43,9 @@ const userOfToken = async (db: Db, { token, key, now, chipSchools }: TokenQuesti
     return read.userId
   }
   const stored =
-    kind === 'nfc' ? await findChip(db, normaliseNfc(token), chipSchools) : await findMemberToken(db, token)
+    kind === 'nfc'
+      ? await findChip(db, storedChip(key, token), chipSchools)
+      : await findMemberToken(db, token)
   if (!stored) throw new AppError('scanner.not-found-or-expired')
   if (stored.userId === null) throw new AppError('scanner.invalid-or-taken')
   return stored.userId

@@ -17,10 +17,10 @@ export const findMemberToken = async (
   return row
 }
 
-/** Whose chip this is, if they belong to one of these schools. */
+/** Whose chip this is (`stored` as `storedChip` makes it), if they belong to one of these schools. */
 export const findChip = async (
   db: Db,
-  uid: string,
+  stored: string,
   schoolIds: readonly number[],
 ): Promise<{ userId: number | null } | undefined> => {
   if (schoolIds.length === 0) return undefined
@@ -30,7 +30,7 @@ export const findChip = async (
     .innerJoin(schoolMemberships, eq(schoolMemberships.userId, memberTokens.userId))
     .where(
       and(
-        eq(memberTokens.value, uid),
+        eq(memberTokens.value, stored),
         isNull(memberTokens.revokedAt),
         inArray(schoolMemberships.schoolId, [...schoolIds]),
         inArray(schoolMemberships.state, ['active', 'passive']),

@@ -1,0 +1,85 @@
+/**
+ * How a chip is stored: encrypted, always to the same text, so that its uid can be looked up and a copy of the database clones no
+ * chip. The last characters stay readable, because they tell a person's chips apart. Chips of earlier versions are converted at start.
+ */
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { and, eq, like, notLike, sql } from 'drizzle-orm'
+import { normaliseNfc } from '@wegband/domain/features/cards/token-rules.ts'
+import { CHIP_LOCK, LOCK_SPACE } from '../../db/advisory-locks.ts'
+import type { Database } from '../../db/open-database.ts'
+import { memberTokens } from '../../db/schema/people.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+
+const MARK = 'chip:'
+const READABLE = 4
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** Converted in one transaction. */
+const BATCH = 500
+
+const derive = (key: Buffer, purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest()
+
+/** What stands in the database for this uid, however it is written. The nonce follows from the uid, so two uids never share one. */
+export const storedChip = (key: Buffer, uid: string): string => {
+  const plain = normaliseNfc(uid)
+  const nonce = derive(key, `chip nonce ${plain}`).subarray(0, NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, derive(key, 'chip key'), nonce)
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  const bytes = Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return `${MARK}${bytes.toString('base64url')}:${plain.slice(-READABLE)}`
+}
+
+/** The uid again; throws for a text that another key made. */
+const uidOf = (key: Buffer, stored: string): string => {
+  const bytes = Buffer.from(stored.slice(MARK.length).split(':')[0] ?? '', 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv(CIPHER, derive(key, 'chip key'), nonce, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const uid = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(uid), decipher.final()]).toString('utf8')
+}
+
+/** A chip that a server of an earlier version has linked anew meanwhile is stored already. */
+const convertOne = async (tx: Db, id: number, value: string): Promise<void> => {
+  const known = await tx
+    .select({ id: memberTokens.id })
+    .from(memberTokens)
+    .where(eq(memberTokens.value, value))
+  if (known.length === 0) await tx.update(memberTokens).set({ value }).where(eq(memberTokens.id, id))
+  else await tx.delete(memberTokens).where(eq(memberTokens.id, id))
+}
+
+const convertSome = (db: Database, key: Buffer): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    // Of several processes that start, one converts and the others find nothing left.
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${CHIP_LOCK})`)
+    const plain = await tx
+      .select({ id: memberTokens.id, uid: memberTokens.value })
+      .from(memberTokens)
+      .where(and(eq(memberTokens.kind, 'nfc'), notLike(memberTokens.value, `${MARK}%`)))
+      .orderBy(memberTokens.id)
+      .limit(BATCH)
+    for (const { id, uid } of plain) await convertOne(tx, id, storedChip(key, uid))
+    return plain.length
+  })
+
+/** Returns how many it converted. A start that is cut off goes on where it was. */
+export const convertPlainChips = async (db: Database, key: Buffer): Promise<number> => {
+  let converted = 0
+  for (let some = await convertSome(db, key); some > 0; some = await convertSome(db, key)) converted += some
+  return converted
+}
+
+/** For a change of APP_SECRET, within its transaction. */
+export const rekeyChips = async (tx: Db, from: Buffer, to: Buffer): Promise<void> => {
+  const rows = await tx
+    .select({ id: memberTokens.id, value: memberTokens.value })
+    .from(memberTokens)
+    .where(and(eq(memberTokens.kind, 'nfc'), like(memberTokens.value, `${MARK}%`)))
+    .for('update')
+  for (const { id, value } of rows) {
+    const next = storedChip(to, uidOf(from, value))
+    await tx.update(memberTokens).set({ value: next }).where(eq(memberTokens.id, id))
+  }
+}
