@@ -60,7 +60,7 @@ test('of two strangers one confirms the last place, cancels it by email, and the
   troubles.allow(409, /^\/api\/appointments\/\d+\/trial-registrations$/)
   troubles.allowLostConnection()
   const tarek = await signInAs(server.url, 'tarek')
-  const { id } = classThat(
+  const { id, school } = classThat(
     await classesOf(tarek, server, { after: 7 }),
     'trial class for adults with three places',
     (one) => one.trialSlots === 3 && one.maxAge === null && beginsAfter(server, 8)(one),
@@ -72,10 +72,13 @@ test('of two strangers one confirms the last place, cancels it by email, and the
   await expect(trainer.getByText(de('trials.club.free', { count: 2 }))).toBeVisible()
 
   const [anton, bella] = [await visit(), await visit()]
-  for (const page of [anton, bella]) {
-    await makeDeaf(page)
-    await openPage(page, `/trial/${id}`)
-  }
+  for (const page of [anton, bella]) await makeDeaf(page)
+  await openPage(bella, `/trial/${id}`)
+  await openPage(anton, '/search/trial?q=Kiel')
+  await anton.locator(`a[href^="/search/trial/${school.id}?"]`).first().click()
+  await anton.getByLabel(de('schools.trialDates.age')).fill('30')
+  await look(anton, 'the trial dates and the timetable of a school')
+  await anton.locator(`a[href="/trial/${id}?age=30"]`).first().click()
   await button(anton, de('trials.form.action')).click()
   await expect(anton.getByLabel(de('trials.form.firstName'))).toHaveAttribute('aria-invalid', 'true')
   await look(anton, 'the form of a stranger with empty fields')
@@ -111,6 +114,14 @@ test('of two strangers one confirms the last place, cancels it by email, and the
   await anton.reload()
   await expect(heading(anton, de('trials.takeBack.done'))).toBeVisible()
   await look(anton, 'a place that was cancelled')
+  await anton.getByRole('link', { name: de('trials.another') }).click()
+  const another = anton.locator(`#trial-dates a[href^="/trial/"]:not([href^="/trial/${id}"])`).first()
+  await another.click()
+  await fillIn(anton, ANTON)
+  await button(anton, de('trials.form.action')).click()
+  await openMailbox(anton)
+  await followEmail(anton, CONFIRM)
+  await expect(heading(anton, new RegExp(`, ${ANTON.firstName}$`))).toBeVisible()
 
   await openPage(bella, `/trial/${id}`)
   await fillIn(bella, BELLA)

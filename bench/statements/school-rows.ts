@@ -11,6 +11,7 @@ export const SCHOOL_ROWS: readonly StatementRow[] = [
     6,
     asStudent(({ schoolId }) => ({ params: { id: schoolId } })),
   ),
+  row(school.listPublicClasses, 200, 1, async ({ schoolId }) => ({ params: { id: schoolId } })),
   row(
     school.readSchoolOfSite,
     200,

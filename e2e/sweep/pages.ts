@@ -48,6 +48,7 @@ const visitorPages = [
     '/search/school',
     '/search/school?q=Kiel',
     '/search/school/2',
+    '/search/trial/1',
     '/mailbox',
     '/mailbox?mail=emil%40post.example',
     '/verify',

@@ -6,6 +6,7 @@ import {
   putMembershipRequest,
   putRetreatRequest,
   readOwnSchools,
+  listPublicClasses,
   readSchool,
   readSchoolOfSite,
   searchSites,
@@ -21,6 +22,7 @@ const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: s
 export const schoolRows: readonly MatrixRow[] = [
   open(searchSites, () => ({ query: { location: 'Berlin' } })),
   open(listSchools),
+  open(listPublicClasses, ({ schoolId }) => ({ params: { id: schoolId } })),
   open(readSchool, ({ schoolId }) => ({ params: { id: schoolId } })),
   open(readSchoolOfSite, ({ siteId }) => ({ params: { id: siteId } })),
   row(readOwnSchools, 404, { 200: ['self', 'parent'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({

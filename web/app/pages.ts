@@ -179,6 +179,8 @@ export const FURTHER_PAGES: PageTable = {
   'app.schools': page(
     lazyPage(() => import('../features/schools/school-page.tsx'), 'SchoolPage'),
     'schools',
+    'appointments',
+    'booking',
     'calendar',
     'ages',
     'family',

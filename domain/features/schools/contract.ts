@@ -1,8 +1,13 @@
 /** Schools and their sites, the search for them, and how somebody comes to belong to one (§3 School membership, §7, decisions §4, §5). */
 import { z } from 'zod'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
+import { OLDEST_IN_CLASS } from '../appointments/class-ages.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant, many, one, pageMeta } from '../../http/shapes.ts'
+
+/** §2 /search/{type}: schools, their sites, or where a trial place is free. */
+export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
 
 export const REQUEST_TYPES = ['enrollment', 'retreat'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
@@ -134,6 +139,22 @@ export const school = z.object({
 })
 export type School = z.output<typeof school>
 
+/** A class as everybody may know of it: no people. */
+export const publicClass = z.object({
+  id,
+  name: z.string(),
+  startAt: instant,
+  endAt: instant,
+  site: z.object({ id, name: z.string(), city: z.string() }),
+  sport: sportTag.nullable(),
+  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+  /** Free trial places. */
+  trialPlaces: z.int(),
+})
+export type PublicClass = z.output<typeof publicClass>
+
 /** A school to which the caller or a child of theirs belongs, or belonged. */
 export const ownSchool = z.object({
   school: z.object({ id, name: z.string() }),
@@ -233,6 +254,27 @@ export const readSchool = endpoint({
   params: idParams,
   answers: { 200: one(school) },
   errors: [],
+})
+
+/**
+ * The coming seven days of a school; with `only_trial_slots` eight weeks, as far as a trial place is free. `age` in whole years leaves out
+ * classes for others.
+ */
+export const listPublicClasses = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/public-classes',
+  summary: 'The timetable of a school, or its trial dates, for everybody',
+  section: '§4 Trial slots',
+  access: 'anyone',
+  params: idParams,
+  query: z.strictObject({
+    only_trial_slots: flagText.optional(),
+    sport: idText.optional(),
+    age: countText(OLDEST_IN_CLASS).optional(),
+  }),
+  answers: { 200: z.object({ data: z.array(publicClass) }) },
+  errors: [],
+  perMinute: 120,
 })
 
 export const readOwnSchools = endpoint({
@@ -338,6 +380,7 @@ export const schoolEndpoints = [
   readSchoolOfSite,
   listSchools,
   readSchool,
+  listPublicClasses,
   readOwnSchools,
   putMembershipRequest,
   putRetreatRequest,

@@ -2,6 +2,7 @@
 import {
   answerMembershipRequest,
   listMembershipRequests,
+  listPublicClasses as listPublicClassesEndpoint,
   listSchools as listSchoolsEndpoint,
   putMembershipRequest,
   putRetreatRequest,
@@ -14,6 +15,7 @@ import {
 } from '@wegband/domain/features/schools/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { dropTeachingOnSignals } from './kept-teaching.ts'
+import { listPublicClasses } from './list-public-classes.ts'
 import { listRequests } from './list-requests.ts'
 import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'
 import { listSchools, readOwnSchools, readSchool, readSchoolOfSite } from './read-schools.ts'
@@ -38,6 +40,11 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await readSchool(context, params.id) },
   }))
+  serve(app, listPublicClassesEndpoint, async (context, { params, query }) => {
+    const { only_trial_slots: isTrial = false, sport, age } = query
+    const data = await listPublicClasses(context, { schoolId: params.id, isTrial, sportId: sport, age })
+    return { status: 200, body: { data } }
+  })
   serve(app, readOwnSchoolsEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readOwnSchools(context, params.id) },

@@ -1,6 +1,12 @@
 /** What is told about schools beside their names and places: sports, trials, members, who teaches. SQL only. */
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { appointments, appointmentSports, trialRegistrations } from '../../db/schema/appointments.ts'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import {
+  appointments,
+  appointmentSports,
+  appointmentTypes,
+  trialRegistrations,
+} from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -50,18 +56,23 @@ export const listSitesWith = async (
   return new Set(rows.map((row) => row.siteId))
 }
 
+const takenSlots = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id}
+    and ${trialRegistrations.state} <> 'lapsed')`
+const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
+/** Trial places nobody has, within the places of the class; never below 0. */
+const trialPlaces = sql<number>`greatest(0,
+  least(${trialSlots} - ${takenSlots}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots})))::int`
+const firstSport = sql<number | null>`(
+  select s.sport_id from appointment_sports s where s.appointment_id = ${appointments.id} order by s.id limit 1)`
+
 /** The next class with a place for a guest: a slot that nobody has, in a class that is not full. */
 export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
-  const taken = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id}
-    and ${trialRegistrations.state} <> 'lapsed')`
-  const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
-  const places = sql<number>`least(${trialSlots} - ${taken}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots}))::int`
   const [row] = await db
     .select({
       appointmentId: appointments.id,
       name: appointments.name,
       startAt: appointments.startAt,
-      places,
+      places: trialPlaces,
     })
     .from(appointments)
     .where(
@@ -70,13 +81,58 @@ export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
         hasSlots,
         isNull(appointments.cancelledAt),
         gt(appointments.startAt, from),
-        sql`${places} > 0`,
+        sql`${trialPlaces} > 0`,
       ),
     )
     .orderBy(asc(appointments.startAt), asc(appointments.id))
     .limit(1)
   return row
 }
+
+/** Most rows that one page shows. */
+const OPEN_CLASSES_MAX = 100
+
+/** Classes that members of other schools or guests may come to, soonest first. */
+export const listOpenClasses = (
+  db: Db,
+  wish: {
+    schoolId: number
+    isTrial: boolean
+    sportId: number | undefined
+    age: number | undefined
+  },
+  days: Window,
+) =>
+  db
+    .select({
+      id: appointments.id,
+      siteId: appointments.siteId,
+      name: appointments.name,
+      startAt: appointments.startAt,
+      endAt: appointments.endAt,
+      minAge: appointments.minAge,
+      maxAge: appointments.maxAge,
+      sportId: firstSport,
+      trialPlaces,
+    })
+    .from(appointments)
+    .innerJoin(appointmentTypes, eq(appointmentTypes.id, appointments.typeId))
+    .where(
+      and(
+        eq(appointments.schoolId, wish.schoolId),
+        inWindow(days),
+        ne(appointmentTypes.key, PRIVATE_TYPE_KEY),
+        wish.isTrial ? sql`${trialPlaces} > 0` : or(eq(appointments.isPublic, true), hasSlots),
+        wish.sportId === undefined
+          ? undefined
+          : sql`exists (select from ${appointmentSports} s where s.appointment_id = ${appointments.id} and s.sport_id = ${wish.sportId})`,
+        wish.age === undefined
+          ? undefined
+          : sql`${wish.age} between coalesce(${appointments.minAge}, 0) and coalesce(${appointments.maxAge}, ${wish.age})`,
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+    .limit(OPEN_CLASSES_MAX)
 
 export const countActive = async (db: Db, schoolId: number): Promise<number> => {
   const [row] = await db

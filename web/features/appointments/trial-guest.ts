@@ -5,6 +5,7 @@ import { PHONE } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { useSearchParams } from '../../platform/links.tsx'
 import { useDraft, writeDraft } from '../../platform/session-draft.ts'
 import { useArrivingPeople, useKnownViewer } from '../accounts/viewer.ts'
 
@@ -46,8 +47,10 @@ const nameFields = ({ firstName, lastName, age }: Person): Partial<TrialFields> 
   age: age === null ? '' : String(age),
 })
 
-const filledFor = (viewer: Viewer | undefined, isChildClass: boolean): TrialDraft => ({
+/** `age`: of the address, as another page asked for it. */
+const filledFor = (viewer: Viewer | undefined, isChildClass: boolean, age = ''): TrialDraft => ({
   ...UNSENT,
+  age,
   // The parent of a child is not the one who trains.
   ...(viewer === undefined || (isChildClass && viewer.isAdult) ? {} : nameFields(viewer)),
   mail: viewer?.mail ?? '',
@@ -62,7 +65,7 @@ export function useTrialGuest(trial: TrialClass) {
   const viewer = known?.isAnonymous === true ? undefined : known
   const { people: children } = useArrivingPeople(viewer?.childIds ?? [])
   const key = draftKey(trial, viewer)
-  const [draft, change] = useDraft(key, filledFor(viewer, isForChildren(trial)))
+  const [draft, change] = useDraft(key, filledFor(viewer, isForChildren(trial), useSearchParams()['age']))
   return {
     draft,
     change,

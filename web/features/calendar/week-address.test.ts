@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filtersOf, NO_FILTERS, searchOf } from './week-address.ts'
+import { installClock } from '../../platform/clock.ts'
+import { filtersOf, NO_FILTERS, presentWeek, searchOf, weekOfAddress } from './week-address.ts'
 
 test('the calendar opens with the own schools where the person wants that, and the address can say otherwise', () => {
   expect(filtersOf({}).isOwnOnly).toBe(false)
@@ -20,4 +21,12 @@ test('what is chosen comes back from the address as it was', () => {
       )
       expect(filtersOf(search, isOwnByDefault)).toEqual(filters)
     }
+})
+
+test('a year without a week leads into that year, the present year to the present week', () => {
+  installClock({ now: () => Date.parse('2026-11-20T09:00:00Z') })
+  expect(weekOfAddress({ year: '2027' })).toBe('2027-W01')
+  expect(weekOfAddress({ year: '2025' })).toBe('2025-W01')
+  expect(weekOfAddress({ year: '2026' })).toBe(presentWeek())
+  expect(weekOfAddress({ year: 'abc' })).toBeUndefined()
 })

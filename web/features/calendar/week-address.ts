@@ -46,12 +46,19 @@ const NUMBER = /^\d+$/
 
 export const presentWeek = (): Week => weekOf(nowIso())
 
+/** The week with which a year opens: the present one in this year, else its first. */
+const firstWeekOf = (year: number): Week | undefined => {
+  const present = presentWeek()
+  return yearAndWeek(present).year === year ? present : weekFrom(year, 1)
+}
+
 /** Undefined when the address names a week that does not exist, such as 53 in most years. */
 export function weekOfAddress(params: { year?: string; weekNumber?: string }): Week | undefined {
   const { year, weekNumber } = params
   if (year === undefined && weekNumber === undefined) return presentWeek()
-  if (year === undefined || weekNumber === undefined) return undefined
-  if (!NUMBER.test(year) || !NUMBER.test(weekNumber)) return undefined
+  if (year === undefined || !NUMBER.test(year)) return undefined
+  if (weekNumber === undefined) return firstWeekOf(Number(year))
+  if (!NUMBER.test(weekNumber)) return undefined
   return weekFrom(Number(year), Number(weekNumber))
 }
 

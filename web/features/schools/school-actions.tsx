@@ -14,8 +14,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { Reply, RequestThread } from './request-thread.tsx'
+import { NextOwnClass } from './next-own-class.tsx'
 import styles from './schools.module.css'
 import { StateTag } from './state-tag.tsx'
+import { TRIAL_DATES_ID } from './trial-dates.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestDialog = onDemand(async () => (await import('./request-dialog.tsx')).RequestDialog)
@@ -31,10 +33,19 @@ export const mayAsk = (
       whyNotMove({ state: userState, pending: null }, { do: 'ask', type }) === undefined,
   )
 
+/** Who may try a class: strangers, and of a family those who do not belong to the school. */
+export const mayTry = (memberships: readonly SchoolMembership[]): boolean =>
+  memberships.length === 0 || memberships.some(({ state }) => state === 'none')
+
 function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { appointmentId, name, startAt, places } = props.trial
+  const { name, startAt, places } = props.trial
+  const show = (): void => {
+    const dates = document.querySelector<HTMLElement>(`#${TRIAL_DATES_ID}`)
+    dates?.scrollIntoView({ block: 'start' })
+    dates?.focus({ preventScroll: true })
+  }
   return (
     <>
       <p className="t-small t-muted">
@@ -44,7 +55,7 @@ function Trial(props: { readonly trial: NonNullable<School['nextTrial']> }): Rea
           count: places,
         })}
       </p>
-      <Button variant="primary" isBlock href={hrefTo('trial', { appointmentId })}>
+      <Button variant="primary" isBlock onClick={show}>
         {t('school.tryIt')}
       </Button>
     </>
@@ -89,12 +100,15 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
     setDialog((before) => ({ type, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const why = viewer === undefined ? undefined : whyNotRequest(viewer)
   const whyText = why === undefined ? undefined : words(new AppError(why)).text
+  const belongs = school.memberships.some(({ user, state }) => state === 'member' && user.id === viewer?.id)
+  const trial = mayTry(school.memberships) ? school.nextTrial : null
   const isGuest = props.isPublic || viewer?.isAnonymous === true
   return (
     <Mat as="section">
       <h2 className="t-section">{t('school.actions')}</h2>
       <div className={styles.actions}>
-        {school.nextTrial === null ? null : <Trial trial={school.nextTrial} />}
+        {belongs ? <NextOwnClass schoolId={school.id} /> : null}
+        {trial === null ? null : <Trial trial={trial} />}
         {school.memberships.map((membership) => (
           <Member
             key={membership.user.id}
@@ -111,7 +125,7 @@ export function SchoolActions(props: { readonly school: School; readonly isPubli
         {!isGuest && joiners.length > 0 ? (
           <Button
             isBlock
-            variant={school.nextTrial === null ? 'primary' : 'soft'}
+            variant={trial === null && !belongs ? 'primary' : 'soft'}
             whyDisabled={whyText}
             onClick={() => open('enrollment')}
           >

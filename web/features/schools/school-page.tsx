@@ -2,10 +2,11 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { SchoolView } from './school-view.tsx'
+import type { TrialWish } from './trial-dates.tsx'
 
 /** Decisions §2, optional segments: user/schools, else schools/search. */
 function Onward(): ReactNode {
@@ -20,15 +21,20 @@ function Onward(): ReactNode {
 
 export function SchoolPage(): ReactNode {
   const t = useMessages('schools')
-  const { schoolId, schoolSiteId } = useRouteParams('app.schools')
+  const params = useRouteParams('app.schools')
+  const { schoolId, schoolSiteId } = params
+  const search = useSearchParams()
+  const goTo = useGoTo()
+  const onWish = ({ sport, age }: TrialWish): void =>
+    void goTo('app.schools', params, { search: { ...search, sport, age: age || undefined }, replace: true })
   if (schoolId === undefined) return <Onward />
   return (
     <>
       <TopBar
         title={t('school.title')}
-        back={{ label: t('school.back'), href: hrefTo('app.schools-search') }}
+        back={{ label: t('school.back'), href: hrefTo('app.schools-search', {}, search) }}
       />
-      <SchoolView key={schoolId} id={schoolId} siteId={schoolSiteId} />
+      <SchoolView key={schoolId} id={schoolId} siteId={schoolSiteId} onWish={onWish} />
     </>
   )
 }

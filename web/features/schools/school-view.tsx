@@ -4,7 +4,7 @@ import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo, useSearchParams } from '../../platform/links.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { PictureBand } from '../../ui/hero/picture-hero.tsx'
@@ -12,13 +12,15 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useKnownViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { useSchool } from './queries.ts'
-import { SchoolActions } from './school-actions.tsx'
+import { mayTry, SchoolActions } from './school-actions.tsx'
 import { SchoolWeek } from './school-week.tsx'
 import styles from './schools.module.css'
 import { SportTags } from './sport-tags.tsx'
+import { TrialDates, type TrialWish, trialWishIn } from './trial-dates.tsx'
 
 function Sites(props: { readonly school: School; readonly siteId: string | undefined }): ReactNode {
   const t = useMessages('schools')
@@ -101,14 +103,18 @@ function Facts(props: { readonly school: School }): ReactNode {
   )
 }
 
-/** `id`: of the school, or of one of its sites. `isPublic`: for strangers, who see no classes and no people. */
+/** `id`: of the school, or of one of its sites. `isPublic`: for strangers, who see no people. */
 export function SchoolView(props: {
   readonly id: string
   readonly siteId?: string | undefined
   readonly isSite?: boolean
   readonly isPublic?: boolean
+  /** Keeps the filters of the trial dates in the address. */
+  readonly onWish: (wish: TrialWish) => void
 }): ReactNode {
   const t = useMessages('schools')
+  const wish = trialWishIn(useSearchParams())
+  const isGuest = useKnownViewer()?.isAnonymous === true
   const query = useSchool(props.id, props.isSite)
   useTitle(query.data?.name)
   if (query.error !== null && query.data === undefined) return <QueryError query={query} headingLevel={1} />
@@ -149,14 +155,16 @@ export function SchoolView(props: {
           </div>
         </aside>
         <div className={styles.schoolMain}>
+          {school.nextTrial !== null && mayTry(school.memberships) ? (
+            <TrialDates school={school} wish={wish} onWish={props.onWish} />
+          ) : null}
+          <SchoolWeek schoolId={school.id} isPublic={isPublic || isGuest} />
           {isPublic ? (
             <p className="t-muted">
-              {t('school.signInForWeek')}{' '}
+              {t('school.signInForTeam')}{' '}
               <TextLink href={hrefTo('auth.login')}>{t('search.signIn')}</TextLink>
             </p>
-          ) : (
-            <SchoolWeek schoolId={school.id} />
-          )}
+          ) : null}
           <Team team={school.team} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { listPublicClasses } from '@wegband/domain/features/schools/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -13,18 +14,45 @@ import { AgendaDay } from '../../ui/event/event-row.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { useViewer } from '../accounts/viewer.ts'
 import { DayRows } from '../calendar/day-rows.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { PublicDays } from './trial-dates.tsx'
 
 const SHOWN = 12
 const DAYS = 7
 
-export function SchoolWeek(props: { readonly schoolId: number }): ReactNode {
+/** `isPublic`: for strangers and guests, who see no people. */
+export function SchoolWeek(props: { readonly schoolId: number; readonly isPublic: boolean }): ReactNode {
+  return props.isPublic ? <PublicWeek schoolId={props.schoolId} /> : <Week schoolId={props.schoolId} />
+}
+
+function PublicWeek(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
-  const viewer = useViewer()
-  if (viewer.isAnonymous) return <p className="t-muted">{t('school.signInForWeek')}</p>
-  return <Week schoolId={props.schoolId} />
+  const week = useQuery(queryOf(listPublicClasses, { params: { id: props.schoolId } }))
+  return (
+    <section>
+      <SectionHead title={t('school.week')} />
+      {week.error !== null && week.data === undefined ? <QueryError query={week} headingLevel={3} /> : null}
+      {week.isPending ? <WeekSkeleton /> : null}
+      {week.data?.length === 0 ? <p className="t-muted">{t('school.noClasses')}</p> : null}
+      <PublicDays
+        classes={week.data ?? []}
+        hrefOf={({ id, trialPlaces }) =>
+          trialPlaces > 0 ? hrefTo('trial', { appointmentId: id }) : undefined
+        }
+      />
+    </section>
+  )
+}
+
+function WeekSkeleton(): ReactNode {
+  const t = useMessages('schools')
+  return (
+    <SkeletonGroup label={t('school.loading')} className="stack">
+      <Skeleton shape="mat" height={72} />
+      <Skeleton shape="mat" height={72} />
+    </SkeletonGroup>
+  )
 }
 
 function Week(props: { readonly schoolId: number }): ReactNode {
@@ -55,12 +83,7 @@ function Week(props: { readonly schoolId: number }): ReactNode {
         }
       />
       {week.error !== null && week.data === undefined ? <QueryError query={week} headingLevel={3} /> : null}
-      {week.isPending ? (
-        <SkeletonGroup label={t('school.loading')} className="stack">
-          <Skeleton shape="mat" height={72} />
-          <Skeleton shape="mat" height={72} />
-        </SkeletonGroup>
-      ) : null}
+      {week.isPending ? <WeekSkeleton /> : null}
       {week.data?.length === 0 ? <p className="t-muted">{t('school.noClasses')}</p> : null}
       {groupByDay(week.data ?? []).map(({ day, appointments }) => (
         <AgendaDay

@@ -1,10 +1,13 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
+  listPublicClasses,
+  readSchool,
   readSchoolOfSite,
   searchSites,
+  type PublicClass,
   type ReferenceLocation,
   type SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
@@ -167,19 +170,94 @@ test('a failure keeps its status, and what was typed', async () => {
 })
 
 // spec: route-search-type-id
-test('strangers search too, and stay outside', async () => {
-  await renderPage(<PublicSearchPage />, { at: '/search/school?q=Kiel', viewer: null, answers: [answers()] })
+test('strangers search too, and the type of the address has its effect', async () => {
+  const schools = await renderPage(<PublicSearchPage />, {
+    at: '/search/school?q=Kiel&sport=2',
+    viewer: null,
+    answers: [answers()],
+  })
   const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
   // a school may have several: the one that was chosen
-  expect(link.getAttribute('href')).toBe('/search/school-site/11')
+  expect(link.getAttribute('href')).toBe('/search/school-site/11?q=Kiel&sport=2')
   expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
+  schools.unmount()
+
+  const trials = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial?q=Kiel&age=8',
+    viewer: null,
+    answers: [answers()],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Probetraining finden' })).toBeTruthy()
+  const found = await screen.findByRole('link', { name: /Schule Lindenhof/ })
+  expect(found.getAttribute('href')).toBe('/search/trial/1?q=Kiel&age=8')
+  const asked = trials.sent(searchSites).filter(({ query }) => 'location' in query)
+  expect(asked.map(({ query }) => Reflect.get(query, 'only_trial_slots'))).toEqual(['1'])
+  await userEvent.click(screen.getByRole('button', { name: 'Probetraining' }))
+  await waitFor(() => expect(trials.href()).toBe('/search/school?q=Kiel&age=8'))
+  trials.unmount()
+
+  const unknown = await renderPage(<PublicSearchPage />, {
+    at: '/search/dojo',
+    viewer: null,
+    answers: [answers()],
+  })
+  expect(await screen.findByRole('heading', { name: 'Diese Suche gibt es nicht' })).toBeTruthy()
+  expect(unknown.sent(searchSites)).toEqual([])
+})
+
+const dateOf = (more: Partial<PublicClass> = {}): PublicClass => ({
+  id: 31,
+  name: 'Wing Chun für Erwachsene',
+  startAt: '2026-11-21T17:00:00.000Z',
+  endAt: '2026-11-21T18:30:00.000Z',
+  site: { id: 11, name: 'Lindenhof', city: 'Kiel' },
+  sport: null,
+  minAge: 16,
+  maxAge: null,
+  trialPlaces: 2,
+  ...more,
+})
+const nextTrial = { appointmentId: 31, name: 'Kids', startAt: '2026-11-21T17:00:00.000Z', places: 2 }
+
+test('a stranger sees all trial dates of a school, narrowed by sport and age, and its timetable', async () => {
+  const sports = [...schoolOf().sports, { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 30, chroma: 1 }]
+  const page = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial/1?q=Kiel&sport=1&age=30',
+    viewer: null,
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
+      answer(listPublicClasses, ({ query }) => ({
+        status: 200,
+        body: {
+          data:
+            'only_trial_slots' in query
+              ? [dateOf(), dateOf({ id: 32, startAt: '2026-11-28T17:00:00.000Z' })]
+              : [dateOf({ id: 33, name: 'Fortgeschrittene', trialPlaces: 0 })],
+        },
+      })),
+    ],
+  })
+  const dates = within(await screen.findByRole('region', { name: 'Probetraining' }))
+  const links = await dates.findAllByRole('link', { name: /Wing Chun für Erwachsene/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/trial/31?age=30', '/trial/32?age=30'])
+  expect(dates.getByRole('button', { name: 'Wing Chun' }).getAttribute('aria-pressed')).toBe('true')
+  expect(page.sent(listPublicClasses)[0]?.query).toMatchObject({ sport: '1', age: '30' })
+  expect(screen.getByText('Fortgeschrittene').closest('a')).toBeNull()
+  await userEvent.click(dates.getByRole('button', { name: 'Wing Chun' }))
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?q=Kiel&age=30'))
+  expect(screen.getByRole('link', { name: 'Schulen finden' }).getAttribute('href')).toBe(
+    '/search/trial?q=Kiel&age=30',
+  )
 })
 
 test('the site that was chosen is marked on the page of its school', async () => {
   await renderPage(<PublicSearchPage />, {
     at: '/search/school-site/12',
     viewer: null,
-    answers: [answer(readSchoolOfSite, { status: 200, body: { data: schoolOf() } })],
+    answers: [
+      answer(readSchoolOfSite, { status: 200, body: { data: schoolOf() } }),
+      answer(listPublicClasses, { status: 200, body: { data: [] } }),
+    ],
   })
   const chosen = (await screen.findByText('Turnhalle Ost')).closest('li')
   expect(chosen?.getAttribute('aria-current')).toBe('true')

@@ -74,6 +74,7 @@ const MORE_BUNDLES = [
   'family',
   'impersonation',
   'registration',
+  'ages',
   'schools',
   'insights',
   'legal',

@@ -9,7 +9,8 @@ import { WovenEdge } from '../woven/woven-progress.tsx'
 import styles from './event-row.module.css'
 
 export interface EventRowProps {
-  readonly href: string
+  /** Without one the row leads nowhere. */
+  readonly href: string | undefined
   readonly sport: SportColour | undefined
   /** "18:30" */
   readonly time: string
@@ -30,12 +31,12 @@ export interface EventRowProps {
 
 /** One appointment of the agenda. */
 export function EventRow(props: EventRowProps): ReactNode {
-  return (
-    <Link
-      {...sportProps(props.sport)}
-      href={props.href}
-      className={classNames(styles.row, props.isPast && styles.past, props.isCancelled && styles.cancelled)}
-    >
+  const look = {
+    ...sportProps(props.sport),
+    className: classNames(styles.row, props.isPast && styles.past, props.isCancelled && styles.cancelled),
+  }
+  const content = (
+    <>
       <WovenEdge side="left" />
       <span className={styles.time}>{props.time}</span>
       <span className={styles.body}>
@@ -52,6 +53,13 @@ export function EventRow(props: EventRowProps): ReactNode {
         </span>
         {props.tag ? <span className={styles.tag}>{props.tag}</span> : null}
       </span>
+    </>
+  )
+  return props.href === undefined ? (
+    <div {...look}>{content}</div>
+  ) : (
+    <Link {...look} href={props.href}>
+      {content}
     </Link>
   )
 }

@@ -1,0 +1,134 @@
+/** The coming trial dates of a school, narrowed by sport and age; each leads to its own page (§4 Trial slots). */
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import {
+  listPublicClasses,
+  type PublicClass,
+  type School,
+} from '@wegband/domain/features/schools/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { queryOf } from '../../platform/queries.ts'
+import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
+import { AgendaDay, EventRow } from '../../ui/event/event-row.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { SectionHead } from '../../ui/section-head/section-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useAgesFact } from '../appointments/ages-text.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import styles from './schools.module.css'
+
+export const TRIAL_DATES_ID = 'trial-dates'
+
+/** `age` as it was typed; empty for everybody. */
+export type TrialWish = { readonly sport: number | undefined; readonly age: string }
+
+const AGE = /^[1-9]\d?$/
+
+/** Reads what the search and other dates carry in the address. */
+export const trialWishIn = (search: { readonly [name: string]: string | undefined }): TrialWish => ({
+  sport: /^[1-9]\d{0,8}$/.test(search['sport'] ?? '') ? Number(search['sport']) : undefined,
+  age: AGE.test(search['age'] ?? '') ? (search['age'] ?? '') : '',
+})
+
+const queryFor = (schoolId: number, { sport, age }: TrialWish) =>
+  queryOf(listPublicClasses, {
+    params: { id: schoolId },
+    query: {
+      only_trial_slots: '1',
+      ...(sport === undefined ? {} : { sport: String(sport) }),
+      ...(AGE.test(age) ? { age } : {}),
+    },
+  })
+
+/** The classes of several days, each day under its date. */
+export function PublicDays(props: {
+  readonly classes: readonly PublicClass[]
+  readonly hrefOf: (one: PublicClass) => string | undefined
+}): ReactNode {
+  const t = useMessages('schools')
+  const format = useFormats()
+  const agesFact = useAgesFact()
+  return groupByDay(props.classes).map(({ day, appointments }) => (
+    <AgendaDay
+      key={day}
+      weekday={format.weekdayShort(day)}
+      day={format.dayOfMonth(day)}
+      isToday={day === dayOf(nowIso())}
+      label={format.day(day)}
+    >
+      {appointments.map((one) => (
+        <EventRow
+          key={one.id}
+          href={props.hrefOf(one)}
+          sport={one.sport ?? undefined}
+          time={format.time(one.startAt)}
+          title={one.name}
+          place={t('trialDates.place', { site: one.site.name, city: one.site.city })}
+          ages={agesFact(one)}
+          status={one.trialPlaces > 0 ? t('trialDates.places', { count: one.trialPlaces }) : undefined}
+        />
+      ))}
+    </AgendaDay>
+  ))
+}
+
+export function TrialDates(props: {
+  readonly school: Pick<School, 'id' | 'sports'>
+  readonly wish: TrialWish
+  readonly onWish: (wish: TrialWish) => void
+}): ReactNode {
+  const t = useMessages('schools')
+  const { school, wish, onWish } = props
+  const headId = useId()
+  const dates = useQuery({ ...queryFor(school.id, wish), placeholderData: keepPreviousData })
+  const { data } = dates
+  return (
+    <section id={TRIAL_DATES_ID} aria-labelledby={headId} tabIndex={-1} className={styles.trialDates}>
+      <SectionHead title={t('trialDates.title')} id={headId} />
+      <p className="t-muted">{t('trialDates.text')}</p>
+      <div className={styles.trialFilters}>
+        <div className={styles.trialAge}>
+          <TextField
+            label={t('trialDates.age')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            value={wish.age}
+            onChange={(event) => onWish({ ...wish, age: event.target.value.replaceAll(/\D/g, '') })}
+          />
+        </div>
+        {school.sports.length > 1 ? (
+          <ChipRow label={t('trialDates.sport')} isWrapping>
+            {school.sports.map((sport) => (
+              <Chip
+                key={sport.id}
+                sport={sport}
+                isOn={wish.sport === sport.id}
+                onClick={() => onWish({ ...wish, sport: wish.sport === sport.id ? undefined : sport.id })}
+              >
+                {sport.name}
+              </Chip>
+            ))}
+          </ChipRow>
+        ) : null}
+      </div>
+      {dates.error !== null && data === undefined ? <QueryError query={dates} headingLevel={3} /> : null}
+      {dates.isPending ? (
+        <SkeletonGroup label={t('school.loading')} className="stack">
+          <Skeleton shape="mat" height={72} />
+          <Skeleton shape="mat" height={72} />
+        </SkeletonGroup>
+      ) : null}
+      <output className="t-muted">{data?.length === 0 ? t('trialDates.none') : null}</output>
+      <PublicDays
+        classes={data ?? []}
+        hrefOf={({ id }) => hrefTo('trial', { appointmentId: id }, { age: wish.age || undefined })}
+      />
+    </section>
+  )
+}
