@@ -49,6 +49,8 @@ const queryFor = (schoolId: number, { sport, age }: TrialWish) =>
 export function PublicDays(props: {
   readonly classes: readonly PublicClass[]
   readonly hrefOf: (one: PublicClass) => string | undefined
+  /** Beside another list of days, which must have other names. */
+  readonly isTrial?: boolean
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
@@ -59,7 +61,7 @@ export function PublicDays(props: {
       weekday={format.weekdayShort(day)}
       day={format.dayOfMonth(day)}
       isToday={day === dayOf(nowIso())}
-      label={format.day(day)}
+      label={props.isTrial === true ? t('trialDates.day', { day: format.day(day) }) : format.day(day)}
     >
       {appointments.map((one) => (
         <EventRow
@@ -126,6 +128,7 @@ export function TrialDates(props: {
       ) : null}
       <output className="t-muted">{data?.length === 0 ? t('trialDates.none') : null}</output>
       <PublicDays
+        isTrial
         classes={data ?? []}
         hrefOf={({ id }) => hrefTo('trial', { appointmentId: id }, { age: wish.age || undefined })}
       />
