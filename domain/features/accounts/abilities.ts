@@ -1,4 +1,5 @@
 /** What a club-side role lets somebody do unless their membership says otherwise (decisions §4 School request). */
+import type { UserSchool } from './contract.ts'
 import { ABILITIES, type Ability, type Role } from '../../basics/roles.ts'
 
 const BY_ROLE: Readonly<Record<Role, readonly Ability[]>> = {
@@ -12,4 +13,15 @@ const BY_ROLE: Readonly<Record<Role, readonly Ability[]>> = {
 export const abilitiesOf = (roles: readonly Role[], override: readonly Ability[] | null): Ability[] =>
   ABILITIES.filter((ability) =>
     override === null ? roles.some((role) => BY_ROLE[role].includes(ability)) : override.includes(ability),
+  )
+
+/** Whether the membership in that very school allows it. */
+export const hasAbility = (
+  person: { readonly schools: readonly Pick<UserSchool, 'schoolId' | 'state' | 'abilities'>[] },
+  schoolId: number,
+  ability: Ability,
+): boolean =>
+  person.schools.some(
+    (school) =>
+      school.schoolId === schoolId && school.state === 'active' && school.abilities.includes(ability),
   )

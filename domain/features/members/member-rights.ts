@@ -1,6 +1,7 @@
 /** Who looks after the members of a school, and what of it takes which ability (§6; decisions §4 Visibility, School request). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
+import { hasAbility } from '../accounts/abilities.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
 
 type Reader = Pick<Actor, 'schools' | 'isAdmin'>
@@ -25,12 +26,6 @@ export const canChangeStates = (actor: Reader, schoolId: number): boolean =>
 
 /** §6 can-add-new-user, in this very school; the message of the missing capability says whom to ask. */
 export const whyNotAddMember = (actor: Reader, schoolId: number): ErrorCode | undefined =>
-  actor.isAdmin ||
-  actor.schools.some(
-    (school) =>
-      school.schoolId === schoolId &&
-      school.state === 'active' &&
-      school.abilities.includes('can-add-new-user'),
-  )
+  actor.isAdmin || hasAbility(actor, schoolId, 'can-add-new-user')
     ? undefined
     : 'registration.missing-capability'

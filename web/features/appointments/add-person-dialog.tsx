@@ -15,7 +15,11 @@ import { call } from '../../platform/api.ts'
 import { isLineLost } from '../../platform/client-error.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
+import { hasAbility } from '@wegband/domain/features/accounts/abilities.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { hrefTo } from '../../platform/links.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -90,6 +94,7 @@ export function AddPersonDialog(props: {
           />
         )}
       </output>
+      {search.source === 'school' && search.hasNobody ? <NewPerson appointment={appointment} /> : null}
       {found.length === 0 ? null : (
         <List label={t('add.found')}>
           {found.map((person) => (
@@ -181,5 +186,22 @@ function FoundRow(props: {
       }
       {...(isPending ? {} : { onClick: props.onClick })}
     />
+  )
+}
+
+/** The way to enter a person who is nowhere yet; without the right to do so, whom to ask. */
+function NewPerson(props: { readonly appointment: Appointment }): ReactNode {
+  const { id, school } = props.appointment
+  const t = useMessages('appointments')
+  const viewer = useViewer()
+  if (!hasAbility(viewer, school.id, 'can-add-new-user'))
+    return <p className="t-muted">{t('add.askForRight')}</p>
+  return (
+    <Button
+      icon={userPlus}
+      href={hrefTo('app.trainer-create-member', { schoolId: school.id }, { appointment: id })}
+    >
+      {t('add.create')}
+    </Button>
   )
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
+import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -37,6 +39,10 @@ export function OtherClasses(props: { readonly appointment: Appointment }): Reac
     queryOf(listAppointments, {
       query: {
         limit: String(ASKED_FOR),
+        // Whoever planned for a day in two weeks is not free today.
+        ...(appointment.isCancelled && appointment.startAt > nowIso()
+          ? { end_after: instantAt(dayOf(appointment.startAt), '00:00') }
+          : {}),
         'capabilities[]': ['attend'],
         'sport[]': appointment.sports.map(({ id }) => String(id)),
       },

@@ -1,7 +1,16 @@
 /** The member is there: what was sent to whom, and the card as the next step. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import {
+  addAttendee,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { call } from '../../platform/api.ts'
+import { invalidate } from '../../platform/queries.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -35,6 +44,7 @@ export function MemberMade(props: {
       {t('member.link')}
     </Button>
   )
+  const { appointment } = useSearchParams()
   return (
     <EmptyState
       title={t('made.title', { name, school: school.name })}
@@ -42,6 +52,7 @@ export function MemberMade(props: {
       picture={<Picture name="empty-pair" />}
       action={
         <div className={classNames('row-wrap', styles.made)}>
+          {appointment === undefined ? null : <ToClass appointmentId={Number(appointment)} person={person} />}
           {card}
           <Button href={hrefTo('app.trainer-member', { schoolId: school.id, userId: person.id })}>
             {t('made.open')}
@@ -50,5 +61,27 @@ export function MemberMade(props: {
         </div>
       }
     />
+  )
+}
+
+/** Came from the list of a class: the person goes on it, and the trainer back to it. */
+function ToClass(props: { readonly appointmentId: number; readonly person: Made }): ReactNode {
+  const { appointmentId, person } = props
+  const t = useMessages('members')
+  const client = useQueryClient()
+  const showError = useTellError()
+  const goTo = useGoTo()
+  const adding = useMutation({
+    mutationFn: () => call(addAttendee, { params: { id: appointmentId, userId: person.id } }),
+    onSuccess: async () => {
+      await invalidate(client, [listAttendances, readAppointment], { id: appointmentId })
+      await goTo('app.appointment', { appointmentId })
+    },
+    onError: showError,
+  })
+  return (
+    <Button variant="primary" isBusy={adding.isPending} onClick={() => adding.mutate()}>
+      {t('made.toClass')}
+    </Button>
   )
 }
