@@ -102,6 +102,47 @@ test('who has no code with them is found by name and checked in', async () => {
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', '')
 })
 
+test('a person who is nowhere yet is entered from here, by whoever may; others read whom to ask', async () => {
+  const nobody = answer(searchUsers, { status: 200, body: { data: [] } })
+  const search = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Person hinzufügen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'xy')
+    return dialog
+  }
+  const first = trainer()
+  const mayEnter = {
+    ...first,
+    schools: first.schools.map((school) => ({ ...school, abilities: ['can-add-new-user' as const] })),
+  }
+  const page = await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: mayEnter,
+    now: '2026-11-20T17:40:00.000Z',
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      nobody,
+    ],
+  })
+  const link = await (await search()).findByRole('link', { name: 'Neu anlegen' })
+  expect(link.getAttribute('href')).toBe('/trainer/create-member/1?appointment=12')
+  page.unmount()
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: first,
+    now: '2026-11-20T17:40:00.000Z',
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      nobody,
+    ],
+  })
+  const dialog = await search()
+  expect(await dialog.findByText(/legt das Büro oder die Leitung deiner Schule an/)).toBeTruthy()
+  expect(dialog.queryByRole('link', { name: 'Neu anlegen' })).toBeNull()
+})
+
 test('a refusal is said, and the dialog stays', async () => {
   await open(makeRunning(), [
     answer(addAttendee, {

@@ -26,6 +26,7 @@ export function ConfirmToggle(props: {
     <button
       type="button"
       className={styles.toggle}
+      data-print="tick"
       aria-pressed={props.isConfirmed}
       aria-label={props.label}
       aria-busy={isBusy || undefined}
@@ -54,6 +55,7 @@ export function QueuedToggle(props: {
     <button
       type="button"
       className={classNames(styles.toggle, styles[props.state])}
+      data-print="tick"
       aria-label={props.label}
       onClick={props.onPress}
     >
