@@ -19,7 +19,7 @@ import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { tellRefused } from '../platform/connection-news.ts'
 import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
 import { loadBundles } from '../platform/i18n.tsx'
-import { unsentDeeds } from '../platform/line.ts'
+import { setUnsent } from '../platform/line.ts'
 import { createMemoryHistory, hrefOfPlace } from '../platform/router/history.ts'
 import { answer, createFakeServer } from '../platform/testing/fake-server.ts'
 import type { FakeAnswer, FakeServer } from '../platform/testing/fake-server.ts'
@@ -246,9 +246,14 @@ test('one notice tells that the connection is gone, that nothing was saved, and 
   isThere = false
   await app.probe()
   const notice = await screen.findByText(/^Keine Verbindung seit/)
-  act(() => unsentDeeds.set(4))
+  act(() =>
+    setUnsent('deed', [
+      ...Array(4).fill({ appointmentId: 7, isWaiting: true }),
+      { appointmentId: 7, isWaiting: false },
+    ]),
+  )
   expect(screen.getByText('4 warten')).toBeTruthy()
-  act(() => unsentDeeds.set(0))
+  act(() => setUnsent('deed', []))
   expect(screen.queryByText('4 warten')).toBeNull()
   act(tellRefused)
   expect(notice.textContent).toContain('Nicht gespeichert')

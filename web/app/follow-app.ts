@@ -19,7 +19,7 @@ import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
 const loadLive = () => loadChunk(() => import('./live.ts'))
 const loadWithoutLine = () => loadChunk(() => import('./start/without-a-line.ts'))
-const loadQueue = () => loadChunk(() => import('../features/appointments/follow-queue.ts'))
+const loadQueue = () => loadChunk(() => import('./follow-queues.ts'))
 
 /** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
 function startLive(app: App, userId: number): () => void {
@@ -43,8 +43,8 @@ function startQueue(app: App, userId: number): () => void {
   let isOver = false
   let stop = (): void => {}
   loadQueue().then(
-    ({ followQueue }) => {
-      if (!isOver) stop = followQueue(app.queryClient, userId)
+    ({ followQueues }) => {
+      if (!isOver) stop = followQueues(app.queryClient, userId)
     },
     // it is kept: the next page load tries again
     () => undefined,

@@ -24,5 +24,15 @@ export async function whenConnected(signal: AbortSignal): Promise<void> {
 /** The app was opened without a line: when the server last told what is shown, in epoch milliseconds. */
 export const keptSince = createStore<number | undefined>(undefined)
 
-/** How many deeds of whoever is signed in wait on this device. */
-export const unsentDeeds = createStore(0)
+/** One command of the signed-in person on this device; what the server refused does not wait any more. */
+export type UnsentCommand = { readonly appointmentId: number; readonly isWaiting: boolean }
+
+const unsentByKind = new Map<string, readonly UnsentCommand[]>()
+/** Of all kinds. */
+export const unsentCommands = createStore<readonly UnsentCommand[]>([])
+
+export function setUnsent(kind: string, commands: readonly UnsentCommand[]): void {
+  if (commands.length === 0 && (unsentByKind.get(kind)?.length ?? 0) === 0) return
+  unsentByKind.set(kind, commands)
+  unsentCommands.set([...unsentByKind.values()].flat())
+}

@@ -3,6 +3,7 @@
  * code. What is added to one of them is added here; `e2e/class-opened-without-a-line.spec.ts` opens them. Everything else is kept as used.
  */
 const PAGES = [
+  'app/follow-queues.ts',
   'app/live.ts',
   'app/pages.ts',
   'app/start/kept-start.ts',
@@ -17,7 +18,6 @@ const PAGES = [
   'features/appointments/class-confirm-dialog.tsx',
   'features/appointments/conflict-dialog.tsx',
   'features/appointments/door-code.tsx',
-  'features/appointments/follow-queue.ts',
   'features/appointments/lost-race.tsx',
   'features/appointments/sign-out-question.tsx',
   'features/auth/welcome-page.tsx',

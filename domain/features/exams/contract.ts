@@ -105,6 +105,8 @@ export const examCandidate = z.object({
     .object({
       outcome: z.enum(EXAM_OUTCOMES),
       points: z.int().nullable(),
+      /** The sum before rounding, where examiners differ. */
+      mean: z.number().nullable(),
       repeat: z.array(z.string()),
       releasedAt: instant.nullable(),
     })
@@ -234,6 +236,8 @@ export const scoreTask = endpoint({
   body: z.strictObject({
     points: z.union([z.literal(0), z.literal(2), z.literal(3)]),
     note: z.string().trim().max(NOTE_MAX).default(''),
+    /** When it was given, where the device was offline; an earlier one that arrives later changes nothing. */
+    doneAt: instant.optional(),
   }),
   answers: { 200: one(examCandidate) },
   errors: [...EXAMINING, 'exams.sheet-handed-in'],

@@ -32,9 +32,13 @@ export const taskResults = (
     return given.length === 0 ? [] : [{ taskId, points: mean(given.map((one) => one.points)) }]
   })
 
+/** The sum of all tasks before it is rounded. */
+export const meanPoints = (results: readonly TaskResult[]): number =>
+  results.reduce((sum, one) => sum + one.points, 0)
+
 /** Rounded half up. Sums of means are not exact in binary, hence the small step before rounding. */
 export const totalPoints = (results: readonly TaskResult[]): number =>
-  Math.floor(results.reduce((sum, one) => sum + one.points, 0) + 0.5 + 1e-9)
+  Math.floor(meanPoints(results) + 0.5 + 1e-9)
 
 export const isPassed = (results: readonly TaskResult[], tasks: number, passPercent?: number): boolean =>
   results.length === tasks && totalPoints(results) >= passMark(tasks, passPercent)

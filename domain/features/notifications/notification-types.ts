@@ -110,6 +110,8 @@ export type NotificationParams = {
   'payment-warning-3': PaymentParams
   /** The exam was passed. */
   exam: LevelParams
+  /** The passed result does not hold any more. */
+  'exam-taken-back': LevelParams
   /** The level is complete. */
   completed: LevelParams
   /** A place in a full class is kept for who waited. */
@@ -163,6 +165,7 @@ export const NOTIFICATION_TYPES = [
   'payment-warning-2',
   'payment-warning-3',
   'exam',
+  'exam-taken-back',
   'completed',
   'card-linked',
   'card-revoked',

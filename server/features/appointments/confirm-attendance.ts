@@ -27,7 +27,7 @@ import { certifyExam } from './certify-exam.ts'
 import { refusal } from './change-appointment.ts'
 import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { tellAttendance } from './tell-attendance.ts'
-import { tellExamPassed, untellExam } from './tell-exam.ts'
+import { notifyExamTakenBack, tellExamPassed } from './tell-exam.ts'
 import { readAttendance } from './read-attendances.ts'
 
 /** `denied` writes nothing: it only keeps the progress away. */
@@ -186,6 +186,7 @@ export const takeBack = async (
   row: LockedAttendance,
   type: ConfirmationType,
 ): Promise<void> => {
+  const passed = type === 'exam' ? await findPassedExam(tx, row.id) : undefined
   if (!(await deleteConfirmation(tx, row.id, type))) return
   const kind = EVENT_OF[type]
   if (kind) {
@@ -197,7 +198,14 @@ export const takeBack = async (
   if (type === 'exam') {
     const now = new Date(loaded.now)
     await revokeCertificate(tx, row.id, now)
-    await untellExam(tx, { userId: row.userId, attendanceId: row.id }, now)
+    const exam = { userId: row.userId, attendanceId: row.id }
+    if (passed !== undefined)
+      await notifyExamTakenBack(
+        tx,
+        loaded.curriculum,
+        { ...exam, sportId: passed.sportId, level: passed.levelIndex },
+        now,
+      )
   }
   await tellAttendance(tx, loaded, row.userId)
 }

@@ -39,22 +39,28 @@ test('the person hears that it was passed, the parents that the level is done, e
   })
 })
 
-test('taken back, nobody has heard of it; confirmed again, everybody has', async () => {
+test('taken back, the family hears that it does not hold; confirmed again, only that it does', async () => {
   const { parent, child, id, attendanceId } = await examined()
   expect(await takeBack(id, attendanceId)).toBe(200)
-  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
-  expect([await unreadOf(child), await unreadOf(parent)]).toEqual([0, 0])
+  expect([await noticesOf(child), await noticesOf(parent)]).toMatchObject([
+    [['exam-taken-back', '']],
+    [['exam-taken-back', expect.any(String)]],
+  ])
+  expect([await unreadOf(child), await unreadOf(parent)]).toEqual([1, 1])
   await takeBack(id, attendanceId)
   await confirm(id, attendanceId, 'exam')
   expect([await unreadOf(child), await unreadOf(parent)]).toEqual([1, 1])
 })
 
-test('the news go with the whole attendance', async () => {
+test('with the whole attendance the passed exam goes, and the family hears it', async () => {
   const { parent, child, id, attendanceId } = await examined()
   const { status } = await app.call(removeAttendance, {
     as: room.trainer,
     params: { id: String(id), attendanceId: String(attendanceId) },
   })
   expect(status).toBe(204)
-  expect([await noticesOf(child), await noticesOf(parent)]).toEqual([[], []])
+  expect([await noticesOf(child), await noticesOf(parent)]).toMatchObject([
+    [['exam-taken-back', '']],
+    [['exam-taken-back', expect.any(String)]],
+  ])
 })

@@ -1,6 +1,7 @@
 /**
  * Who hears of a level check (decisions §3.5, §4): the person that it was passed, their parents that the child has completed the level.
- * When the confirmation is taken back, so is what was told (docs/decisions/0023).
+ * When the confirmation is taken back, so is what was told (docs/decisions/0024), and
+ * they hear that it does not hold any more.
  */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -22,10 +23,14 @@ type Exam = {
   readonly level: number
 }
 
-export const tellExamPassed = async (
+type FamilyNotice = 'exam' | 'completed' | 'exam-taken-back'
+
+/** `own` to the person, `parents` to each parent, in their language. */
+const notifyFamily = async (
   tx: Transaction,
   { sports }: Pick<Curriculum, 'sports'>,
   { userId, attendanceId, sportId, level }: Exam,
+  types: { readonly own: FamilyNotice; readonly parents: FamilyNotice },
   now: Date,
 ): Promise<void> => {
   const sport = sports.get(sportId)
@@ -43,7 +48,7 @@ export const tellExamPassed = async (
       tx,
       [id],
       {
-        type: isOwn ? 'exam' : 'completed',
+        type: isOwn ? types.own : types.parents,
         subjectType: SUBJECT,
         subjectId: attendanceId,
         params: { firstName: isOwn ? '' : firstName, sportName, level, sportId },
@@ -53,7 +58,30 @@ export const tellExamPassed = async (
   }
 }
 
-export const untellExam = async (
+export const tellExamPassed = async (
+  tx: Transaction,
+  curriculum: Pick<Curriculum, 'sports'>,
+  exam: Exam,
+  now: Date,
+): Promise<void> => {
+  const family = [exam.userId, ...(await parentsOf(tx, exam.userId))]
+  const about = { subjectType: SUBJECT, subjectId: exam.attendanceId, type: 'exam-taken-back' } as const
+  await withdrawNotices(tx, family, about, now)
+  await notifyFamily(tx, curriculum, exam, { own: 'exam', parents: 'completed' }, now)
+}
+
+/** Replaces what was told of a passed exam by the word that it does not hold any more. */
+export const notifyExamTakenBack = async (
+  tx: Transaction,
+  curriculum: Pick<Curriculum, 'sports'>,
+  exam: Exam,
+  now: Date,
+): Promise<void> => {
+  await untellExam(tx, exam, now)
+  await notifyFamily(tx, curriculum, exam, { own: 'exam-taken-back', parents: 'exam-taken-back' }, now)
+}
+
+const untellExam = async (
   tx: Transaction,
   { userId, attendanceId }: Pick<Exam, 'userId' | 'attendanceId'>,
   now: Date,

@@ -1,5 +1,5 @@
 /** Candidates, sheets and scores of exam days. Each statement decides nothing. */
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
 import type { CandidateState } from '@wegband/domain/features/exams/exam-states.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
@@ -230,6 +230,7 @@ export const lockSheet = async (
   return row
 }
 
+/** Of two for the same task the later one holds, whichever arrives first. */
 export const putScore = async (
   tx: Db,
   score: { sheetId: number; taskId: number; points: number; note: string; updatedAt: string },
@@ -238,7 +239,11 @@ export const putScore = async (
   await tx
     .insert(examScores)
     .values(score)
-    .onConflictDoUpdate({ target: [examScores.sheetId, examScores.taskId], set: { points, note, updatedAt } })
+    .onConflictDoUpdate({
+      target: [examScores.sheetId, examScores.taskId],
+      set: { points, note, updatedAt },
+      setWhere: lte(examScores.updatedAt, updatedAt),
+    })
 }
 
 export const setHandedIn = async (tx: Db, sheetId: number, handedInAt: string | null): Promise<void> => {

@@ -158,7 +158,7 @@ test("an examiner sees the other's points only when the own sheet is handed in",
   expect(await room.handIn(room.otherTrainer, day, person)).toBe(200)
   const after = await room.candidateOf(day, person, room.otherTrainer)
   expect(after?.others[0]?.scores).toHaveLength(6)
-  expect(after?.result).toMatchObject({ outcome: 'passed', points: 17, releasedAt: null })
+  expect(after?.result).toMatchObject({ outcome: 'passed', points: 17, mean: 17, releasedAt: null })
   expect(
     (
       await app.call(scoreTask, {
@@ -263,7 +263,7 @@ test('who was not there is told nothing and stays where they are', async () => {
   expect([await levelOf(person), await room.noticesOf(person)]).toEqual([1, []])
 })
 
-test('taken back, level, certificate and notice go, and it can be released again', async () => {
+test('taken back, level and certificate go, the person is told, and it can be released again', async () => {
   const { person, day } = await room.scored(PASSED)
   await room.release(day)
   const { status, body } = await app.call(takeBackRelease, {
@@ -272,7 +272,11 @@ test('taken back, level, certificate and notice go, and it can be released again
   })
   expect(status).toBe(200)
   expect(body.data.result?.releasedAt).toBeNull()
-  expect([await levelOf(person), await room.noticesOf(person), await papersOf(person)]).toEqual([1, [], []])
+  expect([await levelOf(person), await room.noticesOf(person), await papersOf(person)]).toEqual([
+    1,
+    ['exam-taken-back'],
+    [],
+  ])
   await room.release(day)
   expect([await levelOf(person), await room.noticesOf(person)]).toEqual([2, ['exam']])
 })
@@ -288,6 +292,46 @@ test('taken back on the list of the class, the day knows it too', async () => {
   expect((await room.candidateOf(day, person))?.result).toMatchObject({ outcome: 'passed', releasedAt: null })
   expect((await room.release(day)).body.data.released).toBe(1)
   expect(await levelOf(person)).toBe(2)
+})
+
+test('parents hear as well that the result of their child does not hold any more', async () => {
+  const { child, parent } = await room.makeReadyChild()
+  const day = await room.makeDay()
+  await room.book(day, child)
+  await room.start(day)
+  await room.give(room.trainer, day, child, PASSED)
+  await room.handIn(room.trainer, day, child)
+  await room.release(day)
+  expect(await room.noticesOf(parent)).toEqual(['completed'])
+  await app.call(takeBackRelease, { as: room.trainer, params: candidateParams(day, child) })
+  expect(await room.noticesOf(parent)).toEqual(['exam-taken-back'])
+})
+
+test('of two points for one task the later one holds, whichever device sends first and however often', async () => {
+  const person = await room.makeReady()
+  const day = await room.makeDay()
+  await room.book(day, person)
+  await room.start(day)
+  const give = async (points: 0 | 2 | 3, doneAt?: string) => {
+    const params = { ...candidateParams(day, person), taskId: String(room.taskIds[0]) }
+    const { body } = await app.call(scoreTask, { as: room.trainer, params, body: { points, doneAt } })
+    return body.data.mine?.scores.map((one) => one.points)
+  }
+  app.clock.set('2026-11-20T18:00:00Z')
+  expect(await give(2, '2026-11-20T17:30:00.000Z')).toEqual([2])
+  expect(await give(0, '2026-11-20T17:10:00.000Z')).toEqual([2])
+  expect(await give(3, '2026-11-20T17:40:00.000Z')).toEqual([3])
+  expect(await give(3, '2026-11-20T17:40:00.000Z')).toEqual([3])
+  // a clock that runs fast makes nothing hold for ever
+  expect(await give(0, '2026-11-20T23:00:00.000Z')).toEqual([0])
+  expect(await give(2)).toEqual([2])
+  const racing = await Promise.all([
+    give(3, '2026-11-20T18:00:00.000Z'),
+    give(3, '2026-11-20T18:00:00.000Z'),
+    give(0, '2026-11-20T17:59:00.000Z'),
+  ])
+  expect(racing).toHaveLength(3)
+  expect(await give(0, '2026-11-20T17:59:30.000Z')).toEqual([3])
 })
 
 test('after the window nobody scores, releases or takes back', async () => {

@@ -5,6 +5,7 @@ import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { notAfter } from '../appointments/deed-outcome.ts'
 import { holdCandidate, toldOf, type Who } from './candidates.ts'
 import {
   type CandidateRow,
@@ -50,14 +51,26 @@ const change = async (
 
 export const scoreTask = (
   context: Context,
-  { taskId, points, note, ...who }: Who & { taskId: number; points: number; note: string },
+  {
+    taskId,
+    points,
+    note,
+    doneAt,
+    ...who
+  }: Who & { taskId: number; points: number; note: string; doneAt?: string | undefined },
 ): Promise<ExamCandidate> =>
   change(context, who, async (tx, row, { tasks }, now) => {
     const isCarried = row.carried.some((one) => one.taskId === taskId)
     if (isCarried || !tasks.some((task) => task.id === taskId)) throw notFound()
     const sheet = await lockSheet(tx, { candidateId: row.id, examinerId: context.actor.userId })
     if (sheet.handedInAt !== null) throw new AppError('exams.sheet-handed-in')
-    await putScore(tx, { sheetId: sheet.id, taskId, points, note, updatedAt: now })
+    await putScore(tx, {
+      sheetId: sheet.id,
+      taskId,
+      points,
+      note,
+      updatedAt: notAfter(doneAt ?? now, now),
+    })
     if (row.isAbsent) await changeCandidate(tx, row.id, { isAbsent: false })
   })
 

@@ -4,7 +4,9 @@ import type { ExamCandidate, ExamDay, ExamLevel, NextTry } from '@wegband/domain
 import {
   isPassed,
   MAX_TASK_POINTS,
+  meanPoints,
   passMark,
+  type TaskResult,
   taskResults,
   toRepeat,
   totalPoints,
@@ -116,13 +118,22 @@ export const outcomeOf = ({ row, tasks, sheets, passPercent, attending }: Examin
   return { outcome, results, points: totalPoints(results) }
 }
 
+const meanOf = (outcome: string, results: readonly TaskResult[]): number | null =>
+  outcome === 'absent' ? null : meanPoints(results)
+
 const resultOf = (examinee: Examinee, locale: Context['locale']): ExamCandidate['result'] => {
   const { row, tasks } = examinee
   const names = (ids: readonly number[]): string[] =>
     tasks.filter((task) => ids.includes(task.id)).map((task) => inLocale(task.name, locale))
   if (row?.outcome && isReleased(examinee)) {
     const { outcome, points, results, releasedAt } = row
-    return { outcome, points, repeat: outcome === 'retake' ? names(toRepeat(results ?? [])) : [], releasedAt }
+    return {
+      outcome,
+      points,
+      mean: meanOf(outcome, results ?? []),
+      repeat: outcome === 'retake' ? names(toRepeat(results ?? [])) : [],
+      releasedAt,
+    }
   }
   const now = outcomeOf(examinee)
   return now === undefined
@@ -130,6 +141,7 @@ const resultOf = (examinee: Examinee, locale: Context['locale']): ExamCandidate[
     : {
         outcome: now.outcome,
         points: now.points,
+        mean: meanOf(now.outcome, now.results),
         repeat: now.outcome === 'retake' ? names(toRepeat(now.results)) : [],
         releasedAt: null,
       }

@@ -9,8 +9,9 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { readStored } from '../../platform/local-settings.ts'
 import type { Reachability } from '../../platform/reachability.ts'
+import { useShown } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
-import { keptSince, unsentDeeds } from '../../platform/line.ts'
+import { keptSince, unsentCommands } from '../../platform/line.ts'
 import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
@@ -63,6 +64,15 @@ function BackBar(props: { readonly wasRefused: boolean }): ReactNode {
   )
 }
 
+/** On the page of a class its own commands, elsewhere those of all classes; a refused one does not wait. */
+function useWaiting(): number {
+  const { match } = useShown()
+  const shown: unknown = match === undefined ? undefined : Reflect.get(match.params, 'appointmentId')
+  return useStore(unsentCommands).filter(
+    ({ appointmentId, isWaiting }) => isWaiting && (shown === undefined || shown === String(appointmentId)),
+  ).length
+}
+
 /** A page whose reading was cut off shows what this device keeps. */
 function useKept(state: Reachability): void {
   const { session } = useAppParts()
@@ -84,7 +94,7 @@ export function ConnectionBar(): ReactNode {
   const { reachability, probe } = useAppParts()
   const state = useStore(reachability.state)
   const { wasRefused } = useStore(connectionNews)
-  const waiting = useStore(unsentDeeds)
+  const waiting = useWaiting()
   const [isChecking, setChecking] = useState(false)
   useKept(state)
   if (state.status === 'fine') return <BackBar wasRefused={wasRefused} />

@@ -19,7 +19,7 @@ import {
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
-import { readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/queries.ts'
 import type { KeptRead } from './kept-read.ts'
@@ -63,7 +63,7 @@ export function runningClasses(
 }
 
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
-  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople, readExamDay].map(
+  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople].map(
     ({ path }) => path,
   ),
 )
@@ -72,6 +72,10 @@ const isAged = (read: KeptRead, userId: number, now: number): boolean =>
   now > read.at + KEPT_MS &&
   (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
   idOf(read) !== userId
+
+/** An exam day whose sheets are being filled; it names its candidates, so it goes soon. */
+const isOpenExam = ({ isOpen, startAt }: ExamDay, now: number): boolean =>
+  isOpen && now < msOf(startAt) + MS_PER_DAY
 
 /** The next classes of the dashboard, or the day of a trainer's schools with what still runs from the days before. */
 function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
@@ -127,6 +131,7 @@ export function readsToKeep(reads: readonly KeptRead[], userId: number, now: num
     if (read === person) return true
     if (OF_A_CLASS.has(path)) return ids.has(idOf(read))
     if (path === readPermanentCode.path) return idOf(read) === userId || childIds.includes(idOf(read))
+    if (path === readExamDay.path) return isOpenExam(read.data as ExamDay, now)
     if (path === readModule.path) return modules.has(idOf(read))
     if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))
     return path === listAppointments.path && isOfToday(requestOf(read).query, now)

@@ -14,7 +14,7 @@ import {
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { call } from '../../platform/api.ts'
 import { dropRecord, keepRecord, listRecords } from '../../platform/device-store.ts'
-import { unsentDeeds } from '../../platform/line.ts'
+import { setUnsent } from '../../platform/line.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** One deed with what its line in the list says. */
@@ -51,7 +51,10 @@ let owner: number | undefined
 
 function show(items: readonly QueuedDeed[]): void {
   deedQueue.set({ ...deedQueue.get(), items })
-  unsentDeeds.set(items.length)
+  setUnsent(
+    'deed',
+    items.map(({ appointmentId, state }) => ({ appointmentId, isWaiting: state !== 'refused' })),
+  )
 }
 
 /** Shows what this person has left on this device. */
@@ -65,7 +68,7 @@ export async function openQueue(userId: number): Promise<void> {
 export function closeQueue(): void {
   owner = undefined
   deedQueue.set(EMPTY)
-  unsentDeeds.set(0)
+  setUnsent('deed', [])
 }
 
 /** How many of this person's deeds wait on this device, whether they are shown or not. */

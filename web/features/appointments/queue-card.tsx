@@ -45,7 +45,9 @@ export function QueueCard(props: {
     <Mat as="section">
       <SectionHead
         title={title()}
-        count={queue.items.length}
+        count={
+          isAllRefused ? queue.items.length : queue.items.filter(({ state }) => state !== 'refused').length
+        }
         aside={
           hasWaiting ? (
             <Button size="small" isBusy={queue.isSending} busyLabel={t('line.sending')} onClick={queue.send}>

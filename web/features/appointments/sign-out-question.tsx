@@ -1,7 +1,7 @@
 /** Before somebody signs out on a device that still holds what they did in a class: it stays here for them, and can be taken along as a file. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
-import { unsentDeeds } from '../../platform/line.ts'
+import { unsentCommands } from '../../platform/line.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ type Props = { readonly isBusy: boolean; readonly onLeave: () => void; readonly 
 
 export function SignOutQuestion(props: Props): ReactNode {
   const t = useMessages('appointments')
-  const count = useStore(unsentDeeds)
+  const count = useStore(unsentCommands).length
   return (
     <ConfirmDialog
       isOpen

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { theSession } from '../../platform/api.ts'
 import { currentLocale, loadBundles } from '../../platform/i18n.tsx'
-import { unsentDeeds } from '../../platform/line.ts'
+import { unsentCommands } from '../../platform/line.ts'
 import { onDemand } from '../../platform/on-demand.tsx'
 
 const Question = onDemand(async () => {
@@ -24,7 +24,7 @@ export function useSignOut(): {
   }
   return {
     isBusy: state === 'leaving',
-    signOut: () => (unsentDeeds.get() > 0 ? setState('asking') : leave()),
+    signOut: () => (unsentCommands.get().length > 0 ? setState('asking') : leave()),
     question:
       state === 'asking' ? <Question isBusy={false} onLeave={leave} onStay={() => setState('idle')} /> : null,
   }

@@ -1,6 +1,6 @@
 /** The exam day in the trainer's hand: one candidate after the other is scored, then the results are told. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -23,7 +23,10 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ExamResults } from './exam-results.tsx'
 import { initialsOf, nameOf } from './people.ts'
+import { withQueued } from './queued-day.ts'
+import { ScoreQueueNotice } from './score-queue-notice.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
+import { type ExamSteps, useExamSteps } from './use-exam-steps.ts'
 import styles from './exams.module.css'
 
 export function ExamPage(): ReactNode {
@@ -52,7 +55,9 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
   const { query } = props
   const [view, setView] = useState<'scores' | 'results'>('scores')
   const [picked, setPicked] = useState<number | undefined>()
-  const day = query.data
+  const { appointmentId } = useRouteParams('app.exam-day')
+  const steps = useExamSteps(Number(appointmentId))
+  const day = query.data && withQueued(query.data, steps.items)
   if (day === undefined)
     return query.error === null ? (
       <SkeletonGroup label={t('loading')} className="stack">
@@ -73,6 +78,10 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
         }
       />
     )
+  const toSheet = (userId: number): void => {
+    setPicked(userId)
+    setView('scores')
+  }
   return (
     <div className={styles.page}>
       <ChipRow label={t('title')}>
@@ -94,14 +103,17 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
           }
         />
       )}
+      <ScoreQueueNotice items={steps.items} />
       {view === 'scores' ? (
-        <Scores day={day} picked={picked} onPick={setPicked} />
+        <Scores day={day} picked={picked} onPick={setPicked} steps={steps} />
       ) : (
         <ExamResults
           day={day}
-          onScore={(userId) => {
-            setPicked(userId)
-            setView('scores')
+          isQueued={steps.items.length > 0}
+          onScore={toSheet}
+          onReopen={({ user }) => {
+            steps.add(user, { do: 'hand-in', isHandedIn: false })
+            toSheet(user.id)
           }}
         />
       )}
@@ -109,10 +121,21 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
   )
 }
 
+/** The sheet of another candidate begins at its name. */
+function useTopFor(userId: number | undefined): void {
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current === userId) return
+    before.current = userId
+    window.scrollTo({ top: 0 })
+  }, [userId])
+}
+
 function Scores(props: {
   readonly day: ExamDay
   readonly picked: number | undefined
   readonly onPick: (userId: number) => void
+  readonly steps: ExamSteps
 }): ReactNode {
   const t = useMessages('exams')
   const { day, picked } = props
@@ -120,6 +143,7 @@ function Scores(props: {
     day.candidates.find(({ user }) => user.id === picked) ??
     day.candidates.find(({ mayScore, mine }) => mayScore && mine?.handedInAt == null) ??
     day.candidates[0]
+  useTopFor(shown?.user.id)
   if (shown === undefined) return null
   return (
     <div className={styles.page}>
@@ -154,7 +178,12 @@ function Scores(props: {
           )
         })}
       </nav>
-      <ScoreSheet key={shown.user.id} day={day} candidate={shown} />
+      <ScoreSheet
+        key={shown.user.id}
+        day={day}
+        candidate={shown}
+        onStep={(step) => props.steps.add(shown.user, step)}
+      />
     </div>
   )
 }

@@ -17,8 +17,9 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { ExamDialog } from './dialogs-on-demand.ts'
 import { beltOf, initialsOf, nameOf } from './people.ts'
 import { NextTries } from './next-tries.tsx'
-import { ownPoints, ownScore } from './own-score.ts'
-import { useScoring } from './queries.ts'
+import { Opinions } from './opinions.tsx'
+import { handInKey, ownPoints, ownScore } from './own-score.ts'
+import { useTakeBack } from './queries.ts'
 import { Release } from './release.tsx'
 import styles from './exams.module.css'
 
@@ -33,6 +34,10 @@ export function ExamResults(props: {
   readonly day: ExamDay
   /** Leads to somebody's sheet. */
   readonly onScore: (userId: number) => void
+  /** Opens the reader's own sheet of somebody again. */
+  readonly onReopen: (candidate: ExamCandidate) => void
+  /** Something of the day is on this device only. */
+  readonly isQueued: boolean
 }): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
@@ -44,7 +49,7 @@ export function ExamResults(props: {
     <AsideLayout
       aside={
         <>
-          <Release day={day} due={all} />
+          <Release day={day} due={all} isQueued={props.isQueued} />
           <NextTries day={day} candidates={all} />
         </>
       }
@@ -68,6 +73,7 @@ export function ExamResults(props: {
             day={day}
             candidate={candidate}
             onScore={() => props.onScore(candidate.user.id)}
+            onReopen={() => props.onReopen(candidate)}
           />
         ))}
       </ul>
@@ -86,8 +92,7 @@ function Missing(props: { readonly candidate: ExamCandidate; readonly onScore: (
   const text = (): string => {
     if (!isMine) return t('results.waitsFor', { names: format.list(late) })
     if (open > 0) return t('day.open', { count: open })
-    const button = sum >= candidate.passMark ? 'day.handInPassed' : 'day.handInFailed'
-    return t('results.notHandedIn', { button: t(button) })
+    return t('results.notHandedIn', { button: t(handInKey(candidate, sum)) })
   }
   if (!isMine && late.length === 0) return null
   return (
@@ -110,12 +115,13 @@ function ResultRow(props: {
   readonly day: ExamDay
   readonly candidate: ExamCandidate
   readonly onScore: () => void
+  readonly onReopen: () => void
 }): ReactNode {
   const t = useMessages('exams')
   const tellError = useTellError()
   const { day, candidate } = props
   const { user, level, next, result } = candidate
-  const scoring = useScoring(day.appointmentId)
+  const takeBack = useTakeBack(day.appointmentId)
   const [isAsking, setAsking] = useState(false)
   const isOut = (result?.releasedAt ?? null) !== null
   const name = nameOf(user)
@@ -147,6 +153,7 @@ function ResultRow(props: {
         )}
       </p>
       {result === null && day.isStarted ? <Missing candidate={candidate} onScore={props.onScore} /> : null}
+      <Opinions candidate={candidate} onReopen={props.onReopen} />
       {isOut && day.isOpen ? (
         <div className={styles.below}>
           <Button size="small" label={t('results.takeBackLabel', { name })} onClick={() => setAsking(true)}>
@@ -160,18 +167,15 @@ function ResultRow(props: {
               text={t('results.takeBackText')}
               confirmLabel={t('results.takeBack')}
               cancelLabel={t('results.cancel')}
-              isBusy={scoring.isPending}
+              isBusy={takeBack.isPending}
               onCancel={() => setAsking(false)}
               onConfirm={() =>
-                scoring.mutate(
-                  { do: 'take-back', id: day.appointmentId, userId: user.id },
-                  {
-                    onSuccess: () =>
-                      showToast({ tone: 'positive', text: t('results.takenBack'), subject: 'exam' }),
-                    onError: tellError,
-                    onSettled: () => setAsking(false),
-                  },
-                )
+                takeBack.mutate(user.id, {
+                  onSuccess: () =>
+                    showToast({ tone: 'positive', text: t('results.takenBack'), subject: 'exam' }),
+                  onError: tellError,
+                  onSettled: () => setAsking(false),
+                })
               }
             />
           ) : null}

@@ -1,7 +1,7 @@
 /** An examiner's sheet, the release, and what a family is asked, as components. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   type ExamCandidate,
@@ -12,6 +12,8 @@ import {
   releaseResults,
   scoreTask,
 } from '@wegband/domain/features/exams/contract.ts'
+import { forgetDevice } from '../../platform/device-store.ts'
+import { line, unsentCommands } from '../../platform/line.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -19,6 +21,14 @@ import { makeAppointment, makeRunning, trainer } from '../appointments/testing/m
 import { watchPapers } from '../documents/testing/opened-papers.ts'
 import { ExamTools } from './exam-tools.tsx'
 import { ExamPage } from './exam-page.tsx'
+import { followScoreQueue } from './follow-score-queue.ts'
+import { closeScoreQueue, scoreQueue } from './score-queue.ts'
+
+afterEach(() => {
+  closeScoreQueue()
+  forgetDevice()
+  line.set({ status: 'fine' })
+})
 
 const NAMES = ['Stand und Mitte', 'Gerader Fauststoß']
 const candidate = (fields: Partial<ExamCandidate> = {}): ExamCandidate => ({
@@ -83,10 +93,98 @@ test('each tap is sent at once, and handing in waits for the last task', async (
   expect(screen.getByText(/Tarek Aydın prüft mit/)).toBeDefined()
   const [, second] = screen.getAllByRole('button', { name: 'unsicher' })
   if (second) await user.click(second)
-  await user.click(await screen.findByRole('button', { name: 'Bestanden eintragen' }))
+  await user.click(await screen.findByRole('button', { name: 'Wertung abgeben' }))
   expect(await screen.findByText('Deine Wertung ist eingetragen')).toBeDefined()
   expect(page.sent(scoreTask)[0]).toMatchObject({ body: { points: 2, note: '' } })
   expect(page.sent(handInSheet)).toHaveLength(1)
+})
+
+const given = async (): Promise<void> => {
+  for (const button of screen.getAllByRole('button', { name: 'sitzt' })) await userEvent.click(button)
+}
+const offline = async (isOffline: boolean): Promise<void> =>
+  await act(async () => line.set(isOffline ? { status: 'lost', since: 1 } : { status: 'fine' }))
+
+test('offline taps stay, wait for this examiner on the device, and are sent in their order later', async () => {
+  let isCut = true
+  const handedIn = candidate({ mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } })
+  const reply = (data: ExamCandidate) => () => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    return { status: 200, body: { data } }
+  }
+  const page = await open(day(), [
+    answer(scoreTask, reply(candidate({ mine: { scores, handedInAt: null } }))),
+    answer(handInSheet, reply(handedIn)),
+  ])
+  await screen.findAllByRole('button', { name: 'sitzt' })
+  await offline(true)
+  await given()
+  // another word about the same task takes the place of the first
+  const [first] = screen.getAllByRole('button', { name: 'unsicher' })
+  if (first) await userEvent.click(first)
+  await waitFor(() => expect(first?.getAttribute('aria-pressed')).toBe('true'))
+  expect(await screen.findByText('2 Angaben warten auf diesem Gerät')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Wertung abgeben' }))
+  expect(await screen.findByText('Deine Wertung ist eingetragen')).toBeDefined()
+  expect(page.sent(scoreTask)).toHaveLength(0)
+  expect(unsentCommands.get().filter(({ appointmentId }) => appointmentId === 12)).toHaveLength(3)
+  isCut = false
+  await offline(false)
+  const stop = followScoreQueue(page.queryClient, 1)
+  await waitFor(() => expect(page.sent(handInSheet)).toHaveLength(1))
+  expect(page.sent(scoreTask).map(({ params, body }) => [params.taskId, body])).toEqual([
+    ['2', expect.objectContaining({ points: 3, doneAt: expect.any(String) })],
+    ['1', expect.objectContaining({ points: 2, doneAt: expect.any(String) })],
+  ])
+  await waitFor(() => expect(scoreQueue.get()).toEqual([]))
+  expect(screen.queryByText(/auf diesem Gerät/)).toBeNull()
+  stop()
+})
+
+test('what the server refuses later is named with its reason, does not wait, and is put away', async () => {
+  const page = await open(day(), [
+    answer(scoreTask, { status: 409, body: { code: 'exams.released', message: 'x' } }),
+  ])
+  await screen.findAllByRole('button', { name: 'sitzt' })
+  await offline(true)
+  await given()
+  await offline(false)
+  const stop = followScoreQueue(page.queryClient, 1)
+  await waitFor(() =>
+    expect(screen.getAllByText('Bernd Wolter: eine Angabe wurde nicht angenommen')).toHaveLength(2),
+  )
+  expect(document.body.textContent).not.toContain('exams.released')
+  expect(unsentCommands.get().map(({ isWaiting }) => isWaiting)).toEqual([false, false])
+  for (const button of screen.getAllByRole('button', { name: 'Verwerfen' })) await userEvent.click(button)
+  await waitFor(() => expect(scoreQueue.get()).toEqual([]))
+  stop()
+})
+
+test('where two examiners differ both are shown, the mean as it is, and the own sheet can be opened again', async () => {
+  const page = await open(
+    day({
+      mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' },
+      others: [
+        {
+          name: 'Johanna Brandt',
+          isHandedIn: true,
+          scores: [
+            { taskId: 1, points: 2, note: '' },
+            { taskId: 2, points: 2, note: '' },
+          ],
+        },
+      ],
+      result: { outcome: 'passed', points: 5, mean: 4.5, repeat: [], releasedAt: null },
+    }),
+    [answer(handInSheet, { status: 200, body: { data: candidate({ mine: { scores, handedInAt: null } }) } })],
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Ergebnisse' }))
+  expect(screen.getByText('Du: 5 und Johanna Brandt: 4')).toBeDefined()
+  expect(screen.getByText('Mittel 4,5, zählt als 5. Bestanden ab 5.')).toBeDefined()
+  expect(screen.getByText(/Ihr seid euch nicht einig/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Eigene Wertung von Bernd Wolter wieder öffnen' }))
+  await waitFor(() => expect(page.sent(handInSheet)[0]).toMatchObject({ body: { isHandedIn: false } }))
+  expect(await screen.findByRole('button', { name: 'Wertung abgeben' })).toBeDefined()
 })
 
 test('what stood from another day cannot be scored again', async () => {
@@ -104,7 +202,7 @@ test('what stood from another day cannot be scored again', async () => {
 
 test('released once, with who could not be and why', async () => {
   const user = userEvent.setup()
-  const result = { outcome: 'passed' as const, points: 5, repeat: [], releasedAt: null }
+  const result = { outcome: 'passed' as const, points: 5, mean: 5, repeat: [], releasedAt: null }
   const page = await open(day({ result, mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } }), [
     answer(releaseResults, {
       status: 200,
@@ -124,7 +222,7 @@ test('released once, with who could not be and why', async () => {
 
 test('the question before the release says who is still open', async () => {
   const user = userEvent.setup()
-  const result = { outcome: 'passed' as const, points: 5, repeat: [], releasedAt: null }
+  const result = { outcome: 'passed' as const, points: 5, mean: 5, repeat: [], releasedAt: null }
   const done = day({ result, mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } })
   const johanna = { id: 8, firstName: 'Johanna', lastName: 'Brandt', avatar: null }
   await open({ ...done, candidates: [...done.candidates, candidate({ user: johanna })] })
@@ -200,6 +298,7 @@ const LATER = {
 const missed = {
   outcome: 'retake' as const,
   points: 3,
+  mean: 3,
   repeat: ['Stopptritt'],
   releasedAt: '2026-12-12T10:00:00.000Z',
 }

@@ -11,6 +11,15 @@ export function ownScore({ tasks, mine }: Sheet): { readonly sum: number; readon
   return { sum: given.reduce((total, one) => total + one, 0), open: tasks.length - given.length }
 }
 
+/** One examiner alone decides; of several nobody knows the result yet. */
+export const handInKey = (
+  { others, passMark }: Pick<ExamCandidate, 'others' | 'passMark'>,
+  sum: number,
+): 'day.handIn' | 'day.handInPassed' | 'day.handInFailed' => {
+  if (others.length > 0) return 'day.handIn'
+  return sum >= passMark ? 'day.handInPassed' : 'day.handInFailed'
+}
+
 /** Undefined as long as nothing was scored. */
 export const ownPoints = (sheet: Sheet): number | undefined =>
   (sheet.mine?.scores.length ?? 0) === 0 ? undefined : ownScore(sheet).sum

@@ -1,86 +1,28 @@
 /** Reads and writes of exam days, and what each write makes old. */
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
   answerExamInvitation,
-  type ExamCandidate,
-  type ExamDay,
-  handInSheet,
   inviteCandidate,
   listExamInvitations,
-  markAbsent,
   offerNextTry,
   readExamDay,
   readReady,
   releaseResults,
-  scoreTask,
   takeBackRelease,
   withdrawCandidate,
 } from '@wegband/domain/features/exams/contract.ts'
 import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { invalidate } from '../../platform/queries.ts'
 
 type Who = { readonly id: number; readonly userId: number }
 
-export type Scoring =
-  | (Who & {
-      readonly do: 'score'
-      readonly taskId: number
-      readonly points: 0 | 2 | 3
-      readonly note: string
-    })
-  | (Who & { readonly do: 'hand-in'; readonly isHandedIn: boolean })
-  | (Who & { readonly do: 'absent'; readonly isAbsent: boolean })
-  | (Who & { readonly do: 'take-back' })
-
-const send = (step: Scoring): Promise<ExamCandidate> => {
-  const params = { id: step.id, userId: step.userId }
-  switch (step.do) {
-    case 'score': {
-      const { points, note, taskId } = step
-      return call(scoreTask, { params: { ...params, taskId }, body: { points, note } })
-    }
-    case 'hand-in':
-      return call(handInSheet, { params, body: { isHandedIn: step.isHandedIn } })
-    case 'absent':
-      return call(markAbsent, { params, body: { isAbsent: step.isAbsent } })
-    case 'take-back':
-      return call(takeBackRelease, { params })
-  }
-}
-
-const keyOfDay = (id: number): readonly unknown[] => ['exam', id]
-
-/** Taps that are on their way lie over what was read, so that nothing jumps back between the two. */
-export function usePendingScores(id: number, userId: number): Extract<Scoring, { do: 'score' }>[] {
-  const steps = useMutationState({
-    filters: { mutationKey: keyOfDay(id), status: 'pending' },
-    select: ({ state }) => state.variables as Scoring | undefined,
-  })
-  return steps.flatMap((step) => (step?.do === 'score' && step.userId === userId ? [step] : []))
-}
-
-/** One after the other, in the order of the taps. */
-export function useScoring(id: number) {
+/** Gives back a released result, with the level and the certificate. */
+export function useTakeBack(id: number) {
   const client = useQueryClient()
-  const { queryKey } = queryOf(readExamDay, { params: { id } })
   return useMutation({
-    mutationKey: keyOfDay(id),
-    scope: { id: `exam-${id}` },
-    mutationFn: send,
-    onSuccess: async (candidate) => {
-      // What is being read may be older than this answer.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<ExamDay>(queryKey, (day) =>
-        day === undefined
-          ? day
-          : {
-              ...day,
-              candidates: day.candidates.map((one) => (one.user.id === candidate.user.id ? candidate : one)),
-            },
-      )
-    },
-    onError: () => invalidate(client, [readExamDay], { id }),
+    mutationFn: (userId: number) => call(takeBackRelease, { params: { id, userId } }),
+    onSettled: () => invalidate(client, [readExamDay], { id }),
   })
 }
 

@@ -19,7 +19,7 @@ import styles from './exams.module.css'
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
 /** Who is told of this release, who has to wait, and why nobody can be told yet. */
-function useDue(day: ExamDay, due: readonly ExamCandidate[]) {
+function useDue(day: ExamDay, due: readonly ExamCandidate[], isQueued: boolean) {
   const t = useMessages('exams')
   const untold = due.filter(({ result }) => (result?.releasedAt ?? null) === null)
   const done = untold.filter(({ result }) => result !== null)
@@ -27,19 +27,25 @@ function useDue(day: ExamDay, due: readonly ExamCandidate[]) {
     ? t('results.notStarted')
     : !day.isOpen
       ? t('results.closed')
-      : done.length === 0
-        ? t('results.nothingYet')
-        : undefined
+      : isQueued
+        ? t('results.waitsHere')
+        : done.length === 0
+          ? t('results.nothingYet')
+          : undefined
   return { isAllOut: due.length > 0 && untold.length === 0, waiting: untold.length - done.length, why }
 }
 
 /** `due`: everybody whose result is told. */
-export function Release(props: { readonly day: ExamDay; readonly due: readonly ExamCandidate[] }): ReactNode {
+export function Release(props: {
+  readonly day: ExamDay
+  readonly due: readonly ExamCandidate[]
+  readonly isQueued: boolean
+}): ReactNode {
   const t = useMessages('exams')
   const tellError = useTellError()
   const words = useErrorWords()
   const { day } = props
-  const { isAllOut, waiting, why } = useDue(day, props.due)
+  const { isAllOut, waiting, why } = useDue(day, props.due, props.isQueued)
   const release = useRelease(day.appointmentId)
   const [isAsking, setAsking] = useState(false)
   const send = (): void =>

@@ -5,7 +5,6 @@ import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
 import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -14,8 +13,9 @@ import { TextField } from '../../ui/field/field.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
+import { handInKey } from './own-score.ts'
 import { beltOf, nameOf } from './people.ts'
-import { type Scoring, usePendingScores, useScoring } from './queries.ts'
+import type { ExamStep } from './score-queue.ts'
 import styles from './exams.module.css'
 
 type Of = { readonly day: ExamDay; readonly candidate: ExamCandidate }
@@ -25,33 +25,20 @@ type Score = NonNullable<ExamCandidate['mine']>['scores'][number]
 const pointsOf = (task: Task, scores: readonly Score[]): number | undefined =>
   task.carried ?? scores.find(({ taskId }) => taskId === task.id)?.points
 
-export function ScoreSheet({ day, candidate }: Of): ReactNode {
+export function ScoreSheet({
+  day,
+  candidate,
+  onStep,
+}: Of & { readonly onStep: (step: ExamStep) => void }): ReactNode {
   const t = useMessages('exams')
-  const tellError = useTellError()
-  const scoring = useScoring(day.appointmentId)
   const { user, level, tasks, mine, maxPoints } = candidate
-  const who = { id: day.appointmentId, userId: user.id }
-  const send = (step: Scoring): void => scoring.mutate(step, { onError: tellError })
-  const pending = usePendingScores(day.appointmentId, user.id)
-  const isOnItsWay = (taskId: number): boolean => pending.some((one) => one.taskId === taskId)
-  const scores = [
-    ...(mine?.scores ?? []).filter(({ taskId }) => !isOnItsWay(taskId)),
-    ...new Map(pending.map((one) => [one.taskId, one])).values(),
-  ]
+  const scores = mine?.scores ?? []
   const given = tasks.flatMap((task) => pointsOf(task, scores) ?? [])
   const sum = given.reduce((total, one) => total + one, 0)
   const isClosed = !candidate.mayScore || (mine?.handedInAt ?? null) !== null
   return (
     <AsideLayout
-      aside={
-        <Sum
-          candidate={candidate}
-          sum={sum}
-          open={tasks.length - given.length}
-          onStep={(step) => send({ ...step, ...who })}
-          isBusy={scoring.isPending && scoring.variables.do === 'hand-in'}
-        />
-      }
+      aside={<Sum candidate={candidate} sum={sum} open={tasks.length - given.length} onStep={onStep} />}
     >
       <header className={styles.head}>
         <div>
@@ -81,7 +68,7 @@ export function ScoreSheet({ day, candidate }: Of): ReactNode {
             task={task}
             score={scores.find(({ taskId }) => taskId === task.id)}
             isClosed={isClosed}
-            onGive={(points, note) => send({ ...who, do: 'score', taskId: task.id, points, note })}
+            onGive={(points, note) => onStep({ do: 'score', taskId: task.id, points, note })}
           />
         ))}
       </ol>
@@ -202,19 +189,14 @@ function Note(props: {
   )
 }
 
-type Step =
-  | { readonly do: 'hand-in'; readonly isHandedIn: boolean }
-  | { readonly do: 'absent'; readonly isAbsent: boolean }
-
 function Sum(props: {
   readonly candidate: ExamCandidate
   readonly sum: number
   readonly open: number
-  readonly isBusy: boolean
-  readonly onStep: (step: Step) => void
+  readonly onStep: (step: ExamStep) => void
 }): ReactNode {
   const t = useMessages('exams')
-  const { candidate, sum, open, isBusy, onStep } = props
+  const { candidate, sum, open, onStep } = props
   const { mine, passMark, maxPoints, mayScore, isAbsent, tasks } = candidate
   if (tasks.length === 0) return null
   const isHandedIn = (mine?.handedInAt ?? null) !== null
@@ -229,7 +211,7 @@ function Sum(props: {
         {!mayScore || isAbsent ? null : isHandedIn ? (
           <>
             <p>{t('day.handedIn')}</p>
-            <Button isBlock isBusy={isBusy} onClick={() => onStep({ do: 'hand-in', isHandedIn: false })}>
+            <Button isBlock onClick={() => onStep({ do: 'hand-in', isHandedIn: false })}>
               {t('day.reopen')}
             </Button>
           </>
@@ -237,13 +219,10 @@ function Sum(props: {
           <Button
             variant="primary"
             isBlock
-            isBusy={isBusy}
             isDisabled={open > 0}
             onClick={() => onStep({ do: 'hand-in', isHandedIn: true })}
           >
-            {open > 0
-              ? t('day.open', { count: open })
-              : t(sum >= passMark ? 'day.handInPassed' : 'day.handInFailed')}
+            {open > 0 ? t('day.open', { count: open }) : t(handInKey(candidate, sum))}
           </Button>
         )}
         {mayScore && !isHandedIn ? (

@@ -101,6 +101,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'payment-warning-2': unpaid,
   'payment-warning-3': unpaid,
   exam: level,
+  'exam-taken-back': { ...level, tone: 'warning' },
   completed: level,
   'emergency-opened': {
     icon: firstAid,

@@ -17,6 +17,7 @@ const VARIANTS = {
   'payment-warning-2': ['own', 'child'],
   'payment-warning-3': ['own', 'child'],
   exam: ['own', 'child'],
+  'exam-taken-back': ['own', 'child'],
   completed: ['own', 'child'],
   'emergency-opened': ['own', 'child'],
   'birthday-corrected': ['own', 'child'],

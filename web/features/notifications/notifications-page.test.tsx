@@ -83,6 +83,7 @@ const PARAMS: NotificationParams = {
   'class-cancelled': { ...place, reason: 'Die Heizung ist aus.' },
   'judgement-changed': { ...place, firstName: 'Svea', byFirstName: 'Tarek' },
   exam: level,
+  'exam-taken-back': level,
   completed: level,
   'account-helped': { changeType: 'second-step-reset', reason: 'Telefon verloren' },
   'subscription-phase-ending': subscription,

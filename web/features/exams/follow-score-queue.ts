@@ -1,0 +1,45 @@
+/** Sends what an examiner left on this device, as soon as there is a connection and whatever page is open. */
+import type { QueryClient } from '@tanstack/react-query'
+import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { line } from '../../platform/line.ts'
+import { invalidate, queryOf } from '../../platform/queries.ts'
+import { closeScoreQueue, openScoreQueue, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
+
+/** The answer takes the place of what was read before, which may be older. */
+export async function showAnswer(
+  client: QueryClient,
+  { appointmentId }: QueuedStep,
+  candidate: ExamCandidate,
+): Promise<void> {
+  const { queryKey } = queryOf(readExamDay, { params: { id: appointmentId } })
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<ExamDay>(queryKey, (day) =>
+    day === undefined
+      ? day
+      : {
+          ...day,
+          candidates: day.candidates.map((one) => (one.user.id === candidate.user.id ? candidate : one)),
+        },
+  )
+}
+
+export function followScoreQueue(client: QueryClient, userId: number): () => void {
+  let isOver = false
+  const send = (): void => {
+    const hasWaiting = scoreQueue.get().some(({ state }) => state === 'waiting')
+    if (isOver || line.get().status !== 'fine' || !hasWaiting) return
+    const events = {
+      onAnswer: (item: QueuedStep, candidate: ExamCandidate) => showAnswer(client, item, candidate),
+      onRefusal: ({ appointmentId }: QueuedStep) =>
+        void invalidate(client, [readExamDay], { id: appointmentId }),
+    }
+    sendSteps(events).catch(() => undefined)
+  }
+  void openScoreQueue(userId).then(send)
+  const unsubscribe = line.subscribe(send)
+  return () => {
+    isOver = true
+    unsubscribe()
+    closeScoreQueue()
+  }
+}

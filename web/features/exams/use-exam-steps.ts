@@ -1,0 +1,55 @@
+/** What waits on this device about an exam day, and the way to add to it; it is sent at once where there is a connection. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ExamCandidate, readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { isLineDown } from '../../platform/line.ts'
+import { invalidate } from '../../platform/queries.ts'
+import { useStore } from '../../platform/store.ts'
+import { useTellError } from '../../platform/tell-error.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { showAnswer } from './follow-score-queue.ts'
+import { addStep, type ExamStep, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
+
+export type ExamSteps = {
+  /** Of this day, in their order. */
+  readonly items: readonly QueuedStep[]
+  readonly add: (candidate: ExamCandidate['user'], step: ExamStep) => void
+}
+
+export function useExamSteps(appointmentId: number): ExamSteps {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const tellError = useTellError()
+  const queue = useStore(scoreQueue)
+  const items = useMemo(
+    () => queue.filter((item) => item.appointmentId === appointmentId),
+    [queue, appointmentId],
+  )
+  const send = (): Promise<void> =>
+    sendSteps({
+      onAnswer: (item, candidate) => showAnswer(client, item, candidate),
+      onRefusal: (item, error) => {
+        void invalidate(client, [readExamDay], { id: item.appointmentId })
+        if (!item.hasWaited) tellError(error)
+      },
+    })
+  const add: ExamSteps['add'] = ({ id, firstName, lastName }, step) => {
+    const isOffline = isLineDown()
+    const item: QueuedStep = {
+      key: crypto.randomUUID(),
+      userId: viewer.id,
+      appointmentId,
+      candidate: { id, firstName, lastName },
+      step,
+      doneAt: nowIso(),
+      hasWaited: isOffline,
+      state: 'waiting',
+      code: null,
+    }
+    addStep(item)
+      .then(() => (isOffline ? undefined : send()))
+      .catch(tellError)
+  }
+  return { items, add }
+}
