@@ -248,7 +248,7 @@ test('one notice tells that the connection is gone, that nothing was saved, and 
   const notice = await screen.findByText(/^Keine Verbindung seit/)
   act(() =>
     setUnsent('deed', [
-      ...Array(4).fill({ appointmentId: 7, isWaiting: true }),
+      ...[1, 2, 3, 4].map(() => ({ appointmentId: 7, isWaiting: true })),
       { appointmentId: 7, isWaiting: false },
     ]),
   )

@@ -82,6 +82,14 @@ async function drop(item: QueuedStep): Promise<void> {
 const slotOf = ({ appointmentId, candidate, step }: QueuedStep): string =>
   [appointmentId, candidate.id, step.do, step.do === 'score' ? step.taskId : ''].join(' ')
 
+let count = 0
+
+/** Unique, and for steps of one millisecond in the order in which they were made. */
+export function newStepKey(): string {
+  count += 1
+  return `${count.toString(36).padStart(4, '0')}-${crypto.randomUUID()}`
+}
+
 export async function addStep(item: QueuedStep): Promise<void> {
   if (owner !== item.userId) await openScoreQueue(item.userId)
   const before = scoreQueue.get().filter((one) => slotOf(one) === slotOf(item))

@@ -9,7 +9,7 @@ import { useStore } from '../../platform/store.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { showAnswer } from './follow-score-queue.ts'
-import { addStep, type ExamStep, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
+import { addStep, type ExamStep, newStepKey, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
 
 export type ExamSteps = {
   /** Of this day, in their order. */
@@ -37,7 +37,7 @@ export function useExamSteps(appointmentId: number): ExamSteps {
   const add: ExamSteps['add'] = ({ id, firstName, lastName }, step) => {
     const isOffline = isLineDown()
     const item: QueuedStep = {
-      key: crypto.randomUUID(),
+      key: newStepKey(),
       userId: viewer.id,
       appointmentId,
       candidate: { id, firstName, lastName },
