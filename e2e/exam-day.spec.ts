@@ -35,6 +35,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   test.setTimeout(180_000)
   // The forged code at the end.
   troubles.allow(404, /^\/api\/certificates\//)
+  troubles.allowLostConnection()
   const trainer = await signInAs(server.url, 'tarek')
   const emil = await signInAs(server.url, 'emil')
   const day = classThat(
@@ -72,7 +73,12 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   await openPage(other, `/appointments/${day.id}/exam`)
   await other.getByRole('button', { name: /^Emil/ }).click()
   await expect(other.getByText(de('exams.day.others', { names: 'Tarek Aydın' }))).toBeVisible()
-  await score(other, ['firm', 'firm', 'firm', 'firm', 'firm', 'firm'], de('exams.day.handInPassed'))
+  // The connection goes while she scores: everything stays, and is sent by itself later.
+  await other.context().setOffline(true)
+  await score(other, ['firm', 'firm', 'firm', 'firm', 'firm', 'firm'], de('exams.day.handIn'))
+  await expect(other.getByText(de('exams.queue.waits', { count: 7 }))).toBeVisible()
+  await look(other, 'an exam scored offline')
+  await other.context().setOffline(false)
   await expect(other.getByText(de('exams.day.sheetOf', { name: 'Tarek Aydın' }))).toBeVisible()
 
   // Nothing is told yet.
@@ -80,6 +86,8 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   const known = listDocuments.answers[200].parse(before.body).data.length
   await hall.getByRole('button', { name: de('exams.day.toResults') }).click()
   await expect(hall.getByRole('button', { name: de('exams.results.release') })).toBeEnabled()
+  const mean = { mean: '17', points: 17, mark: 13 }
+  await expect(hall.getByText(de('exams.results.mean', mean))).toBeVisible()
   await look(hall, 'the results of an exam day')
   await hall.getByRole('button', { name: de('exams.results.release') }).click()
   await hall
