@@ -4,16 +4,13 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Envelope } from '../../ui/gate/key-drawings.tsx'
-import { useKnownViewer } from '../accounts/viewer.ts'
 import { CredentialGate } from './credential-gate.tsx'
 
 /** Where a confirmed address leads on: into the app, the first time to the first choice, or to the sign-in. */
 export function OnwardButton(props: { readonly isFirst?: boolean }): ReactNode {
   const t = useMessages('credentials')
   const isSignedIn = useSession().status === 'signed-in'
-  const viewer = useKnownViewer()
-  const isToChoose = props.isFirst === true && viewer?.funnels.length === 0
-  const onward = isToChoose ? 'auth.onboarding' : 'app.home'
+  const onward = props.isFirst === true ? 'auth.onboarding' : 'app.home'
   return (
     <Button variant="primary" size="large" isBlock href={hrefTo(isSignedIn ? onward : 'auth.login')}>
       {isSignedIn ? t('continue') : t('toSignIn')}
