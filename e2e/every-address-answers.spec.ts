@@ -13,8 +13,6 @@ import { de } from './support/words.ts'
 const LEADING_ON: readonly (readonly [from: string, to: RegExp])[] = [
   ['/home', /\/dashboard$/],
   ['/sports', /\/sports\/\d+$/],
-  // A year alone names no week.
-  ['/calendar/2026', /\/calendar$/],
   ['/myway', /\/sports\/\d+$/],
   ['/trainingprogress', /\/sports\/\d+$/],
   ['/sportprogress/1', /\/sports-progress\/1$/],

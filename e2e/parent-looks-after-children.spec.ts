@@ -1,5 +1,6 @@
 /** A parent with two children: profiles for them, their view, what it does not open, a second guardian by code, and the end of a connection by consent. */
 import type { Locator, Page } from '@playwright/test'
+import { confirmIdentity } from './support/confirm-identity.ts'
 import { cameraLookingAt } from './support/camera.ts'
 import { look } from './support/look.ts'
 import { hasSide, openMenu } from './support/menu.ts'
@@ -161,6 +162,7 @@ test('a second guardian joins by the code of the child, and goes by consent of t
   await expect(code.getByText('Ich bin der Vater.')).toBeVisible()
   await look(code, 'a request about a child')
   await code.getByRole('button', { name: de('family.requests.acceptOf', { name: 'Emil Hartmann' }) }).click()
+  await confirmIdentity(code)
   // by itself, while he looks
   await expect(card(father, 'Jonas')).toContainText(de('family.child.guardians', { names: 'Mara Lindner' }))
 

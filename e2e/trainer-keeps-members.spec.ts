@@ -1,5 +1,6 @@
 /** The trainer's desk: a head gives a trainer the right to add members, who adds one; a parent confirms a child; a private training runs. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
+import { confirmIdentity } from './support/confirm-identity.ts'
 import { hasSide } from './support/menu.ts'
 import { goTo, openPage } from './support/open-page.ts'
 import { saved } from './support/saved.ts'
@@ -70,6 +71,7 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
     .click()
   await mara.getByText(de('registration.custody.joint'), { exact: true }).click()
   await mara.getByRole('button', { name: de('family.requests.custody.confirm') }).click()
+  await confirmIdentity(mara)
   await expect(mara.getByRole('dialog')).toBeHidden()
   await nils.reload()
   await expect(nils.getByText(de('members.member.waits'))).toBeHidden()

@@ -52,7 +52,15 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     const { classId, id } = await all.makeTrial()
     return { as: all.trainer, params: { id: classId, registrationId: id }, body: { hasArrived: true } }
   }),
-  row(cancel.cancelAppointment, 200, 18, async (all) => ({
+  row(cancel.readCancelReach, 200, 8, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeBookedClass() },
+  })),
+  row(cancel.undoCancellation, 200, 21, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeCancelledClass() },
+  })),
+  row(cancel.cancelAppointment, 200, 20, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeBookedClass() },
     body: { scope: 'one', reason: '' },

@@ -134,8 +134,12 @@ const PEOPLE: readonly StatementRow[] = [
   row(
     members.readMember,
     200,
-    11,
-    asLeader(({ schoolId, student }) => ({ params: { id: schoolId, userId: student.id } })),
+    13,
+    // Opening a page is noted once an hour per reader, so each time it is the page of another member.
+    async (all) => ({
+      as: all.leader,
+      params: { id: all.schoolId, userId: (await all.makeStudent()).id },
+    }),
   ),
   row(members.readTeam, 200, 2, ofSchool),
   // What was counted is kept for some minutes: each time those of another sport.

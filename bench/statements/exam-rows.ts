@@ -34,7 +34,7 @@ export const EXAM_ROWS: readonly StatementRow[] = [
   })),
   row(exam.handInSheet, 200, 24, about('makeScored', { body: { isHandedIn: true } })),
   row(exam.markAbsent, 200, 20, about('makeScored', { body: { isAbsent: true } })),
-  row(exam.releaseResults, 200, 45, async ({ exams }) => ({
+  row(exam.releaseResults, 200, 47, async ({ exams }) => ({
     as: exams.trainer,
     params: { id: (await exams.makeHandedIn()).id },
   })),
@@ -47,5 +47,5 @@ export const EXAM_ROWS: readonly StatementRow[] = [
     params: await exams.makeMissed(),
     body: { appointmentId: (await exams.makeFree()).id },
   })),
-  row(exam.takeBackRelease, 200, 40, about('makeReleased')),
+  row(exam.takeBackRelease, 200, 47, about('makeReleased')),
 ]

@@ -25,6 +25,7 @@ import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
 import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
+import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/class-room.ts'
 import {
   makeChildOf,
@@ -74,6 +75,10 @@ export type Club = Desk & {
   makeClass(): Promise<number>
   /** With more people the more the club has grown. */
   makeBookedClass(): Promise<number>
+  /** Started just now by the trainer. */
+  makeStartedClass(): Promise<number>
+  /** Booked and just called off by the trainer. */
+  makeCancelledClass(): Promise<number>
   /** Its one place is somebody else's; `offer`: it is kept for the student. */
   makeFullClass(offer?: 'offered'): Promise<number>
   /** Of a class with trial slots; `token` takes it back. */
@@ -314,6 +319,16 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
       const { id } = await room.makeClass(SOON)
       for (let number = 0; number < people; number += 1)
         await attend(app, room, id, (await room.makeStudent()).id)
+      return id
+    },
+    makeStartedClass: async () => {
+      const startedAt = app.clock.now().toISOString()
+      return (await room.makeClass({ ...SOON, startedAt, startedBy: room.trainer.id })).id
+    },
+    makeCancelledClass: async () => {
+      const id = await club.makeBookedClass()
+      const params = { id: String(id) }
+      await app.call(cancelAppointment, { as: room.trainer, params, body: { scope: 'one', reason: '' } })
       return id
     },
     ...waitingMakers(app, room),

@@ -202,6 +202,10 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     params: { id: await all.makeClass() },
     body: { isStarted: true },
   })),
+  row(appointment.undoStart, 200, 14, async (all) => ({
+    as: all.trainer,
+    params: { id: await all.makeStartedClass() },
+  })),
   row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
   row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,

@@ -66,7 +66,7 @@ export function QrCodePage(): ReactNode {
       ) : null}
       <CameIn person={person} isOwn={person.id === viewer.id} />
       <div className={styles.page}>
-        <div data-tour="qrcode">
+        <div className={styles.code} data-tour="qrcode">
           <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />
         </div>
         <div className={styles.beside}>
