@@ -133,6 +133,8 @@ test('a second guardian joins by the code of the child, and goes by consent of t
   test.setTimeout(150_000)
   // what is shown is read again at the moment in which it is no longer his to read
   troubles.allow(404, /^\/api\/users\/\d+$/)
+  // asks for the password first
+  troubles.allow(403, /^\/api\/user-relations\/requests\/\d+$/)
   const code = await visit('mara')
   await openPage(code, FAMILY)
   await card(code, 'Jonas')

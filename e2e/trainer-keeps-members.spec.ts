@@ -47,7 +47,10 @@ test('a trainer adds a member as soon as the head gives the right @both', async 
 
 test('a child waits for the parent whom the trainer asked, and is theirs once they confirm', async ({
   visit,
+  troubles,
 }) => {
+  // asks for the password first
+  troubles.allow(403, /^\/api\/user-relations\/requests\/\d+$/)
   const nils = await visit('nils')
   const mara = await visit('mara')
   await openPage(nils, '/trainer/create-member/1')

@@ -94,8 +94,11 @@ test('of two trainers one takes somebody off the list whom the other confirms: n
   const tarek = await signInAs(server.url, 'tarek')
   const ruben = await enterAs(server, 'ruben')
   const id = await sharedClass(server, [tarek, await signInAs(server.url, 'bernd')], [ruben])
-  const trainings = async (): Promise<unknown> =>
-    Reflect.get(Object((await ruben.call('GET', '/api/sports/1')).body), 'data')
+  // The forecast counts a running class that the student is in, so it is left out.
+  const trainings = async (): Promise<unknown> => {
+    const data: unknown = Reflect.get(Object((await ruben.call('GET', '/api/sports/1')).body), 'data')
+    return { ...Object(data), missing: undefined }
+  }
   const before = await trainings()
   const late = await visit('bernd')
   await makeDeaf(late)

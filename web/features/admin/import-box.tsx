@@ -126,10 +126,12 @@ export function ImportBox(): ReactNode {
       <p className="t-small t-muted">{t('members.importText')}</p>
       <details className="t-small t-muted">
         <summary>{t('members.columns')}</summary>
-        {t('members.columnsText', {
-          required: format.list([...REQUIRED_COLUMNS]),
-          optional: format.list(optional),
-        })}
+        <p>
+          {t('members.columnsText', {
+            required: format.list([...REQUIRED_COLUMNS]),
+            optional: format.list(optional),
+          })}
+        </p>
         <ul>
           {EXPORT_COLUMNS.map((column) => (
             <li key={column}>{t('members.format', { column, format: t(`members.formats.${column}`) })}</li>
