@@ -23,7 +23,8 @@ export function CustodyDialog(props: {
   }
   return (
     <Dialog
-      isOpen
+      // The answer may ask for the password, and of two dialogs screen readers reach only the first.
+      isOpen={!props.isBusy}
       onClose={props.onClose}
       title={t('requests.custody.title', { name })}
       closeLabel={t('requests.custody.close')}

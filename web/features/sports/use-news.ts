@@ -5,6 +5,7 @@ import { markProgressSeen, type SeenProgress } from '@wegband/domain/features/pr
 import { type Earned, earnedSince, furtherOf, seenOf } from '@wegband/domain/features/progress/earned.ts'
 import { readSport, type SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { call } from '../../platform/api.ts'
+import { isLineDown } from '../../platform/line.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing, useOpenView } from '../impersonation/use-view.ts'
@@ -32,8 +33,11 @@ function useTellSeen(path: SportPath): (seen: SeenProgress) => void {
   const viewer = useViewer()
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (seen: SeenProgress) =>
-      call(markProgressSeen, { params: { id: viewer.id }, body: { sportId: path.id, ...seen } }),
+    // Offline nothing is sent; the next visit with a connection sends it.
+    mutationFn: async (seen: SeenProgress) =>
+      isLineDown()
+        ? undefined
+        : call(markProgressSeen, { params: { id: viewer.id }, body: { sportId: path.id, ...seen } }),
     onMutate: (seen) => {
       client.setQueryData<SportPath>(
         queryOf(readSport, { params: { id: String(path.id) } }).queryKey,
