@@ -17,7 +17,8 @@ import { publish } from '../events/publish.ts'
 import { lostRace, refusal, type WhyNot } from './change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
-import { listCancelledPeople, notifyCancelled } from './notify-cancelled.ts'
+import { listPeopleOfClasses } from './notice-readers.ts'
+import { notifyCancelled } from './notify-cancelled.ts'
 import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-lines.ts'
 
 type Input = { readonly id: number; readonly scope: CancelScope; readonly reason: string }
@@ -67,7 +68,7 @@ export const readCancelReach = async (context: Context, id: number): Promise<Can
     const dates = datesIn({ id, scope }, { line, ended: scope === 'one' ? undefined : ended }, loaded.now)
     const rows = await db.select({ id: appointments.id }).from(appointments).where(dates)
     const ids = rows.map((row) => row.id)
-    const people = ids.length === 0 ? [] : await listCancelledPeople(db, ids)
+    const people = ids.length === 0 ? [] : await listPeopleOfClasses(db, ids)
     return { dates: ids.length, people: new Set(people.map(({ userId }) => userId)).size }
   }
   const [one, following, all] = await Promise.all(CANCEL_SCOPES.map(reachOf))

@@ -13,7 +13,7 @@ import { emailKeyOf } from './cancel-appointment.ts'
 import { refusal } from './change-appointment.ts'
 import { currentAppointment, loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
-import { listCancelledPeople } from './notify-cancelled.ts'
+import { listPeopleOfClasses } from './notice-readers.ts'
 
 type Cancellation = typeof cancellations.$inferSelect
 
@@ -91,7 +91,7 @@ const withdraw = async (
   { id, appointmentIds, cancelledAt }: Cancellation,
   now: Date,
 ): Promise<void> => {
-  const booked = await listCancelledPeople(tx, appointmentIds)
+  const booked = await listPeopleOfClasses(tx, appointmentIds)
   const waited = await tx
     .select({ userId: waitingPlaces.userId })
     .from(waitingPlaces)

@@ -1,11 +1,10 @@
 /** Who had booked a class, waits for it or teaches it hears that it changed, parents for their children; trial guests by letter. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { appointments } from '../../db/schema/appointments.ts'
-import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
-import { parentsOfEach } from '../family/parents-of.ts'
+import { groupByReader, listNoticeReaders, type NoticeReader } from '../appointments/notice-readers.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
 import { listNames } from './store.ts'
@@ -27,23 +26,6 @@ export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType 
   if (before.startAt !== after.startAt) return 'time'
   if (before.siteId !== after.siteId || before.room !== after.room) return 'place'
   return before.trainerId !== after.trainerId && after.trainerId !== null ? 'trainer' : undefined
-}
-
-type Concerned = { appointmentId: number; userId: number; firstName: string }
-
-const listConcerned = async (tx: Db, appointmentIds: readonly number[]): Promise<Concerned[]> => {
-  const ids = sql`(${sql.join(
-    appointmentIds.map((id) => sql`${id}`),
-    sql`, `,
-  )})`
-  const { rows } = await tx.execute<Concerned>(sql`
-    select c.appointment_id as "appointmentId", u.id as "userId", u.first_name as "firstName" from (
-      select appointment_id, user_id from attendances where appointment_id in ${ids}
-      union
-      select appointment_id, user_id from waiting_places
-        where appointment_id in ${ids} and state in ('waiting', 'offered')
-    ) c join users u on u.id = c.user_id order by u.id`)
-  return rows
 }
 
 /** One date as it was and as it is. */
@@ -86,7 +68,7 @@ export const tellWhoTeaches = async (
       className: inLocale(first.name, DEFAULT_LOCALE),
       startAt,
       wasAt: startAt,
-      place: [sites.get(first.siteId)?.name ?? '', first.room].filter(Boolean).join(', '),
+      place: placeOf({ sites }, first),
       trainer: '',
       firstName: '',
       changeType: isSeries ? 'taught-series' : 'taught',
@@ -107,23 +89,16 @@ const summaryOf = (changes: readonly DateChanged[]): { first: DateChanged; count
   return first && { first, count: changes.length }
 }
 
-type Reader = { readonly readerId: number; readonly firstName: string; readonly appointmentId: number }
-
-const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<Reader[]> => {
-  const people = await listConcerned(
+const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<NoticeReader[]> => {
+  const members = await listNoticeReaders(
     tx,
     changes.map(({ after }) => after.id),
   )
-  const parents = await parentsOfEach(tx, [...new Set(people.map(({ userId }) => userId))])
   const trainers = changes.flatMap(({ before, after }) =>
     [...new Set([before.trainerId, after.trainerId])].flatMap((id) =>
       id === null || id === byId ? [] : [{ readerId: id, firstName: '', appointmentId: after.id }],
     ),
   )
-  const members = people.flatMap(({ appointmentId, userId, firstName }) => [
-    { readerId: userId, firstName: '', appointmentId },
-    ...(parents.get(userId) ?? []).map((readerId) => ({ readerId, firstName, appointmentId })),
-  ])
   return [...members, ...trainers]
 }
 
@@ -136,20 +111,15 @@ export const tellChanged = async (
 ): Promise<void> => {
   if (all.changes.length === 0) return
   const readers = await listReaders(tx, all)
-  const languages = await languagesOf(tx, readers)
   const names = await listNames(
     tx,
     all.changes.flatMap(({ after }) => after.trainerId ?? []),
   )
-  const groups = Map.groupBy(readers, ({ readerId, firstName }) => `${readerId} ${firstName}`)
-  const notices = [...groups.values()].flatMap((group) => {
-    const ids = new Set(group.map(({ appointmentId }) => appointmentId))
-    const summary = summaryOf(all.changes.filter(({ after }) => ids.has(after.id)))
-    const [reader] = group
-    if (summary === undefined || reader === undefined) return []
+  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds, say }) => {
+    const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
+    if (summary === undefined) return []
     const { before, after, changeType } = summary.first
     const trainer = names.get(after.trainerId ?? 0)
-    const language = languages.get(reader.readerId) ?? null
     const isMany = summary.count > 1
     const params = {
       appointmentId: after.id,
@@ -157,7 +127,7 @@ export const tellChanged = async (
       wasAt: before.startAt,
       place: placeOf(curriculum, after),
       trainer: trainer === undefined ? '' : `${trainer.firstName} ${trainer.lastName}`,
-      className: inLocale(after.name, isLocale(language) ? language : DEFAULT_LOCALE),
+      className: say(after.name),
       firstName: reader.firstName,
       changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
       ...(isMany ? { count: summary.count } : {}),
@@ -173,19 +143,6 @@ export const tellChanged = async (
 
 const placeOf = ({ sites }: Pick<Curriculum, 'sites'>, { siteId, room }: Noticeable): string =>
   [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
-
-const languagesOf = async (
-  tx: Db,
-  readers: readonly Reader[],
-): Promise<ReadonlyMap<number, string | null>> => {
-  const ids = [...new Set(readers.map(({ readerId }) => readerId))]
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: users.id, language: users.language })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, language }) => [id, language]))
-}
 
 type Guest = { firstName: string; mail: string; locale: string }
 
