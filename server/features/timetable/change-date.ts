@@ -9,7 +9,7 @@ import { moveUp } from '../appointments/move-up.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { columnsOf, type Named } from './class-fields.ts'
 import { type DateRow, listSportsOf, replaceSports, type SeriesRow } from './store.ts'
-import { changeTypeOf, type DateChanged, tellChanged } from './tell-changed.ts'
+import { changeTypeOf, type DateChanged, notifyDatesChanged } from './notify-dates-changed.ts'
 
 /** `startAt` and `endAt` instead of a duration; `undefined` stays. */
 export type DateValues = Named<Omit<ClassDetails, 'duration'>> & {
@@ -94,7 +94,8 @@ export const writeDate = async (
   const changeType = changeTypeOf(row, after)
   const changed =
     changeType === undefined || after.cancelledAt !== null ? undefined : { before: row, after, changeType }
-  if (isTold && changed !== undefined) await tellChanged(tx, curriculum, { changes: [changed], byId }, now)
+  if (isTold && changed !== undefined)
+    await notifyDatesChanged(tx, curriculum, { changes: [changed], byId }, now)
   if (columns.capacity !== undefined) await moveUp(tx, row.id, now)
   return changed
 }

@@ -21,7 +21,7 @@ import { changeSeriesRows, requireDates, type SeriesPatch } from './change-serie
 import { type Named, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
 import { readSeries } from './read-series.ts'
-import { tellChanged } from './tell-changed.ts'
+import { notifyDatesChanged } from './notify-dates-changed.ts'
 import {
   type DateRow,
   findDate,
@@ -168,7 +168,7 @@ const changeMany = async (
     const change = { patch: patchForSibling(patch, line, other), fromDay, isSplit: false, includesExceptions }
     alsoIds.push(...(await changeSeriesRows(tx, other, change, changing)).dateIds)
   }
-  await tellChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
+  await notifyDatesChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
   return [...dateIds, ...alsoIds]
 }
 
@@ -232,7 +232,7 @@ export const changeSeries = async (
     const change = { patch, fromDay, isSplit: false, includesExceptions: false }
     const changing = { curriculum, byId: actor.userId, now, changed: [] }
     const { next, dateIds } = await changeSeriesRows(tx, line, change, changing)
-    await tellChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
+    await notifyDatesChanged(tx, curriculum, { changes: changing.changed, byId: actor.userId }, now)
     await requireDates(tx, next, next.firstDay)
     await requireFree(tx, dateIds, { locale: context.locale, force })
     await publish(tx, { topic: 'appointment', ids: [], schoolIds: [line.schoolId] })

@@ -20,7 +20,7 @@ import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
 import { columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
-import type { DateChanged } from './tell-changed.ts'
+import type { DateChanged } from './notify-dates-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
 import { takeOut } from './take-out.ts'
 

@@ -14,7 +14,7 @@ import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { columnsOf, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
-import { tellWhoTeaches } from './tell-changed.ts'
+import { notifyAssignedTrainer } from './notify-dates-changed.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from './store.ts'
 
 const DAYS_PER_WEEK = 7
@@ -42,7 +42,12 @@ export const createAppointment = async (context: Context, input: Input): Promise
     await publish(tx, { topic: 'appointment', ids: [], schoolIds: [input.schoolId] })
     const [firstId] = ids
     if (firstId === undefined) throw new AppError('timetable.no-dates')
-    await tellWhoTeaches(tx, curriculum, { firstId, isSeries, byId: actor.userId }, context.clock.now())
+    await notifyAssignedTrainer(
+      tx,
+      curriculum,
+      { firstId, isSeries, byId: actor.userId },
+      context.clock.now(),
+    )
     return firstId
   })
   return await currentAppointment(context, id)

@@ -18,7 +18,7 @@ import { endAfter, valuesOfSeries, writeDate } from './change-date.ts'
 import { LONGEST_WAIT_DAYS } from './create-appointment.ts'
 import { readSeries } from './read-series.ts'
 import { type DateRow, findRegion, hoursOf, listTaught, lockSeries, type SeriesRow } from './store.ts'
-import { tellChanged } from './tell-changed.ts'
+import { notifyDatesChanged } from './notify-dates-changed.ts'
 
 type Which = { readonly id: number; readonly day: string }
 
@@ -126,5 +126,10 @@ export const giveBack = async (
   )
   const [after] = await tx.select().from(appointments).where(eq(appointments.id, row.id))
   if (after !== undefined)
-    await tellChanged(tx, curriculum, { changes: [{ before: row, after, changeType: 'back' }], byId }, now)
+    await notifyDatesChanged(
+      tx,
+      curriculum,
+      { changes: [{ before: row, after, changeType: 'back' }], byId },
+      now,
+    )
 }

@@ -49,7 +49,7 @@ type Given = {
 }
 
 /** Who is to teach what somebody else planned hears of it once, however many dates there are. */
-export const tellWhoTeaches = async (
+export const notifyAssignedTrainer = async (
   tx: Db,
   { sites }: Pick<Curriculum, 'sites'>,
   { firstId: id, isSeries, byId }: Given,
@@ -103,7 +103,7 @@ const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<Notic
 }
 
 /** One notification per person and child however many dates changed; guests by email, of each date. */
-export const tellChanged = async (
+export const notifyDatesChanged = async (
   tx: Db,
   curriculum: Pick<Curriculum, 'sites' | 'schools'>,
   all: AllChanged,
