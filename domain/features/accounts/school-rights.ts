@@ -1,5 +1,6 @@
 /** What somebody is in a school. Codes order club-side rights; teaching needs the trainer role itself (§6, decisions §3.10). */
 import { ROLES, type Role } from '../../basics/roles.ts'
+import { hasAbility } from './abilities.ts'
 import type { Actor, UserSchool } from './contract.ts'
 
 /** The states in which somebody is of a school, rests, or wants to come. */
@@ -28,10 +29,7 @@ export const isTrainerSide = (person: Schools, schoolId: number): boolean =>
 
 /** Starting a private training takes the trainer role itself, and the ability in that school (decisions §3.10, §6). */
 export const mayTrainPrivately = (person: Pick<Actor, 'schools'>, schoolId: number): boolean =>
-  hasRole(person, schoolId, 'trainer') &&
-  person.schools.some(
-    (school) => school.schoolId === schoolId && school.abilities.includes('can-private-training'),
-  )
+  hasRole(person, schoolId, 'trainer') && hasAbility(person, schoolId, 'can-private-training')
 
 /** Leader of any school (§6: exempt from the subscription requirement). */
 export const isSchoolLeader = (person: Schools): boolean =>

@@ -1,6 +1,7 @@
 /** Who may give and take cards, and which card fits whom (§1 Trainers, §6, decisions §4 QR/NFC). */
 import { plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
+import { hasAbility } from '../accounts/abilities.ts'
 import type { Actor, UserSchool } from '../accounts/contract.ts'
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
 import { isAdultOn } from '../auth/access-rules.ts'
@@ -17,17 +18,12 @@ const MS_PER_MINUTE = 60_000
 const isTheirs = (actor: Pick<Giver, 'userId' | 'childIds'>, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
-const mayUseSystem = (actor: Pick<Giver, 'schools'>, schoolId: number): boolean =>
-  actor.schools.some(
-    (school) => school.schoolId === schoolId && school.abilities.includes('can-access-system'),
-  )
-
 /** For the cards of a school: its trainers, staff and heads with the right to use the system, and admins. */
 export const whyNotHandleCardsOf = (
   actor: Pick<Giver, 'schools' | 'isAdmin'>,
   schoolId: number,
 ): ErrorCode | undefined =>
-  actor.isAdmin || (isTrainerSide(actor, schoolId) && mayUseSystem(actor, schoolId))
+  actor.isAdmin || (isTrainerSide(actor, schoolId) && hasAbility(actor, schoolId, 'can-access-system'))
     ? undefined
     : 'cards.cannot-link'
 

@@ -1,4 +1,5 @@
 /** Who asks for whom, and who answers (decisions §4: parents act for children; can-answer-school-request holders are notified). */
+import { hasAbility } from '../accounts/abilities.ts'
 import { MEMBERSHIP_LV, type Actor } from '../accounts/contract.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 
@@ -16,13 +17,7 @@ export const isTheirs = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: numb
 export const canAnswer = (
   actor: { readonly schools: readonly Pick<Actor['schools'][number], 'schoolId' | 'state' | 'abilities'>[] },
   schoolId: number,
-): boolean =>
-  actor.schools.some(
-    (school) =>
-      school.schoolId === schoolId &&
-      school.state === 'active' &&
-      school.abilities.includes('can-answer-school-request'),
-  )
+): boolean => hasAbility(actor, schoolId, 'can-answer-school-request')
 
 /** §6: the message of the missing ability. */
 export const whyNotAnswerFor = (
