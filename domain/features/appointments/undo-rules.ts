@@ -1,19 +1,19 @@
-/** What a slip of the hand did to a class, and until when it is taken back. */
+/** Undo of starting and of cancelling a class: who may, and until when (decision 0050). */
 import { msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { AppointmentActor, AppointmentFacts } from './appointment-facts.ts'
 import { mayEdit } from './capabilities.ts'
 
-/** So long the button is shown. */
+/** How long the button is shown. */
 export const UNDO_MS = 60_000
-/** So much longer the server accepts it: the tap of the last second is still on its way. */
+/** How much longer the server accepts the request, which needs time to arrive. */
 export const UNDO_GRACE_MS = 10_000
 
 export const undoUntil = (doneAt: string): string => plusMs(doneAt, UNDO_MS)
 
 const isOver = (doneAt: string, now: string): boolean => msOf(now) - msOf(doneAt) > UNDO_MS + UNDO_GRACE_MS
 
-/** Why the calling off stands, or undefined. `cancelledAt`: when the class was called off. */
+/** Why the cancellation cannot be undone, or undefined. `cancelledAt`: when the class was cancelled. */
 export const whyNotUndoCancel = (
   facts: Pick<AppointmentFacts, 'endedAt' | 'schoolId' | 'trainerId'>,
   actor: AppointmentActor,
@@ -24,7 +24,7 @@ export const whyNotUndoCancel = (
   return cancelledAt === null || isOver(cancelledAt, now) ? 'appointments.undo-over' : undefined
 }
 
-/** Why the start stands, or undefined: only the person who started takes it back. */
+/** Why the start cannot be undone, or undefined: only the person who started the class may. */
 export const whyNotUndoStart = (
   facts: Pick<AppointmentFacts, 'startedAt' | 'endedAt' | 'startedById'>,
   actor: Pick<AppointmentActor, 'userId'>,

@@ -37,7 +37,12 @@ export type SeriesOfDate = {
   readonly day: Day
 }
 
-const linesOf = async (db: Db, ids: readonly number[], isLocked: boolean): Promise<SeriesLine[]> => {
+export const listSeriesLines = async (
+  db: Db,
+  ids: readonly number[],
+  isLocked = false,
+): Promise<SeriesLine[]> => {
+  if (ids.length === 0) return []
   const rows = db
     .select({ id: series.id, lastDay: series.lastDay, trainerId: series.trainerId })
     .from(series)
@@ -52,7 +57,7 @@ const readSeriesOf = async (
   isLocked: boolean,
 ): Promise<SeriesOfDate | undefined> => {
   for (let known = await findSeriesPlace(db, appointmentId); known?.seriesId != null;) {
-    const all = await linesOf(db, await listSeriesIds(db, known.seriesId), isLocked)
+    const all = await listSeriesLines(db, await listSeriesIds(db, known.seriesId), isLocked)
     // A split meanwhile moves the date to another series, or adds one to the line.
     const now = await findSeriesPlace(db, appointmentId)
     const own = all.find(({ id }) => id === now?.seriesId)

@@ -1,6 +1,7 @@
-/** Takes a calling off back within a minute: all its dates take place again, and nothing of it was said (decisions 0024, 0050). */
+/** Undoes a cancellation within a minute: its dates take place again, and its notifications and emails are withdrawn (decisions 0024, 0050). */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { mayEndSeries } from '@wegband/domain/features/appointments/cancel-rules.ts'
 import { whyNotUndoCancel } from '@wegband/domain/features/appointments/undo-rules.ts'
 import { appointments, cancellations, series, waitingPlaces } from '../../db/schema/appointments.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -11,9 +12,10 @@ import { withdrawMails } from '../mails/withdraw-mails.ts'
 import { withdrawNoticesOf } from '../notifications/withdraw-notices.ts'
 import { emailKeyOf } from './cancel-appointment.ts'
 import { refusal } from './change-appointment.ts'
-import { currentAppointment, loadAppointment } from './load-appointment.ts'
+import { currentAppointment, type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { moveUp } from './move-up.ts'
 import { listPeopleOfClasses } from './notice-readers.ts'
+import { listSeriesLines } from './series-lines.ts'
 
 type Cancellation = typeof cancellations.$inferSelect
 
@@ -26,6 +28,7 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
   const isDone = await inTransaction(context.db, async (tx) => {
     const found = await lockCancellation(tx, id, loaded.row.cancelledAt)
     if (found === undefined) return false
+    await requireRightToSeries(tx, context, loaded, found)
     await restoreSeries(tx, found, now.toISOString())
     await restoreDates(tx, found, now.toISOString())
     await withdraw(tx, found, now)
@@ -36,6 +39,21 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
   })
   if (!isDone) throw refusal('appointments.undo-over', await loadAppointment(context, id))
   return await currentAppointment(context, id)
+}
+
+/** Reopening a series takes the right to end it, which a stand-in for one date lacks. */
+const requireRightToSeries = async (
+  tx: Db,
+  { actor }: Context,
+  loaded: LoadedAppointment,
+  { seriesBefore }: Cancellation,
+): Promise<void> => {
+  const ended = await listSeriesLines(
+    tx,
+    seriesBefore.map(({ id }) => id),
+  )
+  if (!ended.every((line) => mayEndSeries(loaded.facts, line, actor)))
+    throw refusal('appointments.not-allowed', loaded)
 }
 
 const lockCancellation = async (

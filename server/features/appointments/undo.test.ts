@@ -193,6 +193,20 @@ describe('taking a calling off back', () => {
     expect(await noticesOf(waiting.id, 'class-cancelled')).toEqual([])
   })
 
+  test('of a whole series is refused to a trainer who stands in for one of its dates', async () => {
+    const { datesOf } = await makeSplit()
+    const [first] = await datesOf()
+    const id = first?.id ?? 0
+    await app.db.drizzle
+      .update(appointments)
+      .set({ trainerId: room.otherTrainer.id })
+      .where(eq(appointments.id, id))
+    await cancel(room.leader, id, 'all')
+    expect((await undo(room.otherTrainer, id)).body.code).toBe('appointments.not-allowed')
+    expect((await datesOf()).every(({ cancelledAt }) => cancelledAt !== null)).toBe(true)
+    expect((await undo(room.leader, id)).status).toBe(200)
+  })
+
   test('is refused after the minute, and to people who may not call it off', async () => {
     const { id } = await room.makeClass()
     await cancel(room.trainer, id, 'one')
