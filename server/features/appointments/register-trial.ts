@@ -27,7 +27,6 @@ import {
   listHoldEnds,
   reserveTrialId,
   setConfirmed,
-  setTokenHash,
   type TrialClassRow,
 } from './trial-store.ts'
 import { publishTrialsChanged, requireTrialClass } from './trials.ts'
@@ -106,9 +105,6 @@ export const registerTrial = async (
       now,
     )
     await shiftHeld(tx, id, 1)
-    // The same statements whether the email is known or not.
-    const knownId = known?.id ?? 0
-    await setTokenHash(tx, knownId, trialTokenHash(trialToken(context.appSecret, knownId)))
     const template = isOwn ? 'trial-registered' : known ? 'trial-duplicate' : 'trial-confirm'
     await emailGuest(tx, context, { template, curriculum, row: locked, guest: known ?? added })
     await publishTrialsChanged(tx, locked)

@@ -1,4 +1,4 @@
-/** Emails to guests of trial classes, and the token by which each of them reaches the own registration. */
+/** Emails to guests of trial classes, and the token that opens a guest's own registration. */
 import { createHmac } from 'node:crypto'
 import { DEFAULT_LOCALE, inLocale, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { MailParams } from '@wegband/domain/features/mails/templates.ts'
@@ -8,9 +8,9 @@ import type { OpenContext } from '../../http/context.ts'
 import { keyFor } from '../../secrets.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import type { TrialClassRow, TrialRow } from './trial-store.ts'
+import { setTokenHash, type TrialClassRow, type TrialRow } from './trial-store.ts'
 
-/** Follows from the id, so that a later email can carry the link of the first. */
+/** Follows from the id, so that a later email can carry the link of the first. Another APP_SECRET gives another token. */
 export const trialToken = (appSecret: string, id: number): string =>
   createHmac('sha256', keyFor(appSecret, 'trial-registrations')).update(String(id)).digest('base64url')
 
@@ -72,6 +72,8 @@ export const emailGuest = async (
 ): Promise<void> => {
   const { template, curriculum, row, guest } = letter
   const params = paramsOf(context, curriculum, row, guest)[template]
+  // The link of this email must work, whichever secret the row was written under.
+  await setTokenHash(tx, guest.id, trialTokenHash(trialToken(context.appSecret, guest.id)))
   const locale = localeOf(guest.locale)
   await queueMail(tx, { to: guest.mail, userId: null, template, locale, params }, context.clock.now())
 }

@@ -109,7 +109,9 @@ export const reserveTrialId = async (tx: Db): Promise<number> => {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('trial_registrations', 'id'))::int as id`,
   )
-  return rows[0]?.id ?? 0
+  const [row] = rows
+  if (row === undefined) throw new Error('the sequence of trial registrations returned no id')
+  return row.id
 }
 
 export const insertTrial = async (
@@ -171,7 +173,7 @@ export const setConfirmed = async (tx: Db, id: number, now: string): Promise<voi
     .where(eq(trialRegistrations.id, id))
 }
 
-/** An id of 0 changes no row. */
+/** Changes nothing for a registration that is gone. */
 export const setTokenHash = async (tx: Db, id: number, takeBackHash: string): Promise<void> => {
   await tx.update(trialRegistrations).set({ takeBackHash }).where(eq(trialRegistrations.id, id))
 }

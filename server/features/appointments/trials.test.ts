@@ -1,4 +1,5 @@
 /** Trial slots: places are held, confirmed by email, cancelled and listed (F11, decisions §4 Run, docs/decisions/0043). */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -14,7 +15,9 @@ import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
 import { makeUser, nextNumber, only } from '../../testing/makers.ts'
 import { addressOf, makeGuest, trialGuests } from '../../testing/trial-guests.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { trialRegistrations } from '../../db/schema/appointments.ts'
 import { forgetGuests } from './lapse-trials.ts'
+import { trialTokenHash } from './trial-mails.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -57,6 +60,21 @@ describe('a stranger', () => {
     expect((await guests.seen(id)).freeSlots).toBe(2)
     expect(only((await guests.listed(id)).body.data)).toMatchObject(who)
     expect(await guests.templatesTo(who.mail)).toEqual(['trial-confirm', 'trial-registered'])
+  })
+
+  test('gets a link that works in each email, also after the secret of the server changed', async () => {
+    const { id } = await room.makeClass({ trialSlots: 1 })
+    const who = makeGuest()
+    expectStatus(await guests.request(id, who), 201)
+    const former = 'a token that was made under the secret before'
+    await app.db.drizzle
+      .update(trialRegistrations)
+      .set({ takeBackHash: trialTokenHash(former) })
+      .where(eq(trialRegistrations.mail, who.mail))
+    expectStatus(await guests.confirm(former), 200)
+    const { token } = linkOf(await newestLetterTo(app.db, who.mail))
+    expect((await guests.seenWith(id, token)).place).toMatchObject({ state: 'confirmed' })
+    expectStatus(await guests.takeBack(token), 204)
   })
 
   test('learns by the token what became of the place', async () => {
