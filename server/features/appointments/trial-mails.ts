@@ -60,6 +60,9 @@ const paramsOf = (
   } satisfies { readonly [T in GuestTemplate]?: MailParams[T] }
 }
 
+/** These lead to other dates, and carry no link to the registration itself. */
+const WITHOUT_TOKEN: ReadonlySet<GuestTemplate> = new Set(['trial-withdrawn', 'trial-removed'])
+
 export const emailGuest = async (
   tx: Db,
   context: Pick<OpenContext, 'appSecret' | 'clock'>,
@@ -73,7 +76,8 @@ export const emailGuest = async (
   const { template, curriculum, row, guest } = letter
   const params = paramsOf(context, curriculum, row, guest)[template]
   // The link of this email must work, whichever secret the row was written under.
-  await setTokenHash(tx, guest.id, trialTokenHash(trialToken(context.appSecret, guest.id)))
+  if (!WITHOUT_TOKEN.has(template))
+    await setTokenHash(tx, guest.id, trialTokenHash(trialToken(context.appSecret, guest.id)))
   const locale = localeOf(guest.locale)
   await queueMail(tx, { to: guest.mail, userId: null, template, locale, params }, context.clock.now())
 }
