@@ -1,18 +1,12 @@
 /** What the migrations `presence_begins_nothing` and `series_lineage` make of older rows. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { silentLog } from './database-log.ts'
-import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrateRows } from '../testing/migrated-rows.ts'
 
-let target: TestDatabase
-beforeEach(async () => {
-  target = await createTestDatabase({ isEmpty: true })
+let migrated: Awaited<ReturnType<typeof migrateRows>>
+beforeAll(async () => {
+  migrated = await migrateRows('presence_begins_nothing', BEFORE)
 })
-afterEach(() => target.drop())
-
-const run = (more: { upTo?: number } = {}) => migrate(target.connectionString, { log: silentLog, ...more })
-const rows = async (text: string) => (await target.database.pool.query(text)).rows as unknown[]
+afterAll(() => migrated.drop())
 
 /** Series 1 goes on in 2 and 3; 4 and 5 both end where 6 begins; 7 was never split. Person 1 was only there, 2 trained. */
 const BEFORE = `
@@ -37,12 +31,7 @@ insert into training_events (user_id, sport_id, level_index, kind, week, occurre
   values (1, 1, 1, 'presence', '2026-W10', now(), 'attendance', 1), (2, 1, 1, 'training', '2026-W10', now(), 'attendance', 2);`
 
 it('joins series of which one goes on from another, and forgets sports that presence began', async () => {
-  const first = (await readMigrations()).find(({ name }) => name === 'presence_begins_nothing')
-  if (first === undefined) throw new Error('the migration is gone')
-  await run({ upTo: first.number - 1 })
-  await target.database.pool.query(BEFORE)
-  await run()
-  expect(await rows('select id, origin_id from series order by id')).toEqual([
+  expect(await migrated.rows('select id, origin_id from series order by id')).toEqual([
     { id: 1, origin_id: null },
     { id: 2, origin_id: 1 },
     { id: 3, origin_id: 1 },
@@ -51,5 +40,5 @@ it('joins series of which one goes on from another, and forgets sports that pres
     { id: 6, origin_id: null },
     { id: 7, origin_id: null },
   ])
-  expect(await rows('select user_id from training_progress')).toEqual([{ user_id: 2 }])
+  expect(await migrated.rows('select user_id from training_progress')).toEqual([{ user_id: 2 }])
 })

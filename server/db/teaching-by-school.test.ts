@@ -1,18 +1,12 @@
 /** What the migration `teaching_by_school` carries over, and what it leaves behind. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { silentLog } from './database-log.ts'
-import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrateRows } from '../testing/migrated-rows.ts'
 
-let target: TestDatabase
-beforeEach(async () => {
-  target = await createTestDatabase({ isEmpty: true })
+let migrated: Awaited<ReturnType<typeof migrateRows>>
+beforeAll(async () => {
+  migrated = await migrateRows('teaching_by_school', BEFORE)
 })
-afterEach(() => target.drop())
-
-const run = (more: { upTo?: number } = {}) => migrate(target.connectionString, { log: silentLog, ...more })
-const rows = async (text: string) => (await target.database.pool.query(text)).rows as unknown[]
+afterAll(() => migrated.drop())
 
 /** 1 teaches in both schools, 2 taught and left, 3 left with notes; sport 1 is the association's, 2 that of school 1. */
 const BEFORE = `
@@ -29,18 +23,15 @@ insert into trainer_sports (user_id, sport_id, examiner_up_to) values (1, 1, 5),
 insert into member_notes (school_id, user_id, text) values (1, 3, 'Knie schonen'), (1, 1, 'Kommt später');`
 
 it('carries sports over to the schools that they are taught in, and rights of people who teach', async () => {
-  const own = (await readMigrations()).find(({ name }) => name === 'teaching_by_school')
-  if (own === undefined) throw new Error('the migration is gone')
-  await run({ upTo: own.number - 1 })
-  await target.database.pool.query(BEFORE)
-  await run()
-  expect(await rows('select user_id, school_id, sport_id from trainer_sports order by 1, 2, 3')).toEqual([
+  expect(
+    await migrated.rows('select user_id, school_id, sport_id from trainer_sports order by 1, 2, 3'),
+  ).toEqual([
     { user_id: 1, school_id: 1, sport_id: 1 },
     { user_id: 1, school_id: 1, sport_id: 2 },
     { user_id: 1, school_id: 2, sport_id: 1 },
   ])
-  expect(await rows('select user_id, sport_id, up_to from examiner_rights')).toEqual([
+  expect(await migrated.rows('select user_id, sport_id, up_to from examiner_rights')).toEqual([
     { user_id: 1, sport_id: 1, up_to: 5 },
   ])
-  expect(await rows('select user_id from member_notes')).toEqual([{ user_id: 1 }])
+  expect(await migrated.rows('select user_id from member_notes')).toEqual([{ user_id: 1 }])
 })

@@ -1,19 +1,17 @@
 /** Takes back a sport that was begun by mistake, with what was confirmed in it; presence stays. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { DEFAULT_LOCALE, inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
 import { appointments, attendances, confirmations } from '../../db/schema/appointments.ts'
-import { users } from '../../db/schema/people.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
 import { forgetSport } from '../progress/forget-sport.ts'
 import { requireTakeBackRight } from '../progress/take-back-right.ts'
+import { notifyJudgementChanged } from './notify-judgement-changed.ts'
 
 type Input = { readonly userId: number; readonly sportId: number }
 
@@ -35,25 +33,28 @@ export const takeBackSport = async (context: Context, { userId, sportId }: Input
     const attendanceIds = events.flatMap(({ sourceType, sourceId }) =>
       sourceType === 'attendance' ? [sourceId] : [],
     )
-    if (attendanceIds.length > 0) await removeConfirmations(tx, context, userId, attendanceIds)
+    if (attendanceIds.length > 0) {
+      await removeConfirmations(tx, context, curriculum, { userId, attendanceIds })
+    }
     const entry = { action: 'progress.taken-back', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, context.actor, { ...entry, details: { sportId, events: events.length } }, now)
   })
 }
 
-/** The trainers who had confirmed are told, unless it was they who took it back. */
+/** Notifies the trainers who had confirmed, apart from the person who takes it back. */
 const removeConfirmations = async (
   tx: Transaction,
-  { actor, clock }: Context,
-  userId: number,
-  attendanceIds: readonly number[],
+  context: Context,
+  curriculum: Curriculum,
+  { userId, attendanceIds }: { readonly userId: number; readonly attendanceIds: readonly number[] },
 ): Promise<void> => {
   const rows = await tx
     .select({
       attendanceId: attendances.id,
-      appointmentId: appointments.id,
+      id: appointments.id,
       schoolId: appointments.schoolId,
       name: appointments.name,
+      typeId: appointments.typeId,
       startAt: appointments.startAt,
       confirmedBy: confirmations.confirmedBy,
     })
@@ -64,37 +65,14 @@ const removeConfirmations = async (
   await tx
     .delete(confirmations)
     .where(and(inArray(confirmations.attendanceId, [...attendanceIds]), ne(confirmations.type, 'presence')))
-  const by = actor.impersonatorId ?? actor.userId
-  const names = new Map(
-    (
-      await tx
-        .select({ id: users.id, firstName: users.firstName })
-        .from(users)
-        .where(inArray(users.id, [userId, by]))
-    ).map(({ id, firstName }) => [id, firstName]),
-  )
-  for (const row of rows) {
-    const { attendanceId, appointmentId, schoolId, name, startAt, confirmedBy } = row
+  for (const { attendanceId, schoolId, confirmedBy, ...appointment } of rows) {
     await publish(tx, {
       topic: 'attendances',
-      ids: [appointmentId],
+      ids: [appointment.id],
       userIds: [userId],
       schoolIds: [schoolId],
     })
-    if (confirmedBy === null || confirmedBy === by) continue
-    const params = {
-      firstName: names.get(userId) ?? '',
-      byFirstName: names.get(by) ?? '',
-      className: inLocale(name, DEFAULT_LOCALE),
-      appointmentId,
-      startAt,
-    }
-    const notice = {
-      type: 'judgement-changed',
-      subjectType: 'attendance',
-      subjectId: attendanceId,
-      params,
-    } as const
-    await notifyPeople(tx, [confirmedBy], notice, clock.now())
+    const judged = { attendanceId, userId, appointment, confirmedBy: [confirmedBy] }
+    await notifyJudgementChanged(tx, context, curriculum, judged)
   }
 }

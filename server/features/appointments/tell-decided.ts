@@ -1,29 +1,21 @@
-/** Two trainers said different things and one decided: the other hears of it, and what they had said stays in the book. */
-import { DEFAULT_LOCALE, inLocale } from '@wegband/domain/basics/locale.ts'
-import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema/people.ts'
+/** Two trainers judged differently and one decided: notifies the other, and audits the earlier judgements. */
 import type { Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
 import type { LockedAttendance } from './attendance-store.ts'
 import type { Given } from './deeds-store.ts'
 import type { LoadedAppointment } from './load-appointment.ts'
-
-const firstNameOf = async (tx: Transaction, id: number): Promise<string> => {
-  const [row] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, id))
-  return row?.firstName ?? ''
-}
+import { notifyJudgementChanged } from './notify-judgement-changed.ts'
 
 /** `given` and `trained`: as they stood before the decision. */
 export const tellDecided = async (
   tx: Transaction,
-  { actor, clock }: Context,
+  context: Context,
   { row, curriculum }: LoadedAppointment,
   parts: { attendance: LockedAttendance; given: readonly Given[]; trained: unknown },
 ): Promise<void> => {
   const { attendance, given, trained } = parts
-  const now = clock.now()
+  const { actor, clock } = context
   const others = new Set(given.flatMap(({ by }) => (by === null || by === actor.userId ? [] : [by])))
   if (others.size === 0) return
   const entry = {
@@ -32,25 +24,12 @@ export const tellDecided = async (
     subjectId: attendance.id,
     details: { userId: attendance.userId, given, trained },
   }
-  await writeAudit(tx, actor, entry, now)
-  const firstName = await firstNameOf(tx, attendance.userId)
-  const byFirstName = await firstNameOf(tx, actor.userId)
-  const type = curriculum.appointmentTypes.get(row.typeId)
-  await notifyPeople(
-    tx,
-    [...others],
-    {
-      type: 'judgement-changed',
-      subjectType: 'attendance',
-      subjectId: attendance.id,
-      params: {
-        firstName,
-        byFirstName,
-        className: inLocale(row.name, DEFAULT_LOCALE) || (type ? inLocale(type.name, DEFAULT_LOCALE) : ''),
-        appointmentId: row.id,
-        startAt: row.startAt,
-      },
-    },
-    now,
-  )
+  await writeAudit(tx, actor, entry, clock.now())
+  const judged = {
+    attendanceId: attendance.id,
+    userId: attendance.userId,
+    appointment: row,
+    confirmedBy: others,
+  }
+  await notifyJudgementChanged(tx, context, curriculum, judged)
 }

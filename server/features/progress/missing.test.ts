@@ -7,7 +7,6 @@ import {
   type SeenProgress,
 } from '@wegband/domain/features/progress/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import {
   makeChildOf,
@@ -17,10 +16,9 @@ import {
   makeUser,
   type UserRow,
 } from '../../testing/makers.ts'
+import { recordTraining } from '../../testing/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
 import { markSeen } from './mark-seen.ts'
-import { recordEvent } from './record-event.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -32,24 +30,14 @@ afterAll(() => app.close())
 
 /** One training a week, the last one in the week before the clock's. */
 const trainWeeks = async (user: UserRow, count: number): Promise<void> => {
-  const curriculum = await readCurriculum(app.db)
-  for (let index = 0; index < count; index += 1) {
-    const occurredAt = instantAt(weekStart(addWeeks('2026-W46', index - count + 1)), '19:00')
-    await inTransaction(app.db, (tx) =>
-      recordEvent(
-        { tx, curriculum, now: occurredAt },
-        {
-          userId: user.id,
-          sportId: room.sport.id,
-          moduleId: room.modules[index % 24]?.id ?? null,
-          kind: 'training',
-          occurredAt,
-          sourceType: 'import',
-          sourceId: index + 1,
-        },
-      ),
-    )
-  }
+  for (let index = 0; index < count; index += 1)
+    await recordTraining(app, {
+      userId: user.id,
+      sportId: room.sport.id,
+      moduleId: room.modules[index % 24]?.id,
+      occurredAt: instantAt(weekStart(addWeeks('2026-W46', index - count + 1)), '19:00'),
+      sourceId: index + 1,
+    })
 }
 const ask = (as: UserRow, user: UserRow, rhythm?: 'weekly') =>
   app.call(readMissing, {

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listModuleGroups, listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import { contentGroups, contentTargets, moduleGroups, modules } from '../../db/schema/sports.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { only, type UserRow } from '../../testing/makers.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { recordTraining } from '../../testing/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum, readCurriculum } from '../curriculum/curriculum.ts'
-import { recordEvent } from '../progress/record-event.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -21,23 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const train = async (user: UserRow, moduleId: number | undefined, occurredAt: string, sourceId: number) => {
-  const curriculum = await readCurriculum(app.db)
-  await inTransaction(app.db, (tx) =>
-    recordEvent(
-      { tx, curriculum, now: occurredAt },
-      {
-        userId: user.id,
-        sportId: room.sport.id,
-        moduleId: moduleId ?? null,
-        kind: 'training',
-        occurredAt,
-        sourceType: 'import',
-        sourceId,
-      },
-    ),
-  )
-}
+const train = (user: UserRow, moduleId: number | undefined, occurredAt: string, sourceId: number) =>
+  recordTraining(app, { userId: user.id, sportId: room.sport.id, moduleId, occurredAt, sourceId })
 describe('modules', () => {
   // spec: level-1-has-24-modules, precondition-modules-sport
   test('need a sport and are those of the level one is in', async () => {
@@ -151,30 +135,10 @@ describe('modules', () => {
     const ahead = await makeModule(app.db, await makeLevel(app.db, sport, { index: 2 }))
     forgetCurriculum(app.db)
     const student = await room.makeStudent()
-    const curriculum = await readCurriculum(app.db)
-    const now = '2026-11-09T18:00:00.000Z'
-    const record = (event: {
-      kind: 'placement' | 'training'
-      sourceId: number
-      moduleId?: number
-      levelIndex?: number
-    }) =>
-      inTransaction(app.db, (tx) =>
-        recordEvent(
-          { tx, curriculum, now },
-          {
-            userId: student.id,
-            sportId: sport.id,
-            moduleId: null,
-            occurredAt: now,
-            sourceType: 'import',
-            ...event,
-          },
-        ),
-      )
-    await record({ kind: 'placement', sourceId: 901, levelIndex: 2 })
-    await record({ kind: 'training', sourceId: 902, moduleId: done.id })
-    await record({ kind: 'training', sourceId: 903, moduleId: ahead.id })
+    const entry = { userId: student.id, sportId: sport.id, occurredAt: '2026-11-09T18:00:00.000Z' }
+    await recordTraining(app, { ...entry, kind: 'placement', sourceId: 901, levelIndex: 2 })
+    await recordTraining(app, { ...entry, sourceId: 902, moduleId: done.id })
+    await recordTraining(app, { ...entry, sourceId: 903, moduleId: ahead.id })
     const read = async (id: number) =>
       (await app.call(readModule, { as: student, params: { id: String(id) } })).body.data
     // Trained again in level 2: nothing that level 1 counts.

@@ -10,13 +10,12 @@ import {
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { recordTraining } from '../../testing/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum, readCurriculum } from '../curriculum/curriculum.ts'
-import { recordEvent } from '../progress/record-event.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -27,23 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const train = async (user: UserRow, moduleId: number | undefined, occurredAt: string, sourceId: number) => {
-  const curriculum = await readCurriculum(app.db)
-  await inTransaction(app.db, (tx) =>
-    recordEvent(
-      { tx, curriculum, now: occurredAt },
-      {
-        userId: user.id,
-        sportId: room.sport.id,
-        moduleId: moduleId ?? null,
-        kind: 'training',
-        occurredAt,
-        sourceType: 'import',
-        sourceId,
-      },
-    ),
-  )
-}
+const train = (user: UserRow, moduleId: number | undefined, occurredAt: string, sourceId: number) =>
+  recordTraining(app, { userId: user.id, sportId: room.sport.id, moduleId, occurredAt, sourceId })
 const sportParams = () => ({ id: String(room.sport.id) })
 
 describe('sports', () => {

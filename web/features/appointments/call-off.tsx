@@ -9,9 +9,7 @@ import {
   undoCancellation,
 } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { call } from '../../platform/api.ts'
-import { nowIso, useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -26,10 +24,9 @@ import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
 import { AppointmentParts } from './appointment-parts.ts'
 import { ConfirmDialogOnDemand } from './dialogs-on-demand.tsx'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
+import { useUndoSeconds } from './use-undo-seconds.ts'
 import { useWhenText } from './when-text.ts'
 import styles from './appointment-page.module.css'
-
-const EVERY_SECOND_MS = 1000
 
 export function CallOff(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
@@ -54,7 +51,7 @@ function UndoCallOff(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('appointments')
   const tellError = useTellError()
   const client = useQueryClient()
-  useNow(EVERY_SECOND_MS)
+  const seconds = useUndoSeconds(undoUntil)
   const undoing = useMutation({
     mutationFn: () => call(undoCancellation, { params: { id } }),
     onSuccess: (current) => {
@@ -67,11 +64,10 @@ function UndoCallOff(props: { readonly appointment: Appointment }): ReactNode {
     },
     onSettled: () => refresh(client, id),
   })
-  const left = undoUntil === null ? 0 : Math.ceil((msOf(undoUntil) - msOf(nowIso())) / 1000)
-  if (left <= 0) return null
+  if (seconds === 0) return null
   return (
     <Button icon={arrowCounterClockwise} isBusy={undoing.isPending} onClick={() => undoing.mutate()}>
-      {t('callOff.undo', { seconds: left })}
+      {t('callOff.undo', { seconds })}
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { line } from '../../platform/line.ts'
+import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
@@ -122,8 +123,16 @@ test('a start can be taken back for a minute by the person who started', async (
   const page = await open(running, '2026-11-20T17:31:40.000Z', [
     answer(undoStart, { status: 200, body: { data: makeAppointment() } }),
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Start zurücknehmen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Start zurücknehmen (20 s)' }))
   await waitFor(() => expect(page.sent(undoStart)).toHaveLength(1))
+})
+
+test('the offer to take a start back counts down and goes when its minute is over', async () => {
+  await open(makeRunning({ undoUntil: '2026-11-20T17:32:00.000Z' }), '2026-11-20T17:31:40.000Z')
+  const offer = { name: /Start zurücknehmen/ }
+  expect(await screen.findByRole('button', offer)).toBeTruthy()
+  installClock({ now: () => Date.parse('2026-11-20T17:32:00.000Z') })
+  await waitFor(() => expect(screen.queryByRole('button', offer)).toBeNull(), { timeout: 5000 })
 })
 
 // spec: appointment-start-other-trainer

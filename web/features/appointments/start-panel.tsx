@@ -29,6 +29,7 @@ import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
 import { fullName } from './person-name.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
+import { useUndoSeconds } from './use-undo-seconds.ts'
 import { isToday, momentText, useTypeName } from './when-text.ts'
 
 const EVERY_SECOND_MS = 1000
@@ -201,12 +202,12 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
 /** For a minute after one's own start. */
 function UndoStart({ appointment, run }: Pick<PartProps, 'appointment' | 'run'>): ReactNode {
   const t = useMessages('appointments')
-  const { undoUntil, startedBy } = appointment
+  const seconds = useUndoSeconds(appointment.undoUntil)
   const viewer = useViewer()
-  if (undoUntil === null || msOf(undoUntil) <= msOf(nowIso()) || startedBy?.id !== viewer.id) return null
+  if (seconds === 0 || appointment.startedBy?.id !== viewer.id) return null
   return (
     <Button variant="quiet" size="small" isBusy={run.isBusy} onClick={run.undoStart}>
-      {t('running.undo')}
+      {t('running.undo', { seconds })}
     </Button>
   )
 }
