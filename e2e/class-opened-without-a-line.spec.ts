@@ -211,7 +211,7 @@ test('a class goes on without a line though the phone was restarted, and in the 
   }
 })
 
-/** Either what the page is about or one clear word stands there, the bars lead on, and nobody reads a code of the program. */
+/** The page shows its subject or one clear sentence, and the bars lead on. No error code is shown. */
 const isReadable = async (page: Page): Promise<void> => {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').filter({ visible: true }).first()).toBeVisible()

@@ -56,7 +56,7 @@ test('an empty real installation without a first admin says what is missing', as
   expect(String(refusal)).toMatch(/ADMIN_MAIL and ADMIN_PASSWORD .* DEMO=true/)
 })
 
-test('a demo without an admin of its own is not turned into a real installation, and nobody is locked', async () => {
+test('a demo is not turned into a real installation, and its people are not locked', async () => {
   const tried = await createTestDatabase()
   const demoAdmin = await makeUser(tried.database, { mail: 'admin@post.example', isAdmin: true })
   await changeSetting(tried.database.drizzle, 'demo', { password: 'published', people: [], memberships: [] })

@@ -113,7 +113,7 @@ const hasOwnAdmin = async ({ db }: FillParts, demo: DemoSetting): Promise<boolea
   return admins.length > 0
 }
 
-/** Locking everybody of a tried-out demo would help nobody: the first admin is made in an empty database only. */
+/** The first admin is made in an empty database only; locking all people of a demo would leave no one to sign in. */
 const demoInTheWay = ({ config }: FillParts): Error =>
   startupProblem(
     config.databaseUrl === undefined

@@ -43,7 +43,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the idle time of common load balancers (60 s), so that they and not we close first. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Writes down what is changed in somebody else's view. */
+/** Audits changes that are made in another person's view. */
 export type NoteViewCall = (
   viewer: Pick<Actor, 'userId' | 'impersonatorId'>,
   call: { readonly call: string; readonly ids: Readonly<Record<string, number>> },

@@ -251,7 +251,7 @@ async function refresh(core: Core): Promise<void> {
   if (isRefused && (await revive(core, core.token)) === 'gone') end(core)
 }
 
-/** A view into somebody else's eyes is not renewed, and nothing is proved in it. */
+/** A view as another person is not renewed, and nothing is proved in it. */
 async function renew(core: Core): Promise<void> {
   const state = core.state.get()
   if (state.status === 'signed-in' && !state.isImpersonated) await refresh(core)

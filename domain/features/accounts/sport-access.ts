@@ -1,4 +1,4 @@
-/** The membership level that a sport asks for (§3 Sport); its page, its beginning and its videos all pass this one rule. */
+/** The membership level that a sport asks for (§3 Sport): one rule for its page, its beginning and its videos. */
 import type { Actor } from './contract.ts'
 
 export type SportLevel = { readonly sportId: number; readonly requiredMembershipLv: number }

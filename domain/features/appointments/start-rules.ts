@@ -36,7 +36,7 @@ const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | und
   return isRight ? undefined : 'appointments.examiner-required'
 }
 
-/** Planned for another trainer: whoever starts it takes it over, and is asked first. */
+/** Planned for another trainer. Starting it takes it over, after a question. */
 export const isColleaguesClass = (
   facts: Pick<AppointmentFacts, 'trainerId'>,
   actor: Pick<AppointmentActor, 'userId'>,

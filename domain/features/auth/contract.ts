@@ -13,10 +13,10 @@ export const XSRF_REFRESH_MS = 900_000
 /** Decisions §2: life of a session token and of a personal access token. */
 export const SESSION_MINUTES = 60
 export const PERSONAL_TOKEN_DAYS = 180
-/** A device that nobody used for so long signs in anew. */
+/** Days without use after which a device has to sign in again. */
 export const PERSONAL_TOKEN_IDLE_DAYS = 60
 
-/** So long a proof within a session counts for sensitive actions: a password, a passkey or an emailed code. */
+/** How long a proof within a session (password, passkey, emailed code) counts for sensitive actions. */
 export const FRESH_PROOF_MINUTES = 5
 
 export const authState = z.object({

@@ -157,6 +157,6 @@ export const offersToAddChild = (person: {
 export const asksCustody = (kind: RequestKind, type: RelationType): boolean =>
   kind === 'request' && type === 'parent'
 
-/** A yes that gives somebody rights over a child is given by a person who has just proved who they are. */
+/** Accepting a parent gives rights over a child, so it needs a fresh proof. */
 export const asksProof = (kind: RequestKind, type: RelationType): boolean =>
   kind === 'request' && (type === 'child' || type === 'parent')

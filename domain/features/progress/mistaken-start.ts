@@ -1,4 +1,4 @@
-/** A sport that was begun by mistake, such as a child confirmed in a class for adults, and until when it can be taken back. */
+/** A sport begun by mistake, and until when it can be taken back. Example: a child confirmed in a class for adults. */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { ProgressEntry } from '../accounts/contract.ts'
 

@@ -259,7 +259,8 @@ const adminReason = z.strictObject({ reason: z.string().trim().min(1).max(200) }
 export const resetSecondStep = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/second-step',
-  summary: 'Reset the second step of a person who lost phone and recovery codes; audited, the person is told',
+  summary:
+    'Reset the second step of a person who lost phone and recovery codes; audited, the person is notified',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,
@@ -271,7 +272,7 @@ export const resetSecondStep = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  summary: 'Sign a person out on every device; audited, the person is told',
+  summary: 'Sign a person out on every device; audited, the person is notified',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,
@@ -283,7 +284,7 @@ export const endAllSessions = endpoint({
 export const lockAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/lock',
-  summary: 'Lock an account and sign it out everywhere; audited, the person is told',
+  summary: 'Lock an account and sign it out everywhere; audited, the person is notified',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,
@@ -295,7 +296,7 @@ export const lockAccount = endpoint({
 export const unlockAccount = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/lock',
-  summary: 'Unlock an account; audited, the person is told',
+  summary: 'Unlock an account; audited, the person is notified',
   section: 'Beyond the specification',
   access: 'admin',
   params: idParams,

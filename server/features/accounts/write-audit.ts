@@ -36,7 +36,7 @@ export const writeAudit = async (
 const SAME_LOOK_MS = 60 * 60_000
 
 /**
- * For a read of somebody's data: one entry for many looks within an hour. A database that refuses writes for a while does not stop
+ * For a read of personal data: one entry for many looks within an hour. A database that refuses writes for a while does not stop
  * reading.
  */
 export const noteLook = async (

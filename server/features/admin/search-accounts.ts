@@ -1,4 +1,4 @@
-/** An admin finds a person by what the person can tell: name, email, username, card number or user id (§6 Impersonation). */
+/** An admin finds a person by name, email, username, card number or user id (§6 Impersonation). */
 import type { z } from 'zod'
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -17,7 +17,7 @@ import { findIdsByLogin, findIdsByNumber, listAccounts, listSchoolNames } from '
 type Query = z.output<(typeof searchAccounts)['query']>
 type Page = z.output<(typeof searchAccounts)['answers'][200]>
 
-/** PostgreSQL's largest integer; a longer number belongs to nobody. */
+/** PostgreSQL's largest integer; no id is longer. */
 const NUMBER_MAX = 2_147_483_647
 
 const findIds = async (context: Context, typed: string): Promise<number[]> => {

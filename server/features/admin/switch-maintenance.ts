@@ -1,4 +1,4 @@
-/** An admin switches maintenance on and off; every process follows, and the audit log keeps who did it (decisions §4 Maintenance). */
+/** An admin switches maintenance for every process; the audit log keeps who did it (decisions §4 Maintenance). */
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { changeSetting } from '../../settings.ts'

@@ -93,7 +93,7 @@ describe('starting an exam', () => {
     const read = async (as: UserRow) =>
       (await app.call(readAppointment, { as, params: { id: String(id) } })).body.data
     const examinees = [{ sportId: room.sport.id, levelIndex: 3 }]
-    // The page asks the same rule: nobody is answered `start` who would be refused it.
+    // The page asks the same rule: `start` is offered only where it is allowed.
     const low = await read(await makeExaminer(2))
     expect(low).toMatchObject({ isStarted: false, examinees })
     expect(low.capabilities).not.toContain('start')

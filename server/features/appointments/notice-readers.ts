@@ -1,4 +1,4 @@
-/** Readers of a notification about dates of classes: people on the lists, the parents of each, in the language of each. */
+/** Readers of a notification about class dates: people on the lists and their parents, each in their language. */
 import { inArray, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { users } from '../../db/schema/people.ts'

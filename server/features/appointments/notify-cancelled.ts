@@ -1,5 +1,5 @@
 /**
- * Notifies people of classes that are called off: who booked them, waits for them or was to teach them, and parents for their children.
+ * Notifies members who booked or wait, their parents, and the trainer that classes are called off.
  * One notification per person and child however many dates there are; trial guests by email.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'

@@ -65,7 +65,7 @@ const myAttendanceOf = (row: AppointmentRow): Appointment['myAttendance'] =>
             : { sportId: row.mySportId, moduleId: row.myModuleId, sportDuration: row.myMinutes },
       }
 
-/** Whether it lies ahead the page asks its own clock: an answer that is kept stays true. */
+/** Not compared with the clock here: the page does, so that a cached answer stays right. */
 const undoUntilOf = (row: AppointmentRow, facts: AppointmentFacts, actor: Actor): string | null => {
   if (row.cancelledAt !== null) return mayEdit(facts, actor) ? undoUntil(row.cancelledAt) : null
   const isOwnStart = facts.startedAt !== null && facts.endedAt === null && facts.startedById === actor.userId

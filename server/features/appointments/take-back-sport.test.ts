@@ -99,7 +99,7 @@ describe('a sport begun by mistake', () => {
     return { id, attendanceId }
   }
 
-  test('is taken back by a parent after the class is closed; presence stays and the trainer is told', async () => {
+  test('is taken back by a parent after the class is closed; presence stays and the trainer is notified', async () => {
     const { parent, child } = await makeFamily()
     const { id, attendanceId } = await confirmed(child)
     await app.db.drizzle
@@ -113,11 +113,11 @@ describe('a sport begun by mistake', () => {
     )
     expect((await acts.eventsOf(child)).map(({ kind }) => kind)).toEqual(['presence'])
     expect(await acts.oneOf(id, child)).toMatchObject({ confirmations: ['presence'] })
-    const told = await app.db.drizzle
+    const notices = await app.db.drizzle
       .select({ type: notifications.type, subjectId: notifications.subjectId })
       .from(notifications)
       .where(and(eq(notifications.userId, room.trainer.id), eq(notifications.subjectId, attendanceId)))
-    expect(told).toEqual([{ type: 'judgement-changed', subjectId: attendanceId }])
+    expect(notices).toEqual([{ type: 'judgement-changed', subjectId: attendanceId }])
     expect(await takeBack(parent, child)).toMatchObject({ status: 404 })
   })
 

@@ -70,7 +70,7 @@ export const tellExamPassed = async (
   await notifyFamily(tx, curriculum, exam, { own: 'exam', parents: 'completed' }, now)
 }
 
-/** Replaces what was told of a passed exam by the word that it does not hold any more. */
+/** Replaces the notification of a passed exam by one that the result was taken back. */
 export const notifyExamTakenBack = async (
   tx: Transaction,
   curriculum: Pick<Curriculum, 'sports'>,

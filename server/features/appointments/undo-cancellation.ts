@@ -1,4 +1,4 @@
-/** Undoes a cancellation within a minute: its dates take place again, and its notifications and emails are withdrawn (decisions 0024, 0050). */
+/** Undoes a cancellation within a minute and withdraws its notifications and emails (decisions 0024, 0050). */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayEndSeries } from '@wegband/domain/features/appointments/cancel-rules.ts'

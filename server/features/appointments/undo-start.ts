@@ -1,4 +1,4 @@
-/** Takes a start back within a minute, as if it had not happened: people who came in by it are off the list or booked again. */
+/** Undoes a start within a minute: people checked in since leave the list or are booked again. */
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotUndoStart } from '@wegband/domain/features/appointments/undo-rules.ts'
@@ -49,7 +49,7 @@ const unmarkStarted = async (tx: Db, id: number, startedAt: string, now: string)
   return rows.length === 1
 }
 
-/** Who was put on the list by a scan or a trainer since the start leaves it; who was booked before is booked, not here. */
+/** Removes attendances added by scan or trainer since the start; earlier bookings lose only their presence. */
 const forgetArrivals = async (
   tx: Db,
   { row }: LoadedAppointment,

@@ -82,9 +82,9 @@ const makeSplit = async () => {
 describe('a series that was split', () => {
   test('is changed with one notification for each person, also for the trainer', async () => {
     const { student, secondId } = await makeSplit()
-    const told = await noticesOf(student.id, 'class-changed')
-    expect(told).toMatchObject([{ params: { changeType: 'place-many' } }])
-    expect(Number(told[0]?.params['count'])).toBe((await datesOfSeries(app.db, secondId)).length)
+    const notices = await noticesOf(student.id, 'class-changed')
+    expect(notices).toMatchObject([{ params: { changeType: 'place-many' } }])
+    expect(Number(notices[0]?.params['count'])).toBe((await datesOfSeries(app.db, secondId)).length)
     const trainer = await noticesOf(room.trainer.id, 'class-changed')
     expect(trainer.at(-1)).toMatchObject({ params: { changeType: 'place-many' } })
     expect(trainer).toHaveLength(1)

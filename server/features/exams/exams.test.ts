@@ -263,7 +263,7 @@ test('who was not there is told nothing and stays where they are', async () => {
   expect([await levelOf(person), await room.noticesOf(person)]).toEqual([1, []])
 })
 
-test('taken back, level and certificate go, the person is told, and it can be released again', async () => {
+test('taking a result back removes level and certificate, notifies the person, and allows a new release', async () => {
   const { person, day } = await room.scored(PASSED)
   await room.release(day)
   const { status, body } = await app.call(takeBackRelease, {

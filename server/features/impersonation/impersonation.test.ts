@@ -233,7 +233,7 @@ test('what is done stands in the book with both ids, and the person reads who lo
   ])
 })
 
-test('a change in somebody else’s view stands in the log with both ids, before it happens', async () => {
+test('a change in another person’s view is audited with both ids, before it happens', async () => {
   const room = await makeClassRoom(app, 1)
   const student = await room.makeStudent()
   const { admin, device } = await makeAdmin()

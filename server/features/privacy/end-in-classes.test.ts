@@ -1,4 +1,4 @@
-/** An account that ends leaves the classes to come: nobody keeps a place for a person who is gone (law, GDPR Art. 17). */
+/** A deleted account gives up its places in coming classes (law, GDPR Art. 17). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAttendee, removeAttendance } from '@wegband/domain/features/appointments/contract.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findPersonSchools, isParentOf } from './seen-store.ts'
 
-/** Parents, also in the child's view, and trainers of a school that the person belongs to; everybody else sees no such person. */
+/** Parents, also in the child's view, and trainers of the person's school. All others get 404. */
 export const requireTakeBackRight = async ({ actor, db }: Context, userId: number): Promise<void> => {
   if (actor.childIds.includes(userId)) return
   const { impersonatorId } = actor

@@ -84,7 +84,7 @@ const readTeam = async (
   return team.toSorted((one, other) => Number(other.role === 'leader') - Number(one.role === 'leader'))
 }
 
-/** The caller first, then the children. Nobody trains at the association itself, so it is no other school. */
+/** The caller first, then the children. The association is no training place, so it is no other school. */
 const readMemberships = async (
   context: OpenContext,
   { schools }: Curriculum,

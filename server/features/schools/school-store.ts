@@ -59,7 +59,7 @@ export const listSitesWith = async (
 const takenSlots = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id}
     and ${trialRegistrations.state} <> 'lapsed')`
 const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
-/** Trial places nobody has, within the places of the class; never below 0. */
+/** Free trial places, within the free places of the class; never below 0. */
 const trialPlaces = sql<number>`greatest(0,
   least(${trialSlots} - ${takenSlots}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots})))::int`
 const firstSport = sql<number | null>`(

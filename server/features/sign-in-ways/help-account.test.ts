@@ -1,4 +1,4 @@
-/** An admin resets a second step, ends sessions, locks and unlocks: with a fresh proof and a reason, audited, and the person is told (L23). */
+/** An admin resets a second step, ends sessions, locks and unlocks: with proof and reason, audited, notified (L23). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -97,7 +97,7 @@ test('an admin locks an account and opens it again, each with a reason', async (
   expect([refused.status, refused.body.code]).toEqual([403, 'auth.locked'])
   const found = await app.call(searchAccounts, { as: admin, query: { search: owner.username ?? '' } })
   expect(found.body.data.map(({ id }) => id)).toEqual([owner.id])
-  // A second time changes nothing and tells nobody.
+  // A second time changes nothing and notifies no one.
   expectStatus(await app.call(lockAccount, { as: admin, params, body }), 204)
 
   expectStatus(await app.call(unlockAccount, { as: admin, params, body }), 204)

@@ -1,4 +1,4 @@
-/** An admin helps a person back into an account, shuts a stranger out of it, or locks it: with a reason, audited, and the person is told. */
+/** An admin resets, ends or locks access to an account: with a reason, audited, and the person is notified. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'

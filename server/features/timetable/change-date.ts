@@ -1,4 +1,4 @@
-/** Changing one date alone: what was changed for it stays when its series changes, and everybody booked is told once. */
+/** Changes one date of a series. The changed fields stay when the series changes; booked members are notified once. */
 import { MS_PER_MINUTE, msOf, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
@@ -45,7 +45,7 @@ export const withoutOwn = (values: DateValues, ownFields: readonly string[]): Da
 export type DateChange = {
   readonly values: DateValues
   readonly own: readonly string[]
-  /** Whose class it is by the series, or was before somebody stood in. */
+  /** The trainer of the series, or of the date before a substitute took it. */
   readonly original: number | null
   /** As they stand with the series, in every language. */
   readonly texts?: Partial<Pick<DateRow, 'name' | 'description'>>
@@ -55,12 +55,12 @@ type Writing = {
   readonly curriculum: Curriculum
   readonly byId: number | null
   readonly now: Date
-  /** Who changes many dates at once tells people once for all of them. */
+  /** Set when the caller changes many dates and notifies once for all. */
   readonly isTold?: boolean
 }
 
 /**
- * Writes one locked date, tells those it concerns, and hands free places on. Answers what people have to be told. `own`: the fields that are this date's alone afterwards.
+ * Writes one locked date, notifies, and fills free places. Returns the change to notify of. `own`: fields that this date keeps.
  * Throws `capacity-below-booked` (with how many there are) and `timetable.past` for a time that lies behind.
  */
 export const writeDate = async (

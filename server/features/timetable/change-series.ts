@@ -42,7 +42,7 @@ export type Changing = {
   readonly curriculum: Curriculum
   readonly byId: number | null
   readonly now: Date
-  /** Collects what people have to be told, so that they are told once for all series of a change. */
+  /** Collects the changes, so that people are notified once for all series. */
   readonly changed: DateChanged[]
 }
 

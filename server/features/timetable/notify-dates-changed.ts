@@ -1,4 +1,4 @@
-/** Who had booked a class, waits for it or teaches it hears that it changed, parents for their children; trial guests by letter. */
+/** Notifies booked and waiting members, their parents and trainers of changed dates. Trial guests get an email. */
 import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -21,7 +21,7 @@ export type Noticeable = {
 }
 type ChangeType = 'time' | 'place' | 'trainer' | 'back'
 
-/** The weightiest of what changed, or undefined where nobody has to be told. */
+/** The weightiest change, or undefined where none needs a notification. */
 export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType | undefined => {
   if (before.startAt !== after.startAt) return 'time'
   if (before.siteId !== after.siteId || before.room !== after.room) return 'place'
@@ -48,7 +48,7 @@ type Given = {
   readonly byId: number
 }
 
-/** Who is to teach what somebody else planned hears of it once, however many dates there are. */
+/** Notifies a trainer once of all dates that another person planned for them. */
 export const notifyAssignedTrainer = async (
   tx: Db,
   { sites }: Pick<Curriculum, 'sites'>,

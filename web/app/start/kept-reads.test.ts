@@ -54,7 +54,7 @@ test('lets go of a class that has ended, was called off, was never ended, or is 
     expect(kept(me, ...ofClass(one)).filter(({ key }) => key[0] !== readAppointment.path)).toEqual([me])
   const student = makeViewer()
   const self = read(readUser, student, { id: student.id }, { with_addresses: '1' })
-  // a student's device has the class that they looked at, and of its people nobody
+  // a student's device has the class they looked at, without its people
   expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self, ofClass(running)[0]])
 })
 

@@ -1,5 +1,5 @@
 /**
- * Fetches in idle time what the pages of a member need offline, whichever page was opened: the codes of the family first. `keep-start.ts`
+ * Fetches in idle time what a member's pages need offline, the codes of the family first. `keep-start.ts`
  * writes the answers to the device.
  */
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ const pagesOf = ({ id, calendarSettings, trainingProgress }: Viewer): Step[] => 
   step(queryOf(readOwnSchools, { params: { id } })),
 ]
 
-/** §8 of the web platform: the person asked the browser to save data, or the connection is too slow for more. */
+/** The browser is set to save data, or the connection is too slow. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const kind: unknown = Reflect.get(Object(connection), 'effectiveType')

@@ -1,4 +1,4 @@
-/** Changes the language: of this device before sign-in, of the account after it, and of the shown page alone in someone else's view. */
+/** Changes the language: of the device before sign-in, then of the account, in a view of the page alone. */
 import { useState } from 'react'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'

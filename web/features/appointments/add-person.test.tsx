@@ -102,8 +102,8 @@ test('who has no code with them is found by name and checked in', async () => {
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', '')
 })
 
-test('a person who is nowhere yet is entered from here, by whoever may; others read whom to ask', async () => {
-  const nobody = answer(searchUsers, { status: 200, body: { data: [] } })
+test('a new person is entered from here with the ability; trainers without it read whom to ask', async () => {
+  const noPerson = answer(searchUsers, { status: 200, body: { data: [] } })
   const search = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Person hinzufügen' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -122,7 +122,7 @@ test('a person who is nowhere yet is entered from here, by whoever may; others r
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
-      nobody,
+      noPerson,
     ],
   })
   const link = await (await search()).findByRole('link', { name: 'Neu anlegen' })
@@ -135,7 +135,7 @@ test('a person who is nowhere yet is entered from here, by whoever may; others r
     answers: [
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
       answer(listAttendances, { status: 200, body: { data: [] } }),
-      nobody,
+      noPerson,
     ],
   })
   const dialog = await search()

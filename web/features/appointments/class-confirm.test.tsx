@@ -226,7 +226,7 @@ test('who does not train the sport stands apart, unticked, and is confirmed by n
   ])
 })
 
-test('with nobody chosen the button never chooses people who do not train the sport', async () => {
+test('without a choice the button never chooses people who do not train the sport', async () => {
   await open(
     'de',
     [3, 4].map((id) => person(id, `P${id}`, { ...ON_TIME, isNewToSport: true })),

@@ -18,10 +18,10 @@ import { useChildren } from './queries.ts'
 import styles from './appointment-page.module.css'
 
 const MOST = 3
-/** The class itself, and level checks, to which nobody goes by chance, are left out afterwards. */
+/** More than shown: the class itself and level checks are left out afterwards. */
 const ASKED_FOR = 12
 
-/** Whether another class is meant for those of the family for whom this one is: what a child misses, no adults' class makes up for. */
+/** Whether another class suits the family members this one is for: a class for adults does not replace one for children. */
 function useIsForUs(appointment: Appointment): (other: Appointment) => boolean {
   const viewer = useViewer()
   const family = [viewer, ...useChildren(viewer.childIds)]
@@ -39,7 +39,7 @@ export function OtherClasses(props: { readonly appointment: Appointment }): Reac
     queryOf(listAppointments, {
       query: {
         limit: String(ASKED_FOR),
-        // Whoever planned for a day in two weeks is not free today.
+        // A reader who planned for a later day may have no time today.
         ...(appointment.isCancelled && appointment.startAt > nowIso()
           ? { end_after: instantAt(dayOf(appointment.startAt), '00:00') }
           : {}),

@@ -1,4 +1,4 @@
-/** What a guest types into the form of a trial class: kept for this tab over a reload, filled in for a signed-in person. */
+/** The form of a trial class: kept in this tab over a reload, prefilled for a signed-in person. */
 import { isForChildren } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { PHONE } from '@wegband/domain/features/accounts/person-rules.ts'

@@ -23,7 +23,7 @@ import { bePatient } from './testing/patient-tests.ts'
 bePatient()
 
 // spec: trial-registrations-list-remove
-test('the school sees who registered and removes somebody after a question', async () => {
+test('the school sees registered guests and removes one after a question', async () => {
   const guest = {
     id: 5,
     firstName: 'Nico',

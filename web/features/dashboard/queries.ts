@@ -38,8 +38,8 @@ export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0
 
 /**
- * The class to show first: one of theirs that runs, then a booked level check, then the next one that is one's own or that one may book in a sport one trains, else the next one of a child, else
- * any that one may book. What one may book is meant for one's age, or for that of a child, before anything else.
+ * The class to show first: a running one of their own, a booked level check, the next own or bookable one in a trained sport,
+ * the next one of a child, then any bookable one. Bookable classes for the age of the reader or a child come first.
  */
 export function nextClass(
   upcoming: readonly Appointment[],

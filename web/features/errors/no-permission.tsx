@@ -1,4 +1,4 @@
-/** A screen that is not for its reader, known before anything is asked: one title everywhere, the text says who can give the right. */
+/** A screen that its reader may not use: one title everywhere, the text says who can give the right. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n.tsx'
 import { RefusalView, type RefusalPlace } from './refusal-view.tsx'

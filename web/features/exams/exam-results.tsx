@@ -34,7 +34,7 @@ export function ExamResults(props: {
   readonly day: ExamDay
   /** Leads to somebody's sheet. */
   readonly onScore: (userId: number) => void
-  /** Opens the reader's own sheet of somebody again. */
+  /** Opens the reader's own sheet of an examinee again. */
   readonly onReopen: (candidate: ExamCandidate) => void
   /** Something of the day is on this device only. */
   readonly isQueued: boolean

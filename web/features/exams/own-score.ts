@@ -11,7 +11,7 @@ export function ownScore({ tasks, mine }: Sheet): { readonly sum: number; readon
   return { sum: given.reduce((total, one) => total + one, 0), open: tasks.length - given.length }
 }
 
-/** One examiner alone decides; of several nobody knows the result yet. */
+/** A single examiner decides; with several the result is open. */
 export const handInKey = (
   { others, passMark }: Pick<ExamCandidate, 'others' | 'passMark'>,
   sum: number,

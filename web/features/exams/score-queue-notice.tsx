@@ -1,4 +1,4 @@
-/** Above the sheets of an exam day: how much of it is on this device only, and what the server refused later. */
+/** Above the sheets of an exam day: what is on this device only, and what the server refused. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords } from '../../platform/error-words.ts'

@@ -1,6 +1,6 @@
 /**
- * What an examiner gives on an exam day: written to this device first, sent in its order, and gone from here only when the server has it.
- * Each examiner has a sheet of their own, so nobody else is overwritten.
+ * Scores of an exam day: stored on this device first, sent in order, removed when the server has them.
+ * Each examiner has a sheet of their own, so no other is overwritten.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'

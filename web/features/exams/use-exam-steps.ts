@@ -1,4 +1,4 @@
-/** What waits on this device about an exam day, and the way to add to it; it is sent at once where there is a connection. */
+/** The waiting steps of an exam day on this device, and how to add one; online they are sent at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ExamCandidate, readExamDay } from '@wegband/domain/features/exams/contract.ts'

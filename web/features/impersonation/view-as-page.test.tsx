@@ -76,7 +76,7 @@ describe('an admin', () => {
     expect(landingAfterView()).toBe('/view-as')
   })
 
-  test('searches from two letters or one digit on, and reads that nobody matches', async () => {
+  test('searches from two letters or one digit on, and reads that no person matches', async () => {
     const page = await open(found())
     await userEvent.type(await field(), 'x')
     await userEvent.type(await field(), 'y')

@@ -1,4 +1,4 @@
-/** What a person holds in the association; who holds nothing yet can link a membership here, for a child too (§2 Dialogs). */
+/** A person's association facts; without any, a membership can be linked here, for a child too (§2 Dialogs). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'

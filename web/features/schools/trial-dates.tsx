@@ -1,4 +1,4 @@
-/** The coming trial dates of a school, narrowed by sport and age; each leads to its own page (§4 Trial slots). */
+/** Coming trial dates of a school, filtered by sport and age; each has its own page (§4 Trial slots). */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'

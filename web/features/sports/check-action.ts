@@ -1,4 +1,4 @@
-/** Where the level check is taken: the card of the path draws it, web/app provides it, since paths know no appointments. */
+/** The link to a level check. The path card draws it; web/app provides it, since paths know no appointments. */
 import { createContext, type ReactNode } from 'react'
 
 /** `look`: what stands there as long as no level check is booked. */

@@ -1,4 +1,4 @@
-/** The picture of a content in each theme: its title picture, the video's poster, else one that fits its kind (§3 Content). */
+/** The picture of a content in each theme: title picture, poster, or one of its kind (§3 Content). */
 import type { ReactNode } from 'react'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { CoverPicture } from '../../ui/picture/cover-picture.tsx'

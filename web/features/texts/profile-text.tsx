@@ -26,7 +26,7 @@ export function ProfileText(props: { readonly type: keyof typeof PROFILE_TEXT_KE
         <h2 className="t-item">{purpose.title}</h2>
         <Markdown text={purpose.text} headingLevel={3} />
       </section>
-      {/* What a membership belongs to can wait until somebody asks. */}
+      {/* Membership details are loaded on demand. */}
       {further.map(({ id, title, text, language }) => (
         <details key={id} lang={language} className={styles.text}>
           <summary>{title}</summary>

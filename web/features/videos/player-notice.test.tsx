@@ -21,15 +21,15 @@ const show = (playback: Playback, hasEnded = false) =>
 
 // spec: player-five-states
 test('the player says that it loads, has no video, is not ready, failed or has finished', async () => {
-  const told = []
+  const notices = []
   for (const state of ['loading', 'none', 'not-ready', 'error'] as const) {
     const page = await show({ state })
-    told.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
+    notices.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
     page.unmount()
   }
   await show({ state: 'loading' }, true)
-  told.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
-  expect(told).toEqual([
+  notices.push((await screen.findByRole('status')).firstChild?.nextSibling?.textContent)
+  expect(notices).toEqual([
     'Video lädt',
     'Kein Video gefunden',
     'Noch nicht fertig',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './scroll-area.module.css'
 
-/** Content that may be wider than its place and then scrolls sideways; the keyboard reaches it, so that its arrows scroll. */
+/** Content wider than its place scrolls sideways. It takes focus, so that arrow keys scroll it. */
 export function ScrollArea(props: {
   /** Names the area for screen readers. */
   readonly label: string
