@@ -46,3 +46,17 @@ test('the share counts what is wholly met of what applies', () => {
   const states = ['met', 'met', 'partly', 'not applicable'].map((state) => ({ level: '2', state }))
   expect(figuresOf(states, '2')).toEqual(['2', '3', '2', '1', '0', '1', '66.7 %'])
 })
+
+test('a finding of the review without a proof, or with one that is gone, is named', () => {
+  const page = { path: 'docs/asvs.md', text: '' }
+  const rows = [
+    '| 1 | a | `server/app.test.ts` "opens nothing" |',
+    '| L2 | b | mended |',
+    '| L3 | c | `gone.md` |',
+  ]
+  const check = checkAsvs((path) => FILES[path])([page, { path: 'docs/security.md', text: rows.join('\n') }])
+  expect(check.problems).toEqual([
+    'docs/security.md:2 L2 names neither a test nor a decision',
+    'docs/security.md:3 L3 names gone.md, which does not exist',
+  ])
+})

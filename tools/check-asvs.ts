@@ -1,10 +1,11 @@
 /**
  * `docs/asvs.md` claims nothing without proof: each requirement has one row, every file named exists, what stands in quotes stands in one
- * of the row's files, and the numbers at its head are those of its rows.
+ * of the row's files, and the numbers at its head are those of its rows. The findings of `docs/security.md` are held to the same.
  */
 import { place, type Check, type CheckResult, type SourceFile } from './source-files.ts'
 
 const PAGE = 'docs/asvs.md'
+const FINDINGS = 'docs/security.md'
 const STATES = ['met', 'partly', 'not', 'not applicable'] as const
 type State = (typeof STATES)[number]
 
@@ -46,26 +47,41 @@ export const figuresOf = (rows: readonly Pick<Row, 'level' | 'state'>[], level: 
   return [level, ...numbers.map(String), `${share.toFixed(1)} %`]
 }
 
-const whyNotRow = (
-  page: SourceFile,
-  row: Row,
-  readText: (path: string) => string | undefined,
-): readonly string[] => {
-  const paths = pathsOf(row.proof)
-  const texts = paths.map(readText)
+type ReadText = (path: string) => string | undefined
+
+const whyNotRow = (page: SourceFile, row: Row, readText: ReadText): readonly string[] => {
   const wrong = [
     ...(STATES.some((state) => state === row.state) ? [] : [`is neither of ${STATES.join(', ')}`]),
-    ...(row.state === 'met' && paths.length === 0 ? ['is met without a file that proves it'] : []),
+    ...(row.state === 'met' && pathsOf(row.proof).length === 0
+      ? ['is met without a file that proves it']
+      : []),
     ...(row.proof === '' ? ['gives no reason'] : []),
-    ...paths
-      .filter((_path, at) => texts[at] === undefined)
-      .map((path) => `names ${path}, which does not exist`),
-    ...quotesOf(row.proof)
-      .filter((quote) => !texts.some((text) => text?.includes(quote)))
-      .map((quote) => `quotes "${quote}", which stands in none of its files`),
+    ...whyNotProof(row.proof, readText),
   ]
   return wrong.map((words) => `${place(page, row.at)} ${row.id} ${words}`)
 }
+
+const whyNotProof = (proof: string, readText: ReadText): readonly string[] => {
+  const paths = pathsOf(proof)
+  const texts = paths.map(readText)
+  return [
+    ...paths
+      .filter((_path, at) => texts[at] === undefined)
+      .map((path) => `names ${path}, which does not exist`),
+    ...quotesOf(proof)
+      .filter((quote) => !texts.some((text) => text?.includes(quote)))
+      .map((quote) => `quotes "${quote}", which stands in none of its files`),
+  ]
+}
+
+/** Rows of the findings: a number, or L and a number; then what was wrong, then a test or a decision. */
+const whyNotFindings = (page: SourceFile, readText: ReadText): string[] =>
+  [...page.text.matchAll(/^\| L?\d+ +\|.*$/gm)].flatMap((match) => {
+    const [id = '', , proof = ''] = cellsOf(match[0])
+    const isProved = pathsOf(proof).length > 0
+    const wrong = isProved ? whyNotProof(proof, readText) : ['names neither a test nor a decision']
+    return wrong.map((words) => `${place(page, match.index)} ${id} ${words}`)
+  })
 
 const whyNotHead = (page: SourceFile, rows: readonly Row[]): string[] =>
   [...new Set(rows.map(({ level }) => level))].flatMap((level) => {
@@ -76,7 +92,7 @@ const whyNotHead = (page: SourceFile, rows: readonly Row[]): string[] =>
 
 /** `readText`: of a file below the root; a folder is an empty text, undefined where there is nothing. */
 export const checkAsvs =
-  (readText: (path: string) => string | undefined): Check =>
+  (readText: ReadText): Check =>
   (files): CheckResult => {
     const page = files.find(({ path }) => path === PAGE)
     if (page === undefined) return { problems: [`${PAGE} is missing`], summary: '' }
@@ -86,6 +102,7 @@ export const checkAsvs =
       ...twice.map(({ id, at }) => `${place(page, at)} ${id} has a second row`),
       ...rows.flatMap((row) => whyNotRow(page, row, readText)),
       ...whyNotHead(page, rows),
+      ...files.filter(({ path }) => path === FINDINGS).flatMap((one) => whyNotFindings(one, readText)),
     ]
     return { problems, summary: `${rows.length} requirements` }
   }

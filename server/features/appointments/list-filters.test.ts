@@ -1,6 +1,7 @@
 /** What a calendar leaves out when it is asked to: other lines of the timetable, other modules, and the association unless it is wanted. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { toggleAssociationAppointments } from '@wegband/domain/features/profile/contract.ts'
 import { appointments, series } from '../../db/schema/appointments.ts'
@@ -33,6 +34,8 @@ type Query = {
   'module[]'?: string
   'capabilities[]'?: 'attend' | 'leave' | 'edit'
   per_page?: string
+  end_after?: string
+  start_before?: string
   page?: string
 }
 const idsFor = async (as: UserRow, query: Query = {}): Promise<number[]> => {
@@ -147,6 +150,20 @@ describe('what one may do', () => {
     ])
     const small = await listFor(member, { 'capabilities[]': 'attend', per_page: '2' })
     expect([small.data.length, small.meta.last_page > 1]).toEqual([2, true])
+  })
+
+  test('spans 400 days and 200 rows at most', async () => {
+    const member = await makeMember(app.db, room.school)
+    const span = (days: number, per_page = '200') => ({
+      end_after: '2026-01-01T00:00:00.000Z',
+      start_before: new Date(Date.parse('2026-01-01T00:00:00.000Z') + days * MS_PER_DAY).toISOString(),
+      per_page,
+    })
+    const ask = (query: Query) => app.call(listAppointments, { as: member, query })
+    expect((await ask(span(400))).status).toBe(200)
+    const wide = await ask(span(401))
+    expect([wide.status, wide.body.errors]).toEqual([422, { start_before: ['too-big'] }])
+    expect((await ask(span(400, '201'))).status).toBe(422)
   })
 
   test('as somebody whom a class concerns is looked for nowhere else', async () => {

@@ -66,7 +66,8 @@ export const handOver = async (
     }
     const locale = isLocale(heir.language) ? heir.language : DEFAULT_LOCALE
     await queueMail(tx, { to: mail, userId, template: 'hand-over', locale, params }, now)
-    const entry = { action: 'family.hand-over', subjectType: 'user', subjectId: userId, details: { mail } }
+    // Ids only: the address lives as long as its email and link (docs/decisions/0018).
+    const entry = { action: 'family.hand-over', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, now)
     await publish(tx, { topic: 'relations', ids: [], userIds: await listParentIds(tx, userId) })
   })
