@@ -79,6 +79,7 @@ describe('the one-time password', () => {
     ])
     const { status, body } = await otpOf(room.student, film.id)
     expect(status).toBe(200)
+    expect(body.otp).toMatch(/^[\w.-]{20,}$/)
     expect(body.duration).toBe(100)
     expect(body.chapters).toEqual([
       { title: 'Anfang', value: 0, endAt: 60 },
@@ -90,7 +91,7 @@ describe('the one-time password', () => {
     })
   })
 
-  // spec: error-video-otp-204, error-video-not-found
+  // spec: api-get-content-otp, error-video-otp-204, error-video-not-found
   test('is 204 while the film is made and 404 where there is none', async () => {
     const processing = await makeFilm({ videoState: 'processing' })
     const none = await makeFilm({ videoState: 'none', videoRef: null })

@@ -55,14 +55,13 @@ const ROLES: readonly (readonly [
   ['a guest', { isAnonymous: true }, ['home', 'training', 'calendar', 'clubs', 'glossary'], ['register']],
 ]
 
-// spec: main-menu-items
+// spec: main-menu-items, main-menu-trainer-visibility
 test.each(ROLES)('the menus of %s hold their entries, in order', (_, person, main, secondary) => {
   const menu = menuFor(makeViewer(person), 'app.dashboard', words)
   expect(menu.main.map(({ id }) => id)).toEqual(main)
   expect(menu.secondary.map(({ id }) => id)).toEqual(secondary)
 })
 
-// spec: user-groups-six
 test.each(ROLES)('every entry of %s leads to a page that exists and is open to them', (_, person) => {
   const { main, secondary } = menuFor(makeViewer(person), 'app.dashboard', words)
   for (const { id, href } of [...main, ...secondary]) {
