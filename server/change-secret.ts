@@ -1,6 +1,5 @@
 /**
- * A new APP_SECRET takes the place of the former one (APP_SECRET_PREVIOUS) at the start: everything that is sealed is sealed anew, all of
- * it or nothing. What is only signed ends with the former secret: addresses of calendars, known devices, short-lived addresses.
+ * Replaces APP_SECRET_PREVIOUS by APP_SECRET at the start: reseals every sealed value in one transaction. What is only signed ends with the former secret: addresses of calendars, known devices, short-lived addresses.
  */
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { LOCK_SPACE, SECRET_LOCK } from './db/advisory-locks.ts'

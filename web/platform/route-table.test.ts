@@ -152,6 +152,13 @@ test('params are read as they were written', () => {
   expect(matchRoute('/dashboard/')?.name).toBe('app.dashboard')
 })
 
+// spec: route-search-type-id
+test('a search needs its type, and may name an id', () => {
+  expect(matchRoute('/search/trial/7')?.params).toEqual({ type: 'trial', id: '7' })
+  expect(matchRoute('/search/school')?.params).toEqual({ type: 'school' })
+  expect(matchRoute('/search')?.name).not.toBe('search')
+})
+
 // spec: route-not-found
 test.each([
   '/gibt/es/nicht',

@@ -1,6 +1,5 @@
 /**
- * How a chip is stored: encrypted, always to the same text, so that its uid can be looked up and a copy of the database clones no
- * chip. The last characters stay readable, because they tell a person's chips apart. Chips of earlier versions are converted at start.
+ * Encrypts the uids of chips, always to the same text: a uid can be looked up, but a copy of the database clones no chip. The last characters stay readable, because they tell a person's chips apart. Chips of earlier versions are converted at start.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { and, eq, like, notLike, sql } from 'drizzle-orm'

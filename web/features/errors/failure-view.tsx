@@ -1,7 +1,4 @@
-/**
- * The one view of an error inside the frame (§8): no permission and not found lead on, a failure offers another try and names the
- * request for support.
- */
+/** The one view of an error inside the frame (§8). A failure offers another try and names the request for support. */
 import type { ReactNode } from 'react'
 import { refusalKind } from '@wegband/domain/errors/refusal-kind.ts'
 import { useFailureWords } from '../../platform/error-words.ts'
