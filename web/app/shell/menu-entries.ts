@@ -1,6 +1,6 @@
 /** The three entries of the bottom bar (§2 Menus, visual.md): first bytes, so only what the first page shows. */
-import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { worksAtSchool } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { isBuilt, routeEntry } from '../../platform/route-table.ts'
 import type { RouteName, RouteOrder } from '../../platform/route-table.ts'
 import { fillPath } from '../../platform/links.tsx'
@@ -37,12 +37,10 @@ export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
 /** The middle of the bar: trainers and staff scan codes, everyone else shows theirs. Each page links the other. */
 export const middleEntry = (
   person: Pick<Viewer, 'trainerSportsIds' | 'roles'> | undefined,
-): { readonly route: RouteName; readonly label: 'scan' | 'myCode' } => {
-  const scans =
-    person !== undefined &&
-    (person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer') || holdsRole(person, 'staff'))
-  return scans ? { route: 'app.scanner', label: 'scan' } : { route: 'app.qr-code', label: 'myCode' }
-}
+): { readonly route: RouteName; readonly label: 'scan' | 'myCode' } =>
+  person !== undefined && worksAtSchool(person)
+    ? { route: 'app.scanner', label: 'scan' }
+    : { route: 'app.qr-code', label: 'myCode' }
 
 const isCurrent = (entry: MenuEntry<string>, shown: RouteName | undefined): boolean =>
   shown !== undefined &&
