@@ -14,7 +14,7 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
   test.setTimeout(180_000)
   const trainer = await visit('tarek')
   await openPage(trainer, '/dashboard')
-  await trainer.getByRole('link', { name: de('blocks.trainer.classes') }).click()
+  await trainer.getByRole('link', { name: de('work.desk.today') }).click()
   await expect(trainer).toHaveURL(/\/trainer$/)
   await button(trainer, de('standing-in.away.open')).click()
   const dates = dialog(trainer).getByRole('group', { name: de('standing-in.away.dates') })

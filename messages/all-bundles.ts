@@ -48,6 +48,7 @@ import deDoor from './de/door.json' with { type: 'json' }
 import deTrials from './de/trials.json' with { type: 'json' }
 import deVideoTrainings from './de/video-trainings.json' with { type: 'json' }
 import deVideos from './de/videos.json' with { type: 'json' }
+import deWork from './de/work.json' with { type: 'json' }
 import enAccess from './en/access.json' with { type: 'json' }
 import enAdmin from './en/admin.json' with { type: 'json' }
 import enAges from './en/ages.json' with { type: 'json' }
@@ -95,6 +96,7 @@ import enDoor from './en/door.json' with { type: 'json' }
 import enTrials from './en/trials.json' with { type: 'json' }
 import enVideoTrainings from './en/video-trainings.json' with { type: 'json' }
 import enVideos from './en/videos.json' with { type: 'json' }
+import enWork from './en/work.json' with { type: 'json' }
 import { createTranslator, type Bundles, type Translate } from './translate.ts'
 
 const de: MessageBundles = {
@@ -145,6 +147,7 @@ const de: MessageBundles = {
   door: deDoor,
   trials: deTrials,
   videos: deVideos,
+  work: deWork,
 }
 const en: Bundles = {
   access: enAccess,
@@ -194,6 +197,7 @@ const en: Bundles = {
   door: enDoor,
   trials: enTrials,
   videos: enVideos,
+  work: enWork,
 }
 
 export const ALL_BUNDLES: { readonly [L in Locale]: Bundles } = { de, en }

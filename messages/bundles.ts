@@ -46,6 +46,7 @@ import type door from './de/door.json'
 import type trials from './de/trials.json'
 import type videoTrainings from './de/video-trainings.json'
 import type videos from './de/videos.json'
+import type work from './de/work.json'
 
 export type MessageBundles = {
   readonly access: typeof access
@@ -95,6 +96,7 @@ export type MessageBundles = {
   readonly door: typeof door
   readonly trials: typeof trials
   readonly videos: typeof videos
+  readonly work: typeof work
 }
 export type BundleName = keyof MessageBundles
 

@@ -5,6 +5,7 @@ import { readDoorCode } from '@wegband/domain/features/appointments/door-contrac
 import * as kiosk from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import * as card from '@wegband/domain/features/cards/card-contract.ts'
 import * as papers from '@wegband/domain/features/documents/contract.ts'
+import { readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
 import * as members from '@wegband/domain/features/members/contract.ts'
 import * as timetable from '@wegband/domain/features/timetable/contract.ts'
@@ -142,6 +143,7 @@ const PEOPLE: readonly StatementRow[] = [
     }),
   ),
   row(members.readTeam, 200, 2, ofSchool),
+  row(readOpenWork, 200, 4, asLeader()),
   // What was counted is kept for some minutes: each time those of another sport.
   row(
     readFigures,

@@ -42,7 +42,7 @@ import {
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
-import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { readLatest, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
 import {
   countNotifications,
   listNotifications,
@@ -135,6 +135,7 @@ export const accountRows: readonly MatrixRow[] = [
   forSessions(streamEvents),
 
   forAccounts(readLatest),
+  forAccounts(readOpenWork),
   forAccounts(listNotifications),
   forAccounts(countNotifications),
   forAccounts(markAllNotificationsRead, () => ({ body: { upTo: 1 } })),

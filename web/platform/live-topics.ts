@@ -24,7 +24,7 @@ import {
 import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
-import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
+import { readLatest, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
@@ -80,7 +80,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
       readSubstitute,
       readHabits,
     ],
-    all: [listAppointments, readSeries, listSpanChoices, listOpenSpans, readSpan],
+    all: [listAppointments, readSeries, listSpanChoices, listOpenSpans, readSpan, readOpenWork],
   },
   attendances: {
     one: [readAppointment, listAttendances, readWaitingList, readExamDay, listExamInvitations, readHabits],
@@ -107,9 +107,12 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   },
   cards: { one: [listCards, readPermanentCode], all: [listCardHolders, listCardBatches, readClassCards] },
   // their features add what they read
-  notifications: { one: [], all: [readUser, listNotifications, countNotifications] },
+  notifications: { one: [], all: [readUser, listNotifications, countNotifications, readOpenWork] },
   // a school of one's own has sports of its own
-  schools: { one: [], all: [readUser, readOwnSchools, readSchool, listMembershipRequests, listSports] },
+  schools: {
+    one: [],
+    all: [readUser, readOwnSchools, readSchool, listMembershipRequests, listSports, readOpenWork],
+  },
   relations: { one: [], all: [readUser, listRelations, listRelationRequests, listPartners] },
   videos: {
     one: [],

@@ -24,6 +24,9 @@ const PAGES = [
   'features/calendar/calendar-page.tsx',
   'features/dashboard/dashboard-page.tsx',
   'features/dashboard/dashboard-sections.tsx',
+  'features/dashboard/open-work-tile.tsx',
+  'features/dashboard/own-class.tsx',
+  'features/dashboard/video-lead.tsx',
   'features/errors/coming-later-page.tsx',
   'features/errors/error-page.tsx',
   'features/errors/not-found-page.tsx',
@@ -69,6 +72,7 @@ const WORDS = [
   'timetable',
   'trainer',
   'trials',
+  'work',
 ]
 
 export const PARTS_WITHOUT_A_LINE: readonly string[] = [

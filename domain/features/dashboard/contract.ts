@@ -47,4 +47,57 @@ export const readLatest = endpoint({
   errors: [],
 })
 
-export const dashboardEndpoints = [readLatest] as const
+/** Classes without a trainer are counted for so many days ahead. */
+export const LOOK_AHEAD_DAYS = 14
+/** Requests to stand in that the start page shows; the others follow as these are answered. */
+export const MOST_SUBSTITUTIONS = 4
+/** Failed emails and new accounts are counted for so many days back. */
+export const LOOK_BACK_DAYS = 7
+
+/** What waits in one school for its trainers, staff and heads. */
+export const schoolWork = z.object({
+  schoolId: id,
+  name: z.string(),
+  /** To join or to leave; null where the caller may not answer them. */
+  requests: z.int().nullable(),
+  /** Active students not seen for 14 days, of them those not seen for 28, and those ready for the level check. */
+  absent: z.int(),
+  longAbsent: z.int(),
+  ready: z.int(),
+  /** Coming classes that nobody teaches; `firstId` is the next of them. */
+  withoutTrainer: z.object({ count: z.int(), firstId: id.nullable(), firstAt: instant.nullable() }),
+  /** Classes of today that take place, and their booked places. */
+  today: z.object({ classes: z.int(), booked: z.int() }),
+})
+export type SchoolWork = z.output<typeof schoolWork>
+
+/** The caller is asked to stand in; `spanId` where one request is about several dates. */
+export const askedSubstitution = z.object({
+  appointmentId: id,
+  spanId: id.nullable(),
+  name: z.string(),
+  startAt: instant,
+  dates: z.int(),
+})
+export type AskedSubstitution = z.output<typeof askedSubstitution>
+
+export const openWork = z.object({
+  schools: z.array(schoolWork),
+  substitutions: z.array(askedSubstitution),
+  /** For admins; null for everyone else. */
+  association: z.object({ failedMails: z.int(), newAccounts: z.int(), notices: z.int() }).nullable(),
+})
+export type OpenWork = z.output<typeof openWork>
+
+/** Empty for a caller without work in a school or the association. */
+export const readOpenWork = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/open-work',
+  summary: 'What waits for the caller in the schools they work at and in the association',
+  section: '§2 Dashboard',
+  access: 'registered',
+  answers: { 200: one(openWork) },
+  errors: [],
+})
+
+export const dashboardEndpoints = [readLatest, readOpenWork] as const

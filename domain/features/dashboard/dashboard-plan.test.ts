@@ -25,6 +25,7 @@ const school = (state: 'active' | 'cancelled' | 'interested') => ({
 const person = (more: Partial<DashboardPerson> = {}): DashboardPerson => ({
   isAnonymous: false,
   isKid: false,
+  isAdmin: false,
   membershipLv: 2,
   freemiumEndsAt: null,
   usingAppForChildren: false,
@@ -47,6 +48,7 @@ describe('the start page', () => {
       freemium: undefined,
       lead: 'class',
       side: ['band', 'week'],
+      strip: [],
       sections: ['practise', 'progress', 'programs', 'children', 'latest', 'clubs', 'discover'],
     })
   })
@@ -60,23 +62,35 @@ describe('the start page', () => {
     expect(plan().lead).toBe('school')
     expect(plan({ schools: [school('cancelled')] }).lead).toBe('school')
     expect(plan({ schools: [school('interested')] }).lead).toBe('class')
-    expect(plan({ trainingProgress: [entry(1)] }).lead).toBeUndefined()
+    expect(plan({ trainingProgress: [entry(1)] }).lead).toBe('video')
   })
 
-  test('of a trainer leads to the work', () => {
-    expect(plan({ trainerSportsIds: [1] }).sections[0]).toBe('trainer')
-    expect(plan({ roles: [roleOf('staff')] }).sections[0]).toBe('trainer')
-    expect(plan({ roles: [roleOf('student')] }).sections).not.toContain('trainer')
+  test('of a trainer begins with the next own class and what waits, the own training stands below', () => {
+    const trainer = plan({ trainerSportsIds: [1], schools: [school('active')], trainingProgress: [entry(1)] })
+    expect([trainer.lead, trainer.side, trainer.strip]).toEqual(['teach', ['work'], ['band', 'week']])
+    expect(plan({ roles: [roleOf('trainer')] }).lead).toBe('teach')
   })
 
-  test('of a head who does not teach leads to the desk of the school, and there is one way only', () => {
-    expect(plan({ roles: [roleOf('leader')] }).sections[0]).toBe('leading')
-    for (const both of [
-      plan({ roles: [roleOf('leader'), roleOf('staff')] }),
-      plan({ roles: [roleOf('leader')], trainerSportsIds: [1] }),
-    ])
-      expect(both.sections.filter((one) => one === 'leading' || one === 'trainer')).toEqual(['trainer'])
-    expect(plan({ roles: [roleOf('student')] }).sections).not.toContain('leading')
+  test('of staff, heads and admins begins with what waits, and advertises nothing', () => {
+    for (const more of [
+      { roles: [roleOf('staff')] },
+      { roles: [roleOf('leader')] },
+      { isAdmin: true },
+    ] satisfies Partial<DashboardPerson>[]) {
+      const { freemium, lead, sections, side, strip } = plan(more)
+      expect([freemium, lead, side, strip]).toEqual([undefined, 'office', [], []])
+      expect(sections).not.toContain('discover')
+      expect(sections).not.toContain('membership')
+    }
+    const training = plan({ roles: [roleOf('leader')], trainingProgress: [entry(1)] })
+    expect([training.lead, training.strip]).toEqual(['office', ['band', 'week']])
+    expect(plan({ roles: [roleOf('student')] }).lead).toBe('school')
+  })
+
+  test('of a fresh parent asks for the child, then for its school', () => {
+    expect(plan({ usingAppForChildren: true }).lead).toBe('family')
+    expect(plan({ usingAppForChildren: true, childIds: [7] }).lead).toBe('class')
+    expect(plan({ usingAppForChildren: true }).sections.slice(0, 2)).toEqual(['children', 'programs'])
   })
 
   test('of a guest asks to register and shows what there is', () => {
@@ -84,6 +98,7 @@ describe('the start page', () => {
       freemium: undefined,
       lead: 'guest',
       side: ['band'],
+      strip: [],
       sections: ['programs', 'discover', 'membership'],
     })
   })
@@ -119,6 +134,7 @@ describe('whoever it is', () => {
   const people = fc.record({
     isAnonymous: fc.boolean(),
     isKid: fc.boolean(),
+    isAdmin: fc.boolean(),
     membershipLv: fc.constantFrom(0, 1, 2, 10, 20),
     freemiumEndsAt: fc.constantFrom(null, NOW, '2026-11-25T00:00:00.000Z', '2020-01-01T00:00:00.000Z'),
     usingAppForChildren: fc.boolean(),
@@ -141,11 +157,10 @@ describe('whoever it is', () => {
         const { freemium, lead, side, sections } = dashboardPlan(one, NOW)
         expect(new Set(sections).size).toBe(sections.length)
         expect(sections).toContain('programs')
-        expect(lead !== undefined || side.length > 0).toBe(true)
         if (!one.isAnonymous) return
-        expect([freemium, lead, side]).toEqual([undefined, 'guest', lead === 'guest' ? side : []])
+        expect([freemium, lead]).toEqual([undefined, 'guest'])
         expect(side).not.toContain('week')
-        for (const closed of ['latest', 'clubs', 'children', 'trainer', 'leading', 'progress'])
+        for (const closed of ['latest', 'clubs', 'children', 'progress'])
           expect(sections).not.toContain(closed)
       }),
     )
@@ -164,6 +179,7 @@ test('what is dismissed or trained already is not made known again', () => {
   const next = (more: Partial<DashboardPerson>) => nextToDiscover(sports, person(more))?.promoId
   expect(next({})).toBe(11)
   expect(next({ isKid: true })).toBe(15)
+  expect(next({ usingAppForChildren: true })).toBe(15)
   expect(next({ trainingProgress: [entry(1)] })).toBe(13)
   expect(next({ trainingProgress: [entry(1)], dashboardOptions: options })).toBe(14)
   expect(next({ trainingProgress: [entry(1), entry(4)], dashboardOptions: options })).toBeUndefined()

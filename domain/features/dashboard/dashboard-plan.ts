@@ -12,6 +12,7 @@ export type DashboardPerson = Pick<
   Viewer,
   | 'isAnonymous'
   | 'isKid'
+  | 'isAdmin'
   | 'membershipLv'
   | 'freemiumEndsAt'
   | 'usingAppForChildren'
@@ -25,12 +26,13 @@ export type DashboardPerson = Pick<
 
 /** The free trial above everything else: to begin, running, or over. */
 export type FreemiumBanner = 'offer' | 'active' | 'expired'
-/** The loudest tile. `guest` asks to register, `school` to find one; nothing where the band and the week come first. */
-export type Lead = 'guest' | 'class' | 'school'
-export type Side = 'band' | 'week'
+/**
+ * The loudest tile. `guest` asks to register, `school` to find one, `family` to add a child; `teach` is the next class that one teaches,
+ * `office` what waits for staff, heads and admins, `video` where the training at home goes on.
+ */
+export type Lead = 'guest' | 'class' | 'school' | 'family' | 'teach' | 'office' | 'video'
+export type Side = 'work' | 'band' | 'week'
 export type Section =
-  | 'trainer'
-  | 'leading'
   | 'children'
   | 'practise'
   | 'progress'
@@ -42,8 +44,10 @@ export type Section =
 
 export type DashboardPlan = {
   readonly freemium: FreemiumBanner | undefined
-  readonly lead: Lead | undefined
+  readonly lead: Lead
   readonly side: readonly Side[]
+  /** The own training of those who work here, below what waits. */
+  readonly strip: readonly Side[]
   readonly sections: readonly Section[]
 }
 
@@ -52,15 +56,20 @@ export const EXPIRED_TOLD_DAYS = 30
 
 const isMember = ({ membershipLv }: DashboardPerson): boolean => membershipLv > MEMBERSHIP_LV.verified
 
-const hasTrainingOf = ({ trainingProgress }: DashboardPerson): boolean => trainingProgress.length > 0
+const hasTrainingOf = ({ trainingProgress }: Pick<DashboardPerson, 'trainingProgress'>): boolean =>
+  trainingProgress.length > 0
 
 /** §2 Menus: trainer sports or the staff role. */
 export const worksAtSchool = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
   person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer') || holdsRole(person, 'staff')
 
-/** Heads who neither teach nor are staff: §2 gives them no entry of their own in the menu, so their desk stands on the start page. */
-const onlyLeads = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
-  holdsRole(person, 'leader') && !worksAtSchool(person)
+/** Staff who do not teach have no classes of their own and start none. */
+const teaches = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
+  person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer')
+
+/** Heads and admins included: what waits for them stands first, whatever they train themselves. */
+const hasWork = (person: DashboardPerson): boolean =>
+  worksAtSchool(person) || holdsRole(person, 'leader') || person.isAdmin
 
 /** Schools whose classes the person sees: what was cancelled or belongs to others does not count. */
 export const openSchools = <School extends Viewer['schools'][number]>(schools: readonly School[]): School[] =>
@@ -84,18 +93,20 @@ const freemiumOf = (person: DashboardPerson, now: Instant): FreemiumBanner | und
   return isWanted && whyNotStartFreemium(starter, now) === undefined ? 'offer' : undefined
 }
 
-const leadOf = (person: DashboardPerson): Lead | undefined => {
-  if (person.isAnonymous) return 'guest'
-  const seesClasses =
-    openSchools(person.schools).length > 0 || person.childIds.length > 0 || worksAtSchool(person)
-  if (seesClasses) return 'class'
-  // Who trains alone at home is not asked for a school first of all.
-  return hasTrainingOf(person) ? undefined : 'school'
-}
-
 /** Comes for the children and does not train. */
-const isOnlyParent = (person: DashboardPerson): boolean =>
-  !hasTrainingOf(person) && (person.childIds.length > 0 || person.usingAppForChildren)
+const isOnlyParent = (
+  person: Pick<DashboardPerson, 'trainingProgress' | 'childIds' | 'usingAppForChildren'>,
+): boolean => !hasTrainingOf(person) && (person.childIds.length > 0 || person.usingAppForChildren)
+
+const leadOf = (person: DashboardPerson): Lead => {
+  if (person.isAnonymous) return 'guest'
+  if (teaches(person)) return 'teach'
+  if (hasWork(person)) return 'office'
+  if (openSchools(person.schools).length > 0 || person.childIds.length > 0) return 'class'
+  if (isOnlyParent(person)) return 'family'
+  // Members who train at home are not asked for a school first of all.
+  return hasTrainingOf(person) ? 'video' : 'school'
+}
 
 const sectionsOf = (person: DashboardPerson): Section[] => {
   const hasTraining = hasTrainingOf(person)
@@ -104,38 +115,47 @@ const sectionsOf = (person: DashboardPerson): Section[] => {
       ? ['practise', 'programs', 'discover', 'membership']
       : ['programs', 'discover', 'membership']
   }
-  const trainer: Section[] = worksAtSchool(person) ? ['trainer'] : onlyLeads(person) ? ['leading'] : []
+  // Nothing is advertised to those who work here.
+  const offers: Section[] = hasWork(person) ? [] : ['discover']
   const children: Section[] = person.isKid ? [] : ['children']
   const own: Section[] = hasTraining ? ['practise', 'progress', 'programs'] : ['programs']
-  const membership: Section[] = isMember(person) || person.isKid ? [] : ['membership']
-  if (isOnlyParent(person))
-    return [...trainer, ...children, 'latest', 'clubs', ...own, 'discover', ...membership]
-  return [...trainer, ...own, ...children, 'latest', 'clubs', 'discover', ...membership]
+  const membership: Section[] = isMember(person) || person.isKid || hasWork(person) ? [] : ['membership']
+  if (isOnlyParent(person)) return [...children, ...own, 'latest', 'clubs', ...offers, ...membership]
+  return [...own, ...children, 'latest', 'clubs', ...offers, ...membership]
 }
 
 /** `now`: ISO 8601 in UTC. */
 export const dashboardPlan = (person: DashboardPerson, now: Instant): DashboardPlan => {
   const lead = leadOf(person)
   const band: Side[] = isOnlyParent(person) ? [] : ['band']
+  const week: Side[] = person.isAnonymous ? [] : ['week']
+  const isWork = lead === 'teach' || lead === 'office'
+  const isTraining = hasTrainingOf(person) || lead === 'teach'
   return {
-    freemium: freemiumOf(person, now),
+    freemium: hasWork(person) ? undefined : freemiumOf(person, now),
     lead,
-    side: person.isAnonymous ? band : [...band, 'week'],
+    side: isWork ? (lead === 'teach' ? ['work'] : []) : [...band, ...week],
+    strip: isWork && isTraining ? [...band, ...week] : [],
     sections: sectionsOf(person),
   }
 }
+
+/** Children, and parents who came for their children and do not train: the programmes for children are theirs. */
+export const prefersKids = (
+  person: Pick<DashboardPerson, 'isKid' | 'trainingProgress' | 'childIds' | 'usingAppForChildren'>,
+): boolean => person.isKid || isOnlyParent(person)
 
 /** What is made known on the start page; `id` is that of the promo, by which it is dismissed (§7 dashboard-options). */
 export const nextToDiscover = <
   Sport extends { readonly id: number; readonly promoId: number | null; readonly isKids: boolean },
 >(
   sports: readonly Sport[],
-  person: Pick<DashboardPerson, 'isKid' | 'trainingProgress' | 'dashboardOptions'>,
+  person: Parameters<typeof prefersKids>[0] & Pick<DashboardPerson, 'dashboardOptions'>,
 ): (Sport & { readonly promoId: number }) | undefined => {
   const trained = new Set(person.trainingProgress.map(({ sportId }) => sportId))
   for (const sport of sports) {
     const { promoId } = sport
-    if (promoId === null || trained.has(sport.id) || sport.isKids !== person.isKid) continue
+    if (promoId === null || trained.has(sport.id) || sport.isKids !== prefersKids(person)) continue
     if (!person.dashboardOptions.dismissedMarketingIds.includes(promoId)) return { ...sport, promoId }
   }
   return undefined

@@ -63,7 +63,7 @@ const compareOf = (sort: MemberSort, byName: Compare): Compare => {
 
 export type SignCounts = { readonly all: number } & { readonly [Sign in MemberSign]: number }
 
-const countSigns = (members: readonly ListedMember[]): SignCounts => {
+export const countSigns = (members: readonly ListedMember[]): SignCounts => {
   const counts = { all: members.length, absent: 0, 'long-absent': 0, stuck: 0, ready: 0, 'no-card': 0 }
   for (const { signs } of members)
     for (const sign of MEMBER_SIGNS) if (signs.includes(sign)) counts[sign] += 1

@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MEMBERSHIP_LV, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { readLatest, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'
+import {
+  type LatestItem,
+  type OpenWork,
+  readLatest,
+  readOpenWork,
+} from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
@@ -120,30 +125,79 @@ test('what happened last leads back to it, and the schools say how one belongs t
   expect(screen.getByRole('link', { name: /Dein Code/ }).getAttribute('href')).toBe('/user/qrcode')
 })
 
-test('a head who does not teach has the desk of the school on the start page', async () => {
-  const led = {
-    schoolId: 4,
-    name: 'Schule Kanal',
-    schoolSiteId: null,
-    state: 'active' as const,
-    roles: ['leader' as const],
-    abilities: [],
-  }
-  await open(makeViewer({ roles: ['leader'], schools: [led] }))
-  expect(await screen.findByRole('heading', { name: 'Schule Kanal leiten' })).toBeTruthy()
-  const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([hrefOf(/Mitglieder/), hrefOf(/Anfragen/), hrefOf(/Zahlen/)]).toEqual([
-    '/trainer/members/4',
-    '/trainer/requests/4',
-    '/trainer/insights/4',
-  ])
+const WORK: OpenWork = {
+  schools: [
+    {
+      schoolId: 4,
+      name: 'Schule Kanal',
+      requests: 3,
+      absent: 5,
+      longAbsent: 4,
+      ready: 0,
+      withoutTrainer: { count: 1, firstId: 9, firstAt: '2026-11-21T18:00:00.000Z' },
+      today: { classes: 2, booked: 17 },
+    },
+  ],
+  substitutions: [],
+  association: null,
+}
+const inSchool = (role: 'leader' | 'staff' | 'trainer') => ({
+  roles: [role],
+  schools: [
+    {
+      schoolId: 4,
+      name: 'Schule Kanal',
+      schoolSiteId: null,
+      state: 'active' as const,
+      roles: [role],
+      abilities: [],
+    },
+  ],
 })
 
-test('staff who do not teach are led to the desk and not to classes of their own', async () => {
-  await open(makeViewer({ roles: ['staff'] }))
+// spec: dashboard-club-blocks
+test('a head begins with what waits, the most urgent first, and is offered nothing', async () => {
+  await open(makeViewer(inSchool('leader')), [answer(readOpenWork, { status: 200, body: { data: WORK } })])
+  expect(await screen.findByText('3 Anfragen warten')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toBe('/trainer/requests/4')
+  expect(screen.getByText('Heute 2 Termine · 17 angemeldet')).toBeTruthy()
+  const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([
+    hrefOf(/Ein Termin ohne/),
+    hrefOf(/4 Mitglieder fehlen lange/),
+    hrefOf(/Ein Mitglied fehlt/),
+  ]).toEqual(['/appointments/9', '/trainer/members/4?sign=long-absent', '/trainer/members/4?sign=absent'])
+  expect(hrefOf(/^Zahlen/)).toBe('/trainer/insights/4')
+  await screen.findByText('Deine Programme')
+  expect(screen.queryByText('Lerne Escrima kennen')).toBeNull()
+})
+
+test('staff are led to the desk and not to classes of their own', async () => {
+  const none = { schools: [], substitutions: [], association: null }
+  await open(makeViewer({ roles: ['staff'] }), [answer(readOpenWork, { status: 200, body: { data: none } })])
   const desk = await screen.findByRole('link', { name: /Heute in der Halle/ })
   expect(desk.getAttribute('href')).toBe('/trainer')
-  expect(screen.queryByText('Deine Termine')).toBeNull()
+  expect(screen.getByText('Gerade wartet nichts')).toBeTruthy()
+})
+
+test('a trainer starts the next own class from the start page', async () => {
+  const me = makeViewer({ ...inSchool('trainer'), trainerSportsIds: [1] })
+  const own = makeAppointment({
+    id: 12,
+    name: 'Grundlagen',
+    startAt: '2026-11-20T10:00:00.000Z',
+    endAt: '2026-11-20T11:00:00.000Z',
+    trainer: { id: me.id, firstName: me.firstName, lastName: me.lastName, avatar: null },
+    school: { id: 4, name: 'Schule Kanal' },
+  })
+  const theirs = makeAppointment({ id: 11, startAt: '2026-11-20T09:30:00.000Z', trainer: null })
+  await open(me, [
+    answer(listAppointments, { status: 200, body: { data: [theirs, own], meta } }),
+    answer(readOpenWork, { status: 200, body: { data: WORK } }),
+  ])
+  expect(await screen.findByRole('region', { name: 'Heute 11:00, Grundlagen' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Training starten' })).toBeTruthy()
+  expect(await screen.findByText('3 Anfragen warten')).toBeTruthy()
 })
 
 // spec: dashboard-banners-ctas, membership-described-european-organisation
@@ -252,7 +306,8 @@ test('a parent is told who links a card for the child, or does without', async (
     answer(needNoQrCard, { status: 204 }),
   ])
   expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
-  expect(screen.getByText('Für deine Kinder steht gerade nichts an.')).toBeTruthy()
+  // an empty calendar would lead nowhere: the child has no school yet
+  expect(screen.getByRole('heading', { name: 'Finde eine Schule für Jonas' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
   expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()

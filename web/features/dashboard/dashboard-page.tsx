@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { dashboardPlan, type Lead } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import { dashboardPlan, type Lead, type Side } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
@@ -13,7 +13,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { UnverifiedBanner } from '../registration/unverified-banner.tsx'
 import { BandTile, useMainSport } from './band-tile.tsx'
 import { FreemiumBanner } from './freemium-banner.tsx'
-import { GuestLead, SchoolLead } from './lead-tiles.tsx'
+import { GuestLead, ParentLead, SchoolLead } from './lead-tiles.tsx'
 import { NextClass } from './next-class.tsx'
 import { MissingTilesNotice } from './tile-error.tsx'
 import { WeekTile } from './week-tile.tsx'
@@ -38,19 +38,72 @@ const ViewSwitch = besides(async () => {
   return part.ViewSwitch
 })
 
+// Leads of those who work here or train at home: students never load them.
+const OpenWorkTile = besides(async () => {
+  const [part] = await Promise.all([
+    import('./open-work-tile.tsx'),
+    loadBundles(['work', 'blocks'], currentLocale()),
+  ])
+  return part.OpenWorkTile
+})
+
+const OwnClass = besides(async () => {
+  const bundles = ['work', 'appointments', 'access']
+  const [part] = await Promise.all([import('./own-class.tsx'), loadBundles(bundles, currentLocale())])
+  return part.OwnClass
+})
+
+const VideoLead = besides(async () => {
+  const [part] = await Promise.all([
+    import('./video-lead.tsx'),
+    loadBundles(['work', 'sports'], currentLocale()),
+  ])
+  return part.VideoLead
+})
+
 const MINUTE_MS = 60_000
+type MainSport = ReturnType<typeof useMainSport>
+
 /** A name, not a word: the same in every language. */
 const PRODUCT = 'Wegband'
 
-function LeadTile(props: { readonly lead: Lead }): ReactNode {
-  switch (props.lead) {
+function LeadTile(props: {
+  readonly lead: Lead
+  readonly viewer: Viewer
+  readonly main: MainSport
+}): ReactNode {
+  const { lead, main, viewer } = props
+  switch (lead) {
     case 'guest':
       return <GuestLead />
     case 'school':
       return <SchoolLead />
     case 'class':
       return <NextClass />
+    case 'family':
+      return <ParentLead names={[]} />
+    case 'teach':
+      return <OwnClass viewer={viewer} />
+    case 'office':
+      return <OpenWorkTile viewer={viewer} isLead />
+    case 'video':
+      return <VideoLead main={main} />
   }
+}
+
+function SideTile(props: {
+  readonly side: Side
+  readonly viewer: Viewer
+  readonly main: MainSport
+}): ReactNode {
+  const { main, side, viewer } = props
+  return (
+    <div className={styles.told} data-tour={side === 'work' ? undefined : side}>
+      {side === 'work' ? <OpenWorkTile viewer={viewer} /> : null}
+      {side === 'band' ? <BandTile main={main} /> : null}
+      {side === 'week' ? <WeekTile /> : null}
+    </div>
+  )
 }
 
 /** A longer first name would be cut beside the faces; they stand below it then. */
@@ -81,7 +134,9 @@ export function DashboardPage(): ReactNode {
   const viewer = useViewer()
   const now = instantOf(useNow(MINUTE_MS))
   const main = useMainSport()
-  const { freemium, lead, side, sections } = dashboardPlan(viewer, now)
+  const { freemium, lead, side, strip, sections } = dashboardPlan(viewer, now)
+  const tiles = (of: readonly Side[]): ReactNode[] =>
+    of.map((one) => <SideTile key={one} side={one} viewer={viewer} main={main} />)
   const faces = <Faces viewer={viewer} />
   const isLong = viewer.firstName.length > LONGEST_BESIDE_FACES
   return (
@@ -105,25 +160,13 @@ export function DashboardPage(): ReactNode {
         {freemium === undefined ? null : <FreemiumBanner kind={freemium} viewer={viewer} />}
       </div>
       <MissingTilesNotice>
-        <div className={lead === undefined ? styles.pair : styles.grid}>
-          {lead === undefined ? null : (
-            <div className={styles.told} data-tour="dashboard">
-              <LeadTile lead={lead} />
-            </div>
-          )}
-          <div className={lead === undefined ? styles.spread : styles.side}>
-            {side.includes('band') ? (
-              <div className={styles.told} data-tour="band">
-                <BandTile main={main} />
-              </div>
-            ) : null}
-            {side.includes('week') ? (
-              <div className={styles.told} data-tour="week">
-                <WeekTile />
-              </div>
-            ) : null}
+        <div className={side.length === 0 ? styles.side : styles.grid}>
+          <div className={styles.told} data-tour="dashboard">
+            <LeadTile lead={lead} viewer={viewer} main={main} />
           </div>
+          {side.length === 0 ? null : <div className={styles.side}>{tiles(side)}</div>}
         </div>
+        {strip.length === 0 ? null : <div className={styles.ownTraining}>{tiles(strip)}</div>}
         <Suspense fallback={null}>
           <DashboardSections sections={sections} viewer={viewer} main={main} />
         </Suspense>

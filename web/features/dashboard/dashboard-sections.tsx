@@ -10,12 +10,10 @@ import { CardOffer } from './card-offer.tsx'
 import { ClubsList } from './clubs-list.tsx'
 import { DiscoverCard } from './discover-card.tsx'
 import { LatestList } from './latest-list.tsx'
-import { LeadingTile } from './leading-tile.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { PractiseRow } from './practise-row.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import { ProgressTile } from './progress-tile.tsx'
-import { TrainerTile } from './trainer-tile.tsx'
 import styles from './dashboard.module.css'
 
 type Parts = { readonly viewer: Viewer; readonly main: ReturnType<typeof useMainSport> }
@@ -24,10 +22,6 @@ function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
   const { viewer, main } = props
   const isViewing = useIsViewing()
   switch (props.section) {
-    case 'trainer':
-      return <TrainerTile viewer={viewer} />
-    case 'leading':
-      return <LeadingTile viewer={viewer} />
     case 'children':
       return (
         <>
@@ -40,7 +34,7 @@ function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
     case 'progress':
       return <ProgressTile path={main.path.data} />
     case 'programs':
-      return <ProgramsList />
+      return <ProgramsList viewer={viewer} />
     case 'latest':
       return <LatestList />
     case 'clubs':

@@ -1,5 +1,6 @@
 /** The loudest tile for those who have no next class: a guest, who may register, and a newcomer, who looks for a school. */
 import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
@@ -62,6 +63,38 @@ export function SchoolLead(): ReactNode {
           </Button>
           <Button href={hrefTo('app.sports')}>{t('school.home')}</Button>
         </>
+      }
+    />
+  )
+}
+
+/** For parents: without a child to add one, else to find a school for those of these names. */
+export function ParentLead(props: { readonly names: readonly string[] }): ReactNode {
+  const t = useMessages('dashboard')
+  const format = useFormats()
+  const isNew = props.names.length === 0
+  const names = format.list(props.names)
+  return (
+    <Lead
+      picture="sport-escrima"
+      title={isNew ? t('parent.titleNew') : t('parent.title', { names })}
+      text={t(isNew ? 'parent.textNew' : 'parent.text')}
+      actions={
+        isNew ? (
+          <>
+            <Button variant="primary" href={hrefTo('app.family', {}, { add: 'child' })}>
+              {t('parent.add')}
+            </Button>
+            <Button href={hrefTo('app.schools-search')}>{t('parent.search')}</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" href={hrefTo('app.schools-search')}>
+              {t('parent.search')}
+            </Button>
+            <Button href={hrefTo('app.family')}>{t('parent.family')}</Button>
+          </>
+        )
       }
     />
   )

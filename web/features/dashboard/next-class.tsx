@@ -4,6 +4,7 @@ import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { now } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -20,6 +21,7 @@ import { useAgesFact } from '../appointments/ages-text.ts'
 import { fullName, leaderOf } from '../appointments/person-name.ts'
 import { useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { type Booking, useBooking } from '../appointments/use-booking.ts'
+import { ParentLead } from './lead-tiles.tsx'
 import { isChilds, nextClass, useUpcoming } from './queries.ts'
 import { TileError } from './tile-error.tsx'
 
@@ -42,8 +44,14 @@ export function NextClass(): ReactNode {
     children,
   }
   const next = nextClass(upcoming.data, person)
-  return next ? <ClassTile appointment={next} /> : <NoClass viewer={viewer} />
+  if (next) return <ClassTile appointment={next} />
+  // Children without a school first need one: an empty calendar leads parents nowhere.
+  const seeking = openSchools(viewer.schools).length > 0 ? [] : children.filter(isWithoutSchool)
+  if (seeking.length > 0) return <ParentLead names={seeking.map(({ firstName }) => firstName)} />
+  return <NoClass viewer={viewer} />
 }
+
+const isWithoutSchool = ({ schools }: Viewer): boolean => openSchools(schools).length === 0
 
 /** A parent whose children have nothing ahead is not told to look for a school. */
 const emptyPlace = ({ schools, childIds }: Viewer): 'none' | 'noneChild' | 'noSchool' => {

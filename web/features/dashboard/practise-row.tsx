@@ -17,7 +17,7 @@ const MOST = 4
 const TILE_HEIGHT = 178
 
 /** What is begun, then what is new, then what may be seen once more; what is closed comes last. */
-const nextFilms = (contents: readonly Content[]): Content[] => {
+export const nextFilms = (contents: readonly Content[]): Content[] => {
   const rank = (content: Content): number => {
     if (content.missing !== null) return 3
     if (content.completedAt !== null) return 2

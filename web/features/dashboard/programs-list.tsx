@@ -1,5 +1,7 @@
 /** The programs one is in, and the way to all others; for somebody new those that everybody begins with. */
 import type { ReactNode } from 'react'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { prefersKids } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -17,13 +19,16 @@ import { TileError } from './tile-error.tsx'
 /** More are a tap away. */
 const MOST = 3
 
-const shownSports = (sports: readonly Sport[]): readonly Sport[] => {
+/** `isKids`: programmes for children come before those for adults. */
+const shownSports = (sports: readonly Sport[], isKids: boolean): readonly Sport[] => {
   const own = sports.filter(({ userProgress }) => userProgress !== null)
-  const begins = sports.filter(({ isMainSport, showInMenu }) => isMainSport && showInMenu)
+  const begins = sports
+    .filter((sport) => sport.showInMenu && (sport.isMainSport || (isKids && sport.isKids)))
+    .toSorted((a, b) => (isKids ? Number(b.isKids) - Number(a.isKids) : 0))
   return (own.length > 0 ? own : begins).slice(0, MOST)
 }
 
-export function ProgramsList(): ReactNode {
+export function ProgramsList(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')
   const format = useFormats()
   const sports = useSports()
@@ -49,7 +54,7 @@ export function ProgramsList(): ReactNode {
         />
       </div>
       <List>
-        {shownSports(sports.data).map((sport) => (
+        {shownSports(sports.data, prefersKids(props.viewer)).map((sport) => (
           <ListRow
             key={sport.id}
             icon={pathIcon}

@@ -1,0 +1,95 @@
+/** What waits for trainers, staff, heads and admins (§2 Dashboard). Members are counted school by school, everything else at once. */
+import { addDays, dayOf, dayWindow, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import {
+  type AskedSubstitution,
+  LOOK_AHEAD_DAYS,
+  LOOK_BACK_DAYS,
+  MOST_SUBSTITUTIONS,
+  type OpenWork,
+  type SchoolWork,
+} from '@wegband/domain/features/dashboard/contract.ts'
+import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
+import type { Context } from '../../http/context.ts'
+import { countMemberSigns } from '../members/count-signs.ts'
+import {
+  countAssociationWork,
+  countPendingRequests,
+  listOpenClasses,
+  listOpenQuestionsTo,
+} from './open-work-store.ts'
+
+type OpenClass = Awaited<ReturnType<typeof listOpenClasses>>[number]
+
+const classesOf = (classes: readonly OpenClass[], now: string, tomorrow: string) => {
+  const today = classes.filter(({ startAt }) => startAt < tomorrow)
+  const without = classes.filter(
+    ({ startAt, startedAt, trainerId }) => trainerId === null && startedAt === null && startAt > now,
+  )
+  return {
+    withoutTrainer: {
+      count: without.length,
+      firstId: without[0]?.id ?? null,
+      firstAt: without[0]?.startAt ?? null,
+    },
+    today: { classes: today.length, booked: today.reduce((sum, { booked }) => sum + booked, 0) },
+  }
+}
+
+const readSchools = async (context: Context, now: string): Promise<SchoolWork[]> => {
+  const { actor, db } = context
+  const schools = actor.schools.filter(({ schoolId }) => isTrainerSide(actor, schoolId))
+  if (schools.length === 0) return []
+  const ids = schools.map(({ schoolId }) => schoolId)
+  const answered = ids.filter((schoolId) => canAnswer(actor, schoolId))
+  const day = dayOf(now)
+  const { startAt: from, endAt: tomorrow } = dayWindow(day)
+  const to = dayWindow(addDays(day, LOOK_AHEAD_DAYS)).startAt
+  const [requests, classes, signs] = await Promise.all([
+    countPendingRequests(db.drizzle, answered),
+    listOpenClasses(db.drizzle, ids, { from, tomorrow, to }),
+    Promise.all(ids.map((schoolId) => countMemberSigns(context, schoolId))),
+  ])
+  return schools.map(({ schoolId, name }, index) => ({
+    schoolId,
+    name,
+    requests: answered.includes(schoolId) ? (requests.get(schoolId) ?? 0) : null,
+    absent: (signs[index]?.absent ?? 0) + (signs[index]?.['long-absent'] ?? 0),
+    longAbsent: signs[index]?.['long-absent'] ?? 0,
+    ready: signs[index]?.ready ?? 0,
+    ...classesOf(
+      classes.filter((one) => one.schoolId === schoolId),
+      now,
+      tomorrow,
+    ),
+  }))
+}
+
+/** The questions of one request stand together, at its first date. */
+const readSubstitutions = async (context: Context, now: string): Promise<AskedSubstitution[]> => {
+  const { actor, db, locale } = context
+  const rows = await listOpenQuestionsTo(db.drizzle, actor.userId, now)
+  const requests = Map.groupBy(rows, ({ spanId, appointmentId }) =>
+    spanId === null ? `class ${appointmentId}` : `span ${spanId}`,
+  )
+  return [...requests.values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, name: inLocale(first.name, locale), dates: 1 + others.length }],
+    )
+    .slice(0, MOST_SUBSTITUTIONS)
+}
+
+export const readOpenWork = async (context: Context): Promise<OpenWork> => {
+  const { actor, clock, db } = context
+  const now = clock.now()
+  const nowIso = now.toISOString()
+  const since = new Date(now.getTime() - LOOK_BACK_DAYS * MS_PER_DAY).toISOString()
+  const teaches = actor.schools.some(({ schoolId }) => isTrainerSide(actor, schoolId))
+  const [schools, substitutions, association] = await Promise.all([
+    readSchools(context, nowIso),
+    teaches ? readSubstitutions(context, nowIso) : [],
+    actor.isAdmin ? countAssociationWork(db.drizzle, since, nowIso) : null,
+  ])
+  return { schools, substitutions, association }
+}

@@ -1,0 +1,20 @@
+/** How many active members of a school carry each sign, in one statement, whatever its size. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { countSigns, type SignCounts } from '@wegband/domain/features/members/member-list.ts'
+import type { Context } from '../../http/context.ts'
+import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { listOverview } from './overview-store.ts'
+import { listedMember } from './show-members.ts'
+
+/** For callers whose right to see the members was checked. `sportId`: only members who train it. */
+export const countMemberSigns = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  schoolId: number,
+  sportId?: number,
+): Promise<SignCounts> => {
+  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
+  const now = context.clock.now()
+  const today = dayOf(now.toISOString())
+  const rows = await listOverview(context.db, schoolId, now, { state: 'active', sportId })
+  return countSigns(rows.map((row) => listedMember(curriculum, row, today)))
+}

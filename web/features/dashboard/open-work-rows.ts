@@ -1,0 +1,43 @@
+/** The order of what waits: people who wait for an answer first, then what would go wrong, then what deserves a look. */
+import type { AskedSubstitution, OpenWork, SchoolWork } from '@wegband/domain/features/dashboard/contract.ts'
+
+export type WorkRow =
+  | { readonly kind: 'substitution'; readonly asked: AskedSubstitution }
+  | {
+      readonly kind: 'requests' | 'without-trainer' | 'long-absent' | 'absent' | 'ready'
+      readonly count: number
+      readonly school: SchoolWork
+    }
+  | { readonly kind: 'failed-mails'; readonly count: number }
+
+const SCHOOL_KINDS = ['requests', 'without-trainer', 'long-absent', 'absent', 'ready'] as const
+
+const countOf = (school: SchoolWork, kind: (typeof SCHOOL_KINDS)[number]): number => {
+  switch (kind) {
+    case 'requests':
+      return school.requests ?? 0
+    case 'without-trainer':
+      return school.withoutTrainer.count
+    case 'long-absent':
+      return school.longAbsent
+    // The others were counted one row above.
+    case 'absent':
+      return school.absent - school.longAbsent
+    case 'ready':
+      return school.ready
+  }
+}
+
+/** Nothing that is zero. */
+export function openWorkRows({ schools, substitutions, association }: OpenWork): WorkRow[] {
+  const asked = substitutions.map((one): WorkRow => ({ kind: 'substitution', asked: one }))
+  const ofSchools = SCHOOL_KINDS.flatMap((kind) =>
+    schools.map((school): WorkRow & { readonly count: number } => ({
+      kind,
+      school,
+      count: countOf(school, kind),
+    })),
+  ).filter(({ count }) => count > 0)
+  const failed = association?.failedMails ?? 0
+  return [...asked, ...ofSchools, ...(failed > 0 ? [{ kind: 'failed-mails' as const, count: failed }] : [])]
+}
