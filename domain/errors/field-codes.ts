@@ -16,6 +16,7 @@ export const FIELD_CODES = [
   'invalid-mail',
   'invalid-date',
   'invalid-id',
+  'five-digits',
   'password-letters',
   'password-numbers',
   'password-mixed-case',

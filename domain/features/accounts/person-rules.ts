@@ -26,5 +26,14 @@ export const whyNotPattern = (text: string, pattern: RegExp): FieldCode | undefi
   if (text.trim() === '') return 'required'
   return pattern.test(text.trim()) ? undefined : 'invalid'
 }
+const GERMAN_ZIP = /^\d{5}$/
+
+/** Of other countries only the shape is known. */
+export const whyNotZip = (zip: string, country: string): FieldCode | undefined => {
+  const why = whyNotPattern(zip, ZIP)
+  if (why !== undefined || country !== 'DE') return why
+  return GERMAN_ZIP.test(zip.trim()) ? undefined : 'five-digits'
+}
+
 /** `evil.example`, `https://…`, `a@b`; no initials or titles such as `Dr. J. R. Meier`. */
 export const WEB_OR_MAIL_ADDRESS = /:\/\/|@|[\p{L}\d-]{2,}\.\p{Ll}{2,}/u

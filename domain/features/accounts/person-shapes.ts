@@ -10,6 +10,7 @@ import {
   ONE_LINE,
   PHONE,
   WEB_OR_MAIL_ADDRESS,
+  whyNotZip,
   ZIP,
 } from './person-rules.ts'
 import { whyNotUsername } from './username-rules.ts'
@@ -36,11 +37,20 @@ export const usernameText = z.string().superRefine((text, context) => {
 })
 
 /** §3: what an address has. Countries as ISO 3166 codes of two letters. */
-export const postalAddress = z.strictObject({
+export const addressFields = z.strictObject({
   street: line(NAME_MAX),
   houseNumber: line(HOUSE_NUMBER_MAX),
   zip: z.string().trim().regex(ZIP),
   city: line(NAME_MAX),
   country: z.string().regex(COUNTRY),
 })
+/** Also of a change that names both: the zip fits the country. */
+export const checkZip = (
+  { zip, country }: { readonly zip?: string | undefined; readonly country?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  const code = zip === undefined || country === undefined ? undefined : whyNotZip(zip, country)
+  if (code === 'five-digits') addFieldCodes(context, [code], ['zip'])
+}
+export const postalAddress = addressFields.superRefine(checkZip)
 export type PostalAddress = z.output<typeof postalAddress>

@@ -11,6 +11,8 @@ import {
   gender,
   personName,
   phone,
+  addressFields,
+  checkZip,
   postalAddress,
   usernameText,
 } from '../accounts/person-shapes.ts'
@@ -74,7 +76,7 @@ export const addPostalAddress = endpoint({
   errors: ['profile.too-many-addresses'],
 })
 
-export const addressChange = postalAddress.partial().refine(isFilled, NOTHING)
+export const addressChange = addressFields.partial().superRefine(checkZip).refine(isFilled, NOTHING)
 export type AddressChange = z.output<typeof addressChange>
 
 export const changePostalAddress = endpoint({

@@ -7,7 +7,7 @@ import {
   PHONE,
   whyNotLine,
   whyNotPattern,
-  ZIP,
+  whyNotZip,
 } from '../accounts/person-rules.ts'
 import { whyNotUsername } from '../accounts/username-rules.ts'
 import { isDay } from '../../basics/calendar-days.ts'
@@ -96,7 +96,7 @@ const RULES: { readonly [F in DraftField]: Why } = {
   gender: () => undefined,
   street: ({ street }) => whyNotLine(street, NAME_MAX),
   houseNumber: ({ houseNumber }) => whyNotLine(houseNumber, HOUSE_NUMBER_MAX),
-  zip: ({ zip }) => whyNotPattern(zip, ZIP),
+  zip: ({ zip, country }) => whyNotZip(zip, country),
   city: ({ city }) => whyNotLine(city, NAME_MAX),
   country: () => undefined,
   childFirstName: ({ childFirstName }) => whyNotLine(childFirstName, NAME_MAX),

@@ -1,5 +1,6 @@
 /** After the form was sent: the place is held until the link in the email is opened (docs/decisions/0043). */
 import type { ReactNode } from 'react'
+import { useFocusWhenLost } from '../../platform/focus-when-lost.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { FactLine } from '../../ui/fact-line/fact-line.tsx'
@@ -25,10 +26,11 @@ export function TrialInbox(props: {
   const tCredentials = useMessages('credentials')
   const format = useFormats()
   const { mail, heldUntil, sentAt } = props.draft
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
     <Mat as="section" className={styles.box}>
       <Tag tone="warning">{t('inbox.tag', { time: format.time(heldUntil) })}</Tag>
-      <h2 className="t-section" aria-live="polite">
+      <h2 ref={heading} tabIndex={-1} className="t-section" aria-live="polite">
         {t('inbox.title')}
       </h2>
       <p>{t('inbox.text')}</p>

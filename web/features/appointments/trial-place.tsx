@@ -10,6 +10,7 @@ import {
   type TrialPlace,
 } from '@wegband/domain/features/appointments/trial-contract.ts'
 import { call } from '../../platform/api.ts'
+import { useFocusWhenLost } from '../../platform/focus-when-lost.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
@@ -156,9 +157,10 @@ function GivenUp(props: Pick<Props, 'trial'>): ReactNode {
   const { trial } = props
   const t = useMessages('trials')
   const kind = useSearchParams()['cancel'] === CANCEL.done ? 'done' : 'gone'
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
     <Mat as="section" className={styles.box}>
-      <h2 className="t-section" aria-live="polite">
+      <h2 ref={heading} tabIndex={-1} className="t-section" aria-live="polite">
         {t(`takeBack.${kind}`)}
       </h2>
       <p>{t(`takeBack.${kind}Text`)}</p>

@@ -310,7 +310,7 @@ test('a parent is told who links a card for the child, or does without', async (
   expect(screen.getByRole('heading', { name: 'Finde eine Schule für Jonas' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
-  expect(screen.getByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
 })
 
 test('a parent is not asked about a child that has a card in the hand', async () => {

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
+import { isKidsProgram } from '@wegband/domain/features/family/relation-rules.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
@@ -105,7 +106,8 @@ function Birthday(props: { readonly form: ChildForm }): ReactNode {
   const { birthdayAt } = fields
   const code = codeOf('birthdayAt')
   const isGood = birthdayAt !== '' && whyNotChildBirthday(birthdayAt, today) === undefined
-  const age = isGood ? t('child.age', { count: ageOn(birthdayAt, today) }) : ''
+  const years = isGood ? ageOn(birthdayAt, today) : null
+  const program = isKidsProgram(null, years) ? 'addChild.ageKids' : 'addChild.ageAdult'
   return (
     <TextField
       label={t('addChild.birthday')}
@@ -114,7 +116,11 @@ function Birthday(props: { readonly form: ChildForm }): ReactNode {
       max={today}
       value={birthdayAt}
       error={code === undefined ? undefined : fieldWords(code)}
-      status={isGood ? { kind: 'free', text: t('addChild.ageKids', { age }) } : undefined}
+      status={
+        years !== null
+          ? { kind: 'free', text: t(program, { age: t('child.age', { count: years }) }) }
+          : undefined
+      }
       onChange={(event) => change({ birthdayAt: event.target.value })}
     />
   )

@@ -5,7 +5,7 @@ import { completenessOf } from '@wegband/domain/features/profile/completeness.ts
 import { useFormats } from '../../platform/formats.ts'
 import { useLocale, useMessages } from '../../platform/i18n.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { countryName } from './countries.ts'
+import { countryName } from '../accounts/countries.ts'
 import styles from './profile.module.css'
 
 export function Fact(props: {

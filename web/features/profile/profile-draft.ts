@@ -2,6 +2,7 @@
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { ADDRESS_FIELDS } from '@wegband/domain/features/profile/completeness.ts'
 import type { AddressField } from '@wegband/domain/features/profile/completeness.ts'
+import { whyNotZip } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
@@ -83,10 +84,15 @@ const contactCodes = (saved: Fields, fields: Fields): FieldCodes => {
   return isMailAddress(mail) ? {} : { mail: 'invalid-mail' }
 }
 
+/** Half an address is none. */
+const addressCodes = (fields: Fields): FieldCodes => {
+  const zip = whyNotZip(fields.zip, fields.country)
+  return { ...(zip === undefined ? {} : { zip }), ...requiredIn(fields, ADDRESS_FIELDS) }
+}
+
 export const whyNotSection = (section: Section, saved: Fields, fields: Fields): FieldCodes => {
   if (section === 'person') return personCodes(saved, fields)
-  // half an address is none
-  return section === 'contact' ? contactCodes(saved, fields) : requiredIn(fields, ADDRESS_FIELDS)
+  return section === 'contact' ? contactCodes(saved, fields) : addressCodes(fields)
 }
 
 /** What of a section is sent: only what was changed. An empty phone is none. */

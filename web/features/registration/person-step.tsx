@@ -8,12 +8,10 @@ import { useLocale, useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
+import { countryOptions } from '../accounts/countries.ts'
 import styles from './registration.module.css'
 import type { Wizard } from './use-wizard.ts'
 import { BirthdayField, DraftField, GenderField } from './wizard-fields.tsx'
-
-/** Where the association has schools, then its neighbours; names come from the browser. */
-const COUNTRIES = ['DE', 'AT', 'CH', 'LI', 'BE', 'CZ', 'DK', 'FR', 'GB', 'IT', 'LU', 'NL', 'PL'] as const
 
 /** Why somebody of this birthday does not register alone; undefined while no whole day is there. */
 export const whyTooYoung = (birthdayAt: string, today: string) =>
@@ -35,7 +33,7 @@ function TooYoung(props: { readonly wizard: Wizard }): ReactNode {
 export function PersonStep(props: { readonly wizard: Wizard }): ReactNode {
   const t = useMessages('registration')
   const { wizard } = props
-  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
+  const locale = useLocale()
   return (
     <>
       <DraftField wizard={wizard} name="firstName" label={t('person.firstName')} autoComplete="given-name" />
@@ -71,7 +69,7 @@ export function PersonStep(props: { readonly wizard: Wizard }): ReactNode {
         name="country"
         autoComplete="country"
         value={wizard.draft.country}
-        options={COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value }))}
+        options={countryOptions(locale, wizard.draft.country)}
         onChange={(event) => wizard.change({ country: event.target.value })}
       />
     </>

@@ -1,6 +1,6 @@
 /** The fields that come again on several steps, tied to the draft and to what is wrong with it. */
 import type { ComponentProps, ReactNode } from 'react'
-import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
+import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
@@ -28,7 +28,12 @@ export function DraftField(
       {...field}
       name={name}
       value={wizard.draft[name]}
-      error={error ?? (code === undefined ? undefined : fieldWords(code, { count: NAME_MAX }))}
+      error={
+        error ??
+        (code === undefined
+          ? undefined
+          : fieldWords(code, { count: name === 'houseNumber' ? HOUSE_NUMBER_MAX : NAME_MAX }))
+      }
       onChange={(event) => wizard.change({ [name]: event.target.value })}
     />
   )

@@ -1,6 +1,6 @@
 /** The search for schools: by name, around a place or around oneself, nearest first (§2 search, §9 Search and lists). */
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ReferenceLocation, SiteHit, SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
@@ -50,7 +50,12 @@ function Failure(props: { readonly found: Found }): ReactNode {
   )
 }
 
-function Nothing(props: { readonly search: Search; readonly place: string | undefined }): ReactNode {
+function Nothing(props: {
+  readonly search: Search
+  readonly place: string | undefined
+  /** The pressed button goes: the focus is to go on at the sum. */
+  readonly onPressed: () => void
+}): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const { filters, wanted, filter, text } = props.search
@@ -70,11 +75,24 @@ function Nothing(props: { readonly search: Search; readonly place: string | unde
       picture={<Picture name="empty-mat" />}
       action={
         isCircle && wider > filters.distance ? (
-          <Button variant="primary" onClick={() => filter({ distance: wider })}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              props.onPressed()
+              filter({ distance: wider })
+            }}
+          >
             {t('search.wider', { distance: format.distance(wider) })}
           </Button>
         ) : (
-          <Button onClick={() => props.search.send('')}>{t('search.all')}</Button>
+          <Button
+            onClick={() => {
+              props.onPressed()
+              props.search.send('')
+            }}
+          >
+            {t('search.all')}
+          </Button>
         )
       }
     />
@@ -146,6 +164,7 @@ function useSports(wanted: Wanted, filters: Filters): readonly SportTag[] {
 
 /** How many, and around what. */
 function Sum(props: {
+  readonly ref: RefObject<HTMLOutputElement | null>
   readonly isShown: boolean
   readonly count: number
   readonly place: ReferenceLocation | undefined
@@ -154,7 +173,7 @@ function Sum(props: {
   const { count, place } = props
   const where = place?.isApproximate === true ? 'search.foundAbout' : 'search.foundNear'
   return (
-    <output className="t-small t-muted">
+    <output ref={props.ref} tabIndex={-1} className="t-small t-muted">
       {props.isShown && count > 0
         ? t(place === undefined ? 'search.found' : where, { count, place: place?.name || t('search.here') })
         : null}
@@ -208,6 +227,7 @@ export function SchoolSearch(props: {
   const { found, hits, named, place, alternatives, total, isWaiting, hasFailed } = useFound(search)
   const sports = useSports(wanted, filters)
   const [pointedId, onPoint] = useState<number>()
+  const sum = useRef<HTMLOutputElement>(null)
   const pointing = { hrefOf: props.hrefOf, pointedId, onPoint }
   return (
     <div className={styles.search}>
@@ -237,7 +257,7 @@ export function SchoolSearch(props: {
             <Skeleton shape="mat" height={96} />
           </SkeletonGroup>
         ) : null}
-        <Sum isShown={!isWaiting} count={total === 0 ? named.length : total} place={place} />
+        <Sum ref={sum} isShown={!isWaiting} count={total === 0 ? named.length : total} place={place} />
         <Alternatives places={alternatives} onChoose={search.send} />
         {named.length > 0 ? (
           <>
@@ -254,7 +274,11 @@ export function SchoolSearch(props: {
           <Hits hits={hits} label={t('search.results')} from={named.length + 1} {...pointing} />
         ) : null}
         {!isWaiting && found.error === null && hits.length + named.length === 0 ? (
-          <Nothing search={search} place={place?.name || undefined} />
+          <Nothing
+            search={search}
+            place={place?.name || undefined}
+            onPressed={() => sum.current?.focus({ preventScroll: true })}
+          />
         ) : null}
         {found.hasNextPage ? (
           <Button isBlock isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>

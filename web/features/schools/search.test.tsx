@@ -101,6 +101,7 @@ test('nothing around is said, with a wider circle', async () => {
   })
   expect(await screen.findByText('Im Umkreis von 50 km um Kiel gibt es noch keine Schule.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Umkreis auf 100 km' }))
+  expect(document.activeElement?.tagName).toBe('OUTPUT')
   await waitFor(() =>
     expect(page.sent(searchSites).map(({ query }) => Reflect.get(query, 'distance'))).toContain('100000'),
   )
