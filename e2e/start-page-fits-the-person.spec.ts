@@ -47,4 +47,15 @@ test('a mother who trains finds her blocks, puts offers away and sees with the e
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Lina' }))
     await expect(tile(page, de('family.tile.children'))).toHaveCount(0)
   })
+
+  await test.step('the head of a school begins with what waits there, and is offered nothing', async () => {
+    const head = await visit('sabine')
+    await openPage(head, HOME)
+    await shows(head, de('work.title'), de('dashboard.band.title'), de('blocks.clubs.title'))
+    await expect(head.getByRole('link', { name: de('work.look') })).toHaveAttribute(
+      'href',
+      /\/trainer\/requests\/\d+$/,
+    )
+    await expect(head.getByRole('button', { name: de('blocks.discover.dismiss') })).toHaveCount(0)
+  })
 })

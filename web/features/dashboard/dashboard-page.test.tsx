@@ -187,7 +187,7 @@ test('a trainer starts the next own class from the start page', async () => {
     name: 'Grundlagen',
     startAt: '2026-11-20T10:00:00.000Z',
     endAt: '2026-11-20T11:00:00.000Z',
-    trainer: { id: me.id, firstName: me.firstName, lastName: me.lastName, avatar: null },
+    trainer: { id: me.id, firstName: me.firstName, lastName: me.lastName },
     school: { id: 4, name: 'Schule Kanal' },
   })
   const theirs = makeAppointment({ id: 11, startAt: '2026-11-20T09:30:00.000Z', trainer: null })
