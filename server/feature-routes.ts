@@ -19,6 +19,7 @@ import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
+import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
@@ -51,6 +52,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   family,
   impersonation,
   profile,
+  photoConsent,
   progress,
   subscriptions,
   sports,

@@ -18,6 +18,7 @@ export const FEATURE_ORDER = [
   'registration',
   'impersonation',
   'profile',
+  'photo-consent',
   'documents',
   'curriculum',
   'progress',

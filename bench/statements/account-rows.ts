@@ -11,6 +11,7 @@ import * as legal from '@wegband/domain/features/legal/contract.ts'
 import * as mails from '@wegband/domain/features/mails/contract.ts'
 import * as notifications from '@wegband/domain/features/notifications/contract.ts'
 import * as privacy from '@wegband/domain/features/privacy/contract.ts'
+import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import * as profile from '@wegband/domain/features/profile/contract.ts'
 import * as registration from '@wegband/domain/features/registration/contract.ts'
 import * as ways from '@wegband/domain/features/sign-in-ways/contract.ts'
@@ -40,6 +41,7 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(privacy.listDataExports, 200, 1, own),
   row(privacy.readErasure, 200, 6, own),
   row(profile.readEmergencyInformation, 200, 4, own),
+  row(readPhotoConsent, 200, 1, own),
   row(profile.readAvatar, 404, 0, () => ({ params: { file: 'a'.repeat(32), grant: 'x', size: '128' } })),
   row(registration.checkAvailability, 200, 1, () => ({ query: { username: 'noch-frei' } })),
   row(ways.readSignInWays, 200, 4, own),

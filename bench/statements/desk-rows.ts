@@ -7,6 +7,7 @@ import * as card from '@wegband/domain/features/cards/card-contract.ts'
 import * as papers from '@wegband/domain/features/documents/contract.ts'
 import { readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import * as members from '@wegband/domain/features/members/contract.ts'
 import * as timetable from '@wegband/domain/features/timetable/contract.ts'
 import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
@@ -118,6 +119,7 @@ const RUNNING: readonly StatementRow[] = [
   row(deeds.readClassCards, 200, 2, ofRunning),
   row(deeds.readRecentPeople, 200, 2, ofRunning),
   row(deeds.readClassMissing, 200, 3, ofRunning),
+  row(listClassPhotos, 200, 3, ofRunning),
   row(readDoorCode, 200, 1, ofRunning),
   row(kiosk.openKiosk, 201, 7, ofRunning),
   row(kiosk.countKiosks, 200, 3, ofRunning),
@@ -135,7 +137,7 @@ const PEOPLE: readonly StatementRow[] = [
   row(
     members.readMember,
     200,
-    13,
+    14,
     // Opening a page is noted once an hour per reader, so each time it is the page of another member.
     async (all) => ({
       as: all.leader,

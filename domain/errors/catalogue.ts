@@ -130,6 +130,8 @@ export const ERRORS = {
   'profile.emergency-not-allowed': 403,
   'profile.emergency-needs-reason': 403,
   'profile.consent-required': 422,
+  'photo-consent.guardians-only': 403,
+  'photo-consent.child-must-agree': 422,
   'profile.avatar-kind': 415,
   'profile.avatar-too-large': 413,
   'profile.avatar-missing': 422,

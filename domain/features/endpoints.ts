@@ -14,6 +14,7 @@ import { trialEndpoints } from './appointments/trial-contract.ts'
 import { doorEndpoints } from './appointments/door-contract.ts'
 import { kioskEndpoints } from './appointments/kiosk-contract.ts'
 import { deedEndpoints } from './appointments/deeds-contract.ts'
+import { classPhotoEndpoints } from './appointments/class-photos-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
@@ -37,6 +38,7 @@ import { privacyEndpoints } from './privacy/contract.ts'
 import { signInWayEndpoints } from './sign-in-ways/contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
+import { photoConsentEndpoints } from './photo-consent/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
@@ -71,6 +73,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
+  ...photoConsentEndpoints,
   ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
@@ -83,6 +86,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...spanEndpoints,
   ...habitEndpoints,
   ...deedEndpoints,
+  ...classPhotoEndpoints,
   ...kioskEndpoints,
   ...doorEndpoints,
   ...waitingEndpoints,

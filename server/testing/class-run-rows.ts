@@ -8,6 +8,7 @@ import {
   readRecentPeople,
   sendDeeds,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
 import {
   checkInAtKiosk,
@@ -45,6 +46,7 @@ export const classRunRows: readonly MatrixRow[] = [
   })),
   row(readDoorCode, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassCards, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
+  row(listClassPhotos, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(readClassMissing, 404, FOR_CLUB_SIDE, ({ runningId }) => ({ params: { id: runningId } })),
   row(
     readRecentPeople,

@@ -16,6 +16,7 @@ import {
   saveAvatar,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
+import { answerPhotoConsent, readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { FAMILY, type MatrixRow, row, STRANGER } from './matrix-row.ts'
 
@@ -43,6 +44,15 @@ export const profileRows: readonly MatrixRow[] = [
   ofSelfOpen(changeAddingChildOption, { optionValue: true }),
   ofSelfOpen(changeStartFreemiumOption, { optionValue: true }),
   row(needNoQrCard, 404, { 204: FAMILY, ...REGISTERED }, ({ selfId }) => ({ body: { user: selfId } })),
+
+  ofSelf(readPhotoConsent, 200),
+  // `self` is too young to answer: the guardians do.
+  row(
+    answerPhotoConsent,
+    404,
+    { 200: ['parent'], 401: STRANGER, 403: ['anonymous', 'self'] },
+    ({ selfId }) => ({ params: { id: selfId }, body: { purpose: 'website', isGiven: true } }),
+  ),
 
   // F3: the trainer gives the running class that `self` attends; staff, admin and all others are refused.
   row(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
+import { PHOTO_PURPOSES } from '../photo-consent/contract.ts'
 import { USER_FILTER_MAX, USER_FILTER_MIN } from '../accounts/person-search-contract.ts'
 import { birthday } from '../accounts/person-shapes.ts'
 import { sportTag } from '../schools/contract.ts'
@@ -161,6 +162,8 @@ export const memberDetails = z.object({
   ),
   /** A parent has been asked and has not confirmed yet. */
   waitsForParent: z.boolean(),
+  /** For which photos are allowed. */
+  photoPurposes: z.array(z.enum(PHOTO_PURPOSES)),
   history: z.array(memberChange),
   notes: z.array(memberNote),
   /** They have left: only name and dates are here. */

@@ -66,3 +66,22 @@ export const consents = pgTable(
     check('consents_order', sql`${t.revokedAt} is null or ${t.revokedAt} >= ${t.givenAt}`),
   ],
 )
+
+/** Each answer is a row: the latest of each person counts, the others are the history. */
+export const photoConsents = pgTable(
+  'photo_consents',
+  {
+    id: primaryId(),
+    /** Who is in the pictures. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['school', 'website', 'social-media', 'press'] }).notNull(),
+    isGiven: boolean().notNull(),
+    answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The guardian stated that the child, 14 or older, agrees too. */
+    childAgrees: boolean().notNull().default(false),
+    ...timestamps,
+  },
+  (t) => [index('photo_consents_user').on(t.userId, t.id), index('photo_consents_by').on(t.answeredBy)],
+)

@@ -24,6 +24,7 @@ import {
   readCancelReach as readCancelReachEndpoint,
   undoCancellation as undoCancellationEndpoint,
 } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import {
   readClassCards as readClassCardsEndpoint,
   readClassMissing as readClassMissingEndpoint,
@@ -43,6 +44,7 @@ import { undoCancellation } from './undo-cancellation.ts'
 import { endAppointment, startAppointment } from './change-appointment.ts'
 import { readClassCards } from './class-cards.ts'
 import { readClassMissing } from './class-missing.ts'
+import { readClassPhotos } from './class-photos.ts'
 import { changeSuggestion } from './change-suggestion.ts'
 import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
 import { serveKiosks } from './kiosk-routes.ts'
@@ -62,6 +64,7 @@ export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
   serveDeeds(app)
+  servePhotos(app)
   serveKiosks(app)
   serveWaiting(app)
   serveTrials(app)
@@ -172,6 +175,13 @@ const serveDeeds = (app: HttpApp): void => {
   serve(app, readClassMissingEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readClassMissing(context, params.id) },
+  }))
+}
+
+const servePhotos = (app: HttpApp): void => {
+  serve(app, listClassPhotos, async (context, { params }) => ({
+    status: 200,
+    body: { data: await readClassPhotos(context, params.id) },
   }))
 }
 

@@ -23,6 +23,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { noteLook } from '../accounts/write-audit.ts'
 import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
+import { listAllowedPhotos } from '../photo-consent/photo-consent.ts'
 import {
   findAbilities,
   findPersonFacts,
@@ -84,7 +85,7 @@ const rightsOf = (
 
 type Behind = Pick<
   MemberDetails,
-  'birthdayAt' | 'mail' | 'phone' | 'rights' | 'cards' | 'family' | 'waitsForParent' | 'notes'
+  'birthdayAt' | 'mail' | 'phone' | 'rights' | 'cards' | 'family' | 'waitsForParent' | 'notes' | 'photoPurposes'
 >
 
 /** What is left of it once they are gone. */
@@ -97,6 +98,7 @@ const NOTHING_BEHIND: Behind = {
   family: [],
   waitsForParent: false,
   notes: [],
+  photoPurposes: [],
 }
 
 /** Details of a person who belongs to the school. */
@@ -110,13 +112,14 @@ const readBehind = async (
   const { schoolId, userId } = key
   const person = await findPersonFacts(db.drizzle, userId)
   if (person === undefined) throw notFound()
-  const [abilities, taught, cards, family, waitsForParentToo, notes] = await Promise.all([
+  const [abilities, taught, cards, family, waitsForParentToo, notes, photos] = await Promise.all([
     findAbilities(db.drizzle, key),
     listTaught(db.drizzle, schoolId, [userId]),
     listCards(db.drizzle, userId),
     listFamily(db.drizzle, key, !isAdultOn(person.birthdayAt, dayOf(clock.now().toISOString()))),
     waitsForParent(db.drizzle, userId),
     listNotes(db.drizzle, key, NOTES_MOST),
+    listAllowedPhotos(context, [userId]),
   ])
   return {
     ...person,
@@ -125,6 +128,7 @@ const readBehind = async (
     family: family.map(({ type, ...one }) => ({ ...one, type: type === 'child' ? 'child' : 'parent' })),
     waitsForParent: waitsForParentToo,
     notes: notes.map(({ authorId, ...note }) => ({ ...note, isYours: authorId === actor.userId })),
+    photoPurposes: photos.get(userId) ?? [],
   }
 }
 

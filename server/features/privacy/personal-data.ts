@@ -45,6 +45,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('mail_outbox', 'user_id', 'letters', 'delete', ['params', 'dedupe_key']),
   place('consents', 'user_id', 'consents', 'delete'),
   place('consents', 'given_by', null, 'clear'),
+  place('photo_consents', 'user_id', 'photoConsents', 'delete'),
+  place('photo_consents', 'answered_by', null, 'clear'),
   place('legal_acceptances', 'user_id', 'acceptedTexts', 'keep'),
   place('legal_acceptances', 'accepted_by', null, 'keep'),
   place('school_memberships', 'user_id', 'memberships', 'delete'),

@@ -243,7 +243,7 @@ describe('through another person’s eyes', () => {
     }
   })
 
-  test('a parent in the child’s view reads as a parent, and changes nothing', async () => {
+  test('a parent in the child’s view reads and changes as a parent, and an admin in it changes nothing', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await change(parent, { ...DATA, consent: true }, child.id)
@@ -258,8 +258,33 @@ describe('through another person’s eyes', () => {
       ],
     })
     const changed = await app.call(changeEmergencyInformation, { headers, params, body: { healthInfo: 'x' } })
-    expectStatus(changed, 403)
-    expect(changed.body.code).toBe('auth.not-while-impersonating')
+    expectStatus(changed, 204)
+    const { body } = await read(parent, child.id)
+    expect(body.data).toMatchObject({
+      healthInfo: 'x',
+      accesses: [{}, { action: 'changed', as: 'parent', isInView: true, isYou: true }, {}, {}],
+    })
+    const admin = await makeUser(app.db, { isAdmin: true })
+    const refused = await app.call(changeEmergencyInformation, {
+      headers: await viewSession(app.db, admin, child),
+      params,
+      body: { healthInfo: 'y' },
+    })
+    expectStatus(refused, 403)
+    expect(refused.body.code).toBe('auth.not-while-impersonating')
+  })
+
+  test('a parent in the child’s view gives the consent as the parent', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent)
+    const answer = await app.call(changeEmergencyInformation, {
+      headers: await viewSession(app.db, parent, child),
+      params: { id: String(child.id) },
+      body: { ...DATA, consent: true },
+    })
+    expectStatus(answer, 204)
+    const given = await app.db.drizzle.select().from(consents).where(eq(consents.userId, child.id))
+    expect(given).toMatchObject([{ purpose: 'health-data', givenBy: parent.id, revokedAt: null }])
   })
 })
 

@@ -1,8 +1,6 @@
 /** Emergency information: read by the few who may, each of them written down; kept only with consent (reliability F3, law: Art. 9 GDPR). */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import {
   READS_SHOWN,
   type EmergencyAccess,
@@ -21,7 +19,6 @@ import type { Context } from '../../http/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { publish } from '../events/publish.ts'
 import { notifyOfOpening } from './notify-of-opening.ts'
 import { openEmergency, NOTHING_KNOWN, sealEmergency } from './emergency-sealed.ts'
@@ -30,22 +27,16 @@ import {
   EMERGENCY_READ,
   findEmergencyPerson,
   giveConsent,
-  isParentOf,
   listEmergencyAccesses,
   revokeConsent,
   type AccessRow,
   type EmergencyPerson,
 } from './emergency-store.ts'
 import { lockProfile, updateProfile } from './store.ts'
+import { impersonatorOf, requireVoice } from './voice.ts'
 
 /** The same for somebody who is not there: health data does not tell who has an account. */
 const refused = (): AppError => new AppError('profile.emergency-not-allowed')
-
-const impersonatorOf = async ({ actor, clock, db }: Context): Promise<EmergencyFacts['impersonator']> => {
-  if (actor.impersonatorId === null) return 'none'
-  const isMinor = !isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString()))
-  return isMinor && (await isParentOf(db.drizzle, actor.impersonatorId, actor.userId)) ? 'parent' : 'other'
-}
 
 const factsOf = (
   { actor }: Context,
@@ -147,12 +138,13 @@ const knownBefore = ({ appSecret, log }: Context, person: EmergencyPerson): Emer
   }
 }
 
-const keep = async (tx: Db, context: Context, person: EmergencyPerson, change: EmergencyChange) => {
+type Wish = { readonly change: EmergencyChange; readonly givenBy: number }
+
+const keep = async (tx: Db, context: Context, person: EmergencyPerson, { change, givenBy }: Wish) => {
   const { consent, ...sent } = change
   if (person.consentGivenAt === null && consent !== true)
     throw new AppError('profile.consent-required', { errors: { consent: ['must-be-accepted'] } })
-  if (person.consentGivenAt === null)
-    await giveConsent(tx, person.id, context.actor.userId, context.clock.now())
+  if (person.consentGivenAt === null) await giveConsent(tx, person.id, givenBy, context.clock.now())
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const fields: EmergencyFields = { ...knownBefore(context, person), ...given }
   await updateProfile(tx, person.id, {
@@ -172,15 +164,15 @@ export const changeEmergency = async (
   const { actor, clock } = context
   const isSelf = actor.userId === userId
   if (!mayChangeEmergency({ isSelf, isParent: actor.childIds.includes(userId) })) throw refused()
-  refuseWhileImpersonating(actor)
+  const givenBy = await requireVoice(context, userId)
   const now = clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockProfile(tx, userId)
     const person = await findEmergencyPerson(tx, userId, actor.userId, now)
     if (person === undefined) throw refused()
     if (change.consent === false) await erase(tx, userId, now)
-    else await keep(tx, context, person, change)
-    const details = { as: isSelf ? 'self' : 'parent', isErased: change.consent === false }
+    else await keep(tx, context, person, { change, givenBy })
+    const details = { as: givenBy === userId ? 'self' : 'parent', isErased: change.consent === false }
     await writeAudit(
       tx,
       actor,

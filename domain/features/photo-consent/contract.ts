@@ -1,0 +1,90 @@
+/** Consent to photos and videos of a person, by purpose, kept with who answered and when (KUG §22, GDPR Art. 6, 7, 8). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { id, idParams, instant, one } from '../../http/shapes.ts'
+
+/** `school`: noticeboard and members' groups. The others publish beyond the school. */
+export const PHOTO_PURPOSES = ['school', 'website', 'social-media', 'press'] as const
+export type PhotoPurpose = (typeof PHOTO_PURPOSES)[number]
+
+/** `allowed`: all who must agree did. `refused`: one of them said no. `open`: answers are missing. */
+export const PHOTO_STATES = ['allowed', 'refused', 'open'] as const
+export type PhotoState = (typeof PHOTO_STATES)[number]
+
+/** Newest changes shown. */
+export const PHOTO_HISTORY_SHOWN = 30
+
+/** `child`: from 14 on, beside the guardians. */
+export const photoVoice = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['self', 'guardian', 'child']),
+  isYou: z.boolean(),
+})
+export type PhotoVoice = z.output<typeof photoVoice>
+
+export const photoChange = z.object({
+  purpose: z.enum(PHOTO_PURPOSES),
+  isGiven: z.boolean(),
+  at: instant,
+  /** Null: the account no longer exists. */
+  by: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The guardian stated that the child agrees too. */
+  childAgrees: z.boolean(),
+})
+
+export const photoConsent = z.object({
+  userId: id,
+  firstName: z.string(),
+  /** Whose answers decide. Empty for a minor without a guardian. */
+  voices: z.array(photoVoice),
+  canAnswer: z.boolean(),
+  /** With a yes, the guardian must state that the child agrees: from 14 on, while the child has not answered. */
+  needsChildAgreement: z.boolean(),
+  purposes: z.array(
+    z.object({
+      purpose: z.enum(PHOTO_PURPOSES),
+      state: z.enum(PHOTO_STATES),
+      /** One guardian's yes is enough. */
+      isOneEnough: z.boolean(),
+      /** The answers that hold now, by voice. */
+      answers: z.array(z.object({ userId: id, isGiven: z.boolean(), at: instant })),
+    }),
+  ),
+  /** Newest first. */
+  history: z.array(photoChange),
+})
+export type PhotoConsent = z.output<typeof photoConsent>
+
+export const readPhotoConsent = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/photo-consent',
+  summary: 'For which purposes photos of oneself or a child are allowed, and who answered what',
+  section: 'KUG §22, GDPR Art. 7',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(photoConsent) },
+  errors: [],
+})
+
+export const photoAnswer = z.strictObject({
+  purpose: z.enum(PHOTO_PURPOSES),
+  isGiven: z.boolean(),
+  childAgrees: z.boolean().default(false),
+})
+
+export const answerPhotoConsent = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/photo-consent',
+  summary: 'Allow or refuse photos for a purpose, for oneself or a child; can be changed at any time',
+  section: 'KUG §22, GDPR Art. 7, 8',
+  access: 'registered',
+  params: idParams,
+  body: photoAnswer,
+  answers: { 200: one(photoConsent) },
+  errors: ['photo-consent.guardians-only', 'photo-consent.child-must-agree', 'auth.not-while-impersonating'],
+  perMinute: 60,
+})
+
+export const photoConsentEndpoints = [readPhotoConsent, answerPhotoConsent] as const

@@ -1,0 +1,25 @@
+/** Who speaks for a person where the law asks for a consent: the person, or a guardian, also in the child's view. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
+import type { Context } from '../../http/context.ts'
+import { isParentOf } from './emergency-store.ts'
+
+export const impersonatorOf = async ({
+  actor,
+  clock,
+  db,
+}: Context): Promise<EmergencyFacts['impersonator']> => {
+  if (actor.impersonatorId === null) return 'none'
+  const isMinor = !isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString()))
+  return isMinor && (await isParentOf(db.drizzle, actor.impersonatorId, actor.userId)) ? 'parent' : 'other'
+}
+
+/** The id of who speaks. A guardian in the child's view speaks as guardian; an admin in a view is refused. */
+export const requireVoice = async (context: Context, userId: number): Promise<number> => {
+  const { actor } = context
+  if (actor.impersonatorId === null) return actor.userId
+  if (actor.userId === userId && (await impersonatorOf(context)) === 'parent') return actor.impersonatorId
+  throw new AppError('auth.not-while-impersonating')
+}
