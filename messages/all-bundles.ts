@@ -33,6 +33,7 @@ import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import deScanner from './de/scanner.json' with { type: 'json' }
+import dePhotoConsent from './de/photo-consent.json' with { type: 'json' }
 import dePrivacy from './de/privacy.json' with { type: 'json' }
 import deSchools from './de/schools.json' with { type: 'json' }
 import deSecurity from './de/security.json' with { type: 'json' }
@@ -81,6 +82,7 @@ import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enScanner from './en/scanner.json' with { type: 'json' }
+import enPhotoConsent from './en/photo-consent.json' with { type: 'json' }
 import enPrivacy from './en/privacy.json' with { type: 'json' }
 import enSchools from './en/schools.json' with { type: 'json' }
 import enSecurity from './en/security.json' with { type: 'json' }
@@ -132,6 +134,7 @@ const de: MessageBundles = {
   registration: deRegistration,
   profile: deProfile,
   scanner: deScanner,
+  'photo-consent': dePhotoConsent,
   privacy: dePrivacy,
   schools: deSchools,
   security: deSecurity,
@@ -182,6 +185,7 @@ const en: Bundles = {
   registration: enRegistration,
   profile: enProfile,
   scanner: enScanner,
+  'photo-consent': enPhotoConsent,
   privacy: enPrivacy,
   schools: enSchools,
   security: enSecurity,

@@ -30,6 +30,7 @@ import type members from './de/members.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
+import type photoConsent from './de/photo-consent.json'
 import type privacy from './de/privacy.json'
 import type scanner from './de/scanner.json'
 import type schools from './de/schools.json'
@@ -80,6 +81,7 @@ export type MessageBundles = {
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile
+  readonly 'photo-consent': typeof photoConsent
   readonly privacy: typeof privacy
   readonly scanner: typeof scanner
   readonly schools: typeof schools

@@ -163,6 +163,7 @@ export const FURTHER_PAGES: PageTable = {
   'app.appointment': page(
     lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
+    'photo-consent',
     'trials',
     'booking',
     'ages',
@@ -269,6 +270,7 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
     'members',
     'profile',
+    'photo-consent',
     'card-desk',
   ),
   'app.trainer-qr': page(
@@ -303,6 +305,10 @@ export const FURTHER_PAGES: PageTable = {
   'app.emergency': page(
     lazyPage(() => import('../features/profile/emergency-page.tsx'), 'EmergencyPage'),
     'profile',
+  ),
+  'app.photo-consent': page(
+    lazyPage(() => import('../features/photo-consent/photo-consent-page.tsx'), 'PhotoConsentPage'),
+    'photo-consent',
   ),
   'app.documents': page(
     lazyPage(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),

@@ -1,5 +1,6 @@
 /** What each live event makes old: topic to endpoints. Whoever reads through `queryOf` follows by itself. */
 import type { QueryClient } from '@tanstack/react-query'
+import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   listCardBatches,
@@ -95,6 +96,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
     one: [],
     all: [
       readUser,
+      readPhotoConsent,
       listLatestLegalTexts,
       listSports,
       readSport,

@@ -188,6 +188,7 @@ const personRoutes = {
   'app.profile-edit': app('/user/profile/edit', 'person', 'profileEdit'),
   /** Not of the specification as addresses; what they show is (§3 Emergency, §1 settings). */
   'app.emergency': app('/user/profile/emergency', 'person', 'emergency'),
+  'app.photo-consent': app('/user/profile/photos', 'person', 'photoConsent'),
   'app.settings': app('/user/settings', 'person', 'settings'),
   'app.profile-upgrade': app('/user/profile/upgrade/{-$type}', 'person', 'profileUpgrade', {
     layout: 'bare',

@@ -34,6 +34,8 @@ export const erasurePlan = z.object({
   /** When it happens: of a waiting one, or if it were asked for now. */
   dueAt: instant,
   blockers: z.array(z.enum(ERASURE_BLOCKERS)),
+  /** Children of whom the person is the only guardian; those whose own account is about to end are left out. */
+  lonelyChildren: z.array(z.object({ id, firstName: z.string() })),
   /** What is lost with the account, in cents. */
   creditCents: z.int(),
   /** Subscriptions that the person pays or uses; they end with the account. */

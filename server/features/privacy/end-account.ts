@@ -24,7 +24,6 @@ import { queueMail } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
-  countLonelyChildren,
   countLonelySchools,
   countOtherAdmins,
   countRunningSubscriptions,
@@ -35,6 +34,7 @@ import {
   findWaiting,
   insertErasure,
   listDue,
+  listLonelyChildren,
   lockCredit,
   markDone,
   withdrawWaiting,
@@ -50,17 +50,20 @@ const bornAfter = (now: Date): string => {
   return `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
 }
 
-const findBlockers = async (db: Db, userId: number, now: Date): Promise<ErasureBlocker[]> => {
+type Blocking = Pick<ErasurePlan, 'blockers' | 'lonelyChildren'>
+
+const findBlockers = async (db: Db, userId: number, now: Date): Promise<Blocking> => {
   const owner = await findOwner(db, userId)
   const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
-  const [children, schools] = await Promise.all([
-    countLonelyChildren(db, userId, bornAfter(now)),
+  const [lonelyChildren, schools] = await Promise.all([
+    listLonelyChildren(db, userId, bornAfter(now)),
     countLonelySchools(db, userId),
   ])
-  return [
-    ...(children > 0 ? (['children'] as const) : []),
+  const blockers: ErasureBlocker[] = [
+    ...(lonelyChildren.length > 0 ? (['children'] as const) : []),
     ...(schools > 0 || isLastAdmin ? (['leader'] as const) : []),
   ]
+  return { blockers, lonelyChildren }
 }
 
 export const readPlan = async (context: Context, userId: number): Promise<ErasurePlan> => {
@@ -68,7 +71,7 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
   requireTheirs(context.actor, userId)
   const db = context.db.drizzle
   const now = context.clock.now()
-  const [waiting, owner, blockers, runningSubscriptions] = await Promise.all([
+  const [waiting, owner, blocking, runningSubscriptions] = await Promise.all([
     findWaiting(db, userId),
     findOwner(db, userId),
     findBlockers(db, userId, now),
@@ -77,7 +80,7 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
   return {
     state: waiting === undefined ? 'none' : 'waiting',
     dueAt: waiting?.dueAt ?? dueAfter(now),
-    blockers,
+    ...blocking,
     creditCents: owner?.balanceCents ?? 0,
     runningSubscriptions,
     erased: [...ERASED_THINGS],
@@ -196,7 +199,7 @@ export const endDueAccounts = async (services: Services): Promise<number> => {
   const { clock, db } = services
   let ended = 0
   for (const due of await listDue(db.drizzle, clock.now(), PER_ROUND)) {
-    const blockers = await findBlockers(db.drizzle, due.userId, clock.now())
+    const { blockers } = await findBlockers(db.drizzle, due.userId, clock.now())
     if (blockers.length > 0) continue
     await endOne(services, due)
     ended += 1

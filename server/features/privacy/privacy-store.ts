@@ -170,12 +170,17 @@ export const markDone = async (tx: Db, id: number, now: Date): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Children under age whose only guardian this is. `bornAfter`: younger than an adult. */
-export const countLonelyChildren = async (db: Db, userId: number, bornAfter: string): Promise<number> => {
+/** Children under age whose only guardian this is, and whose own account does not end before. `bornAfter`: younger than an adult. */
+export const listLonelyChildren = async (
+  db: Db,
+  userId: number,
+  bornAfter: string,
+): Promise<{ id: number; firstName: string }[]> => {
   const others = sql`exists (select 1 from relations o where o.user_id = ${relations.relatedId} and o.type = 'parent'
     and o.related_id <> ${userId})`
-  const [row] = await db
-    .select({ total: count() })
+  const isEnding = sql`exists (select 1 from erasures e where e.user_id = ${relations.relatedId} and e.state = 'waiting')`
+  return db
+    .select({ id: users.id, firstName: users.firstName })
     .from(relations)
     .innerJoin(users, eq(users.id, relations.relatedId))
     .where(
@@ -185,9 +190,10 @@ export const countLonelyChildren = async (db: Db, userId: number, bornAfter: str
         sql`${users.birthdayAt} > ${bornAfter}`,
         sql`${users.erasedAt} is null`,
         sql`not ${others}`,
+        sql`not ${isEnding}`,
       ),
     )
-  return row?.total ?? 0
+    .orderBy(asc(users.id))
 }
 
 const RUNNING = ['trialing', 'active', 'past_due', 'unpaid'] as const

@@ -12,6 +12,7 @@ import {
   type Appointment,
   type Attendance,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import {
   readClassCards,
   readClassMissing,
@@ -63,9 +64,14 @@ export function runningClasses(
 }
 
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
-  [readAppointment, listAttendances, readClassCards, readClassMissing, readRecentPeople].map(
-    ({ path }) => path,
-  ),
+  [
+    readAppointment,
+    listAttendances,
+    listClassPhotos,
+    readClassCards,
+    readClassMissing,
+    readRecentPeople,
+  ].map(({ path }) => path),
 )
 /** What is of a child ends by itself, however often this device hears of other things. */
 const isAged = (read: KeptRead, userId: number, now: number): boolean =>

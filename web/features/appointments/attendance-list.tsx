@@ -1,6 +1,7 @@
 /** Everybody on the list of a class, for the trainer side: before the start who is booked, then who is there. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
@@ -19,7 +20,7 @@ import { classState } from './class-state.ts'
 import { ClassConfirmDialogOnDemand, fetchClassDialogs } from './dialogs-on-demand.tsx'
 import styles from './appointment-page.module.css'
 import { type LineRow, lineRows } from './line-list.ts'
-import { useClassCards, useClassGoals, useRecentPeople } from './queries.ts'
+import { useClassCards, useClassGoals, useClassPhotos, useRecentPeople } from './queries.ts'
 import { ListTools } from './list-tools.tsx'
 import { hasCome, isThere } from './presence.ts'
 import { QueueCard } from './queue-card.tsx'
@@ -49,6 +50,7 @@ export function AttendanceList(props: {
     if (state === 'running') fetchClassDialogs()
   }, [state])
   const goals = useClassGoals(appointment, state === 'running')
+  const photos = useClassPhotos(appointment, isTrainerSide(viewer, appointment.school.id))
   const isBefore = appointment.startedAt === null
   const present = rows.filter(({ attendance }) => hasCome(attendance)).length
   return (
@@ -82,6 +84,7 @@ export function AttendanceList(props: {
             row={row}
             queue={queue}
             goal={goals.get(row.attendance.user.id)}
+            photos={photos.get(row.attendance.user.id)}
             onChoose={(item) => setChoosing(item.deed.key)}
           />
         ))}

@@ -14,7 +14,9 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
+import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { PhotoSign } from '../photo-consent/photo-sign.tsx'
 import { GoalLineOnDemand } from '../sports/missing-on-demand.ts'
 import type { QueuedDeed } from './deed-queue.ts'
 import { ARRIVAL_WORDS, type LineRow } from './line-list.ts'
@@ -44,6 +46,8 @@ export function AttendeeRow(props: {
   readonly queue: ClassQueue
   /** What they still need for their next goal. */
   readonly goal: MissingGoal | undefined
+  /** For which purposes photos are allowed; undefined until it is known. */
+  readonly photos: readonly PhotoPurpose[] | undefined
   readonly onChoose: (item: QueuedDeed) => void
 }): ReactNode {
   const { appointment, queue, goal } = props
@@ -70,7 +74,7 @@ export function AttendeeRow(props: {
         avatar={{ initials: initialsOf(user), isKid: level?.isKids ?? false }}
         name={fullName(user)}
         belt={level === null ? undefined : { level: level.belt, isKids: level.isKids }}
-        note={<RowNote attendance={attendance} row={props.row} />}
+        note={<RowNote attendance={attendance} row={props.row} photos={props.photos} />}
         trail={<RowTrail {...row} onMenu={() => setAsked('menu')} />}
         below={(rights.hasMore && !isGoing) || goal ? <RowBelow {...row} /> : undefined}
       />
@@ -193,7 +197,11 @@ function useTrainedWords(attendance: Attendance): (after: Attendance) => string 
 }
 
 /** "Level 3", since when they are there, and once it is confirmed what it counts for. */
-function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow }): ReactNode {
+function RowNote(props: {
+  readonly attendance: Attendance
+  readonly row: LineRow
+  readonly photos: readonly PhotoPurpose[] | undefined
+}): ReactNode {
   const { level, confirmations, checkedInAt, isOutsideAges } = props.attendance
   const tAges = useMessages('ages')
   const { queued, isSaid, arrival } = props.row
@@ -213,7 +221,14 @@ function RowNote(props: { readonly attendance: Attendance; readonly row: LineRow
   ]
   if (queued?.state === 'conflict') return t('line.rowTwo')
   if (queued?.deed.kind === 'remove' && queued.state === 'waiting') return t('line.rowRemoved')
-  return parts.join(', ')
+  const text = parts.join(', ')
+  if (props.photos === undefined) return text
+  return (
+    <>
+      {text === '' ? '' : `${text}, `}
+      <PhotoSign purposes={props.photos} />
+    </>
+  )
 }
 
 function RowBelow({ appointment, editing, rights, goal }: RowProps): ReactNode {

@@ -16,9 +16,11 @@ import {
   readClassMissing,
   readRecentPeople,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import { isShortNotice } from '@wegband/domain/features/appointments/waiting-rules.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { invalidate, queryOf } from '../../platform/queries.ts'
 import { nextGoal } from '../sports/missing-words.ts'
@@ -70,6 +72,15 @@ export function useClassGoals(appointment: Appointment, isWanted: boolean): Read
       ),
     [data],
   )
+}
+
+/** Which photos are allowed of each person, for the trainer side. */
+export function useClassPhotos(
+  { id }: Pick<Appointment, 'id'>,
+  isWanted: boolean,
+): ReadonlyMap<number, readonly PhotoPurpose[]> {
+  const { data } = useQuery({ ...queryOf(listClassPhotos, { params: { id } }), enabled: isWanted })
+  return useMemo(() => new Map(data?.map(({ userId, purposes }) => [userId, purposes])), [data])
 }
 
 /** Who may come to a class; asked while there is a line, so that a scan finds its person without one. */

@@ -7,6 +7,9 @@ import { hrefTo } from '../../platform/links.tsx'
 import { isBuilt } from '../../platform/route-table.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
+import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
@@ -67,6 +70,26 @@ export function ChildDialog(props: {
             onClick={onClose}
           />
         ) : null}
+        <ListRow
+          icon={firstAid}
+          title={t('child.emergency')}
+          href={hrefTo('app.emergency', {}, { child: id })}
+          onClick={onClose}
+        />
+        <ListRow
+          icon={camera}
+          title={t('child.photos')}
+          note={t('child.photosNote')}
+          href={hrefTo('app.photo-consent', {}, { child: id })}
+          onClick={onClose}
+        />
+        <ListRow
+          icon={fileText}
+          title={t('child.data', { name })}
+          note={t('child.dataNote')}
+          href={hrefTo('app.privacy', {}, { child: id })}
+          onClick={onClose}
+        />
         {mistakes.map((sport) => (
           <ListRow
             key={sport.id}

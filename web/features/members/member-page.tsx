@@ -26,6 +26,7 @@ import { MemberAttendance } from './member-attendance.tsx'
 import { MemberHistory } from './member-history.tsx'
 import styles from './member.module.css'
 import { MemberNotes } from './member-notes.tsx'
+import { MemberPhotos } from '../photo-consent/member-photos.tsx'
 import { MemberPath } from './member-path.tsx'
 import { MemberShip } from './member-ship.tsx'
 import { useMember } from './queries.ts'
@@ -133,6 +134,7 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
         <div className={styles.notice}>
           <Notice member={member} />
         </div>
+        <MemberPhotos purposes={member.photoPurposes} />
         <MemberAttendance weeks={member.weeks} />
         {member.levels.map((level, at) => (
           <MemberPath key={level.sport.id} member={member} level={level} isOpen={at === 0} />

@@ -1,13 +1,12 @@
 /** Reading and answering photo consent. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readMember } from '@wegband/domain/features/members/contract.ts'
 import {
   answerPhotoConsent,
   readPhotoConsent,
   type PhotoPurpose,
 } from '@wegband/domain/features/photo-consent/contract.ts'
 import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/queries.ts'
 
 const consentQuery = (userId: number) => queryOf(readPhotoConsent, { params: { id: userId } })
 
@@ -19,6 +18,5 @@ export function useAnswerPhotos(userId: number) {
     mutationFn: (body: { purpose: PhotoPurpose; isGiven: boolean; childAgrees: boolean }) =>
       call(answerPhotoConsent, { params: { id: userId }, body }),
     onSuccess: (consent) => client.setQueryData(consentQuery(userId).queryKey, consent),
-    onSettled: () => invalidate(client, [readMember]),
   })
 }

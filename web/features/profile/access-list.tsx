@@ -54,7 +54,11 @@ export function AccessList(props: {
               ? t('emergency.who.text')
               : t('emergency.who.textOfChild', { name: childName })}
           </p>
-          {foreign.length === 0 ? <p className="t-small t-muted">{t('emergency.who.nobody')}</p> : null}
+          {foreign.length > 0 ? null : (
+            <p className="t-small t-muted">
+              {accesses.length === 0 ? t('emergency.who.nobody') : t('emergency.who.onlyYou')}
+            </p>
+          )}
         </div>
       </div>
       {accesses.length === 0 ? null : (

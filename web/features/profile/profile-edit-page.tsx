@@ -10,6 +10,8 @@ import { showToast } from '../../platform/notices.ts'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -172,6 +174,18 @@ function EditProfile(): ReactNode {
                   title={t('more.emergency')}
                   note={person.hasEmergencyInformation ? t('more.emergencySet') : t('more.emergencyUnset')}
                   href={hrefTo('app.emergency', {}, search)}
+                />
+                <ListRow
+                  icon={camera}
+                  title={t('more.photos')}
+                  note={t('more.photosNote')}
+                  href={hrefTo('app.photo-consent', {}, search)}
+                />
+                <ListRow
+                  icon={fileText}
+                  title={t('more.privacy')}
+                  note={t('more.privacyNote')}
+                  href={hrefTo('app.privacy', {}, search)}
                 />
               </List>
             </div>

@@ -2,6 +2,7 @@
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { RouteName } from '../../platform/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
+import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
 import { deviceMobile } from '../../ui/icon/phosphor/device-mobile.gen.ts'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
@@ -13,12 +14,12 @@ export type ProfileLink = {
   readonly route: RouteName
   readonly icon: IconShape
   /** Keys of `profile.more`. */
-  readonly title: 'emergency' | 'family' | 'settings' | 'devices' | 'privacy'
+  readonly title: 'emergency' | 'photos' | 'family' | 'settings' | 'devices' | 'privacy'
   /** Also for anonymous accounts. */
   readonly isForEverybody?: true
   readonly note: (
     person: Viewer,
-  ) => 'emergencySet' | 'emergencyUnset' | 'familyNote' | 'settingsNote' | 'devicesNote' | 'privacyNote'
+  ) => 'emergencySet' | 'emergencyUnset' | 'photosNote' | 'familyNote' | 'settingsNote' | 'devicesNote' | 'privacyNote'
 }
 
 export const PROFILE_LINKS: readonly ProfileLink[] = [
@@ -28,6 +29,7 @@ export const PROFILE_LINKS: readonly ProfileLink[] = [
     title: 'emergency',
     note: (person) => (person.hasEmergencyInformation ? 'emergencySet' : 'emergencyUnset'),
   },
+  { route: 'app.photo-consent', icon: camera, title: 'photos', note: () => 'photosNote' },
   { route: 'app.devices', icon: deviceMobile, title: 'devices', note: () => 'devicesNote' },
   { route: 'app.privacy', icon: fileText, title: 'privacy', note: () => 'privacyNote' },
   { route: 'app.family', icon: usersThree, title: 'family', note: () => 'familyNote' },

@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
 import {
   readClassCards,
   readClassMissing,
@@ -132,6 +133,7 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
         answer(readUser, { status: 200, body: { data: viewer } }),
         answer(listGlossary, { status: 200, body: { data: [] } }),
         answer(readClassMissing, { status: 200, body: { data: [] } }),
+        answer(listClassPhotos, { status: 200, body: { data: [] } }),
         answer(readClassCards, { status: 200, body: { data: [] } }),
         answer(readRecentPeople, { status: 200, body: { data: [] } }),
       ]),

@@ -50,6 +50,7 @@ export const detailsOf = (more: Partial<MemberDetails> = {}): MemberDetails => (
   ],
   family: [],
   waitsForParent: false,
+  photoPurposes: [],
   history: [{ stateBefore: null, state: 'active', at: '2022-03-01T12:00:00.000Z', by: 'Sabine Martens' }],
   notes: [
     {
