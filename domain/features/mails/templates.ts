@@ -49,6 +49,14 @@ export type MailParams = {
   'second-step-paused': { firstName: string; until: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
+  /** To each guardian, when one of them ends the account of a child. */
+  'erasure-planned-child': {
+    firstName: string
+    childName: string
+    byName: string
+    until: string
+    link: string
+  }
   'erasure-done': { firstName: string }
   'member-created': { firstName: string; schoolName: string; link: string }
   /** To a parent for whom a trainer made an account together with the child's. */
@@ -97,6 +105,7 @@ export const MAIL_TEMPLATES = [
   'proof-code',
   'export-ready',
   'erasure-planned',
+  'erasure-planned-child',
   'erasure-done',
   'member-created',
   'guardian-invited',

@@ -43,6 +43,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'already-verified': true,
   'export-ready': true,
   'erasure-planned': true,
+  'erasure-planned-child': true,
   'member-created': true,
   'guardian-invited': true,
   'hand-over': true,

@@ -48,6 +48,13 @@ const PARAMS: MailParams = {
   'second-step-paused': { firstName: 'Mara', until: '2026-11-20T10:05:00.000Z' },
   'export-ready': { firstName: 'Mara', link: '/user/profile', until: '2026-11-27T09:05:00.000Z' },
   'erasure-planned': { firstName: 'Mara', link: '/user/profile', until: '2026-12-04T09:05:00.000Z' },
+  'erasure-planned-child': {
+    firstName: 'Mara',
+    childName: 'Jonas',
+    byName: 'Tom Lindner',
+    link: '/user/privacy?child=12',
+    until: '2026-12-04T09:05:00.000Z',
+  },
   'erasure-done': { firstName: 'Mara' },
   'member-created': {
     firstName: 'Mara',

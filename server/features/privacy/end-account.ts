@@ -20,8 +20,9 @@ import { endLogins } from '../auth/devices.ts'
 import type { Origin } from '../auth/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
+import { findFullName, listPersonAndGuardians } from '../profile/emergency-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
   countLonelySchools,
@@ -52,11 +53,12 @@ const bornAfter = (now: Date): string => {
 
 type Blocking = Pick<ErasurePlan, 'blockers' | 'lonelyChildren'>
 
-const findBlockers = async (db: Db, userId: number, now: Date): Promise<Blocking> => {
+/** `dueAt`: a child whose own account ends until then needs no guardian afterwards. */
+const findBlockers = async (db: Db, userId: number, { now, dueAt }: { now: Date; dueAt: string }): Promise<Blocking> => {
   const owner = await findOwner(db, userId)
   const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
   const [lonelyChildren, schools] = await Promise.all([
-    listLonelyChildren(db, userId, bornAfter(now)),
+    listLonelyChildren(db, userId, { bornAfter: bornAfter(now), endBy: dueAt }),
     countLonelySchools(db, userId),
   ])
   const blockers: ErasureBlocker[] = [
@@ -71,15 +73,16 @@ export const readPlan = async (context: Context, userId: number): Promise<Erasur
   requireTheirs(context.actor, userId)
   const db = context.db.drizzle
   const now = context.clock.now()
-  const [waiting, owner, blocking, runningSubscriptions] = await Promise.all([
-    findWaiting(db, userId),
+  const waiting = await findWaiting(db, userId)
+  const dueAt = waiting?.dueAt ?? dueAfter(now)
+  const [owner, blocking, runningSubscriptions] = await Promise.all([
     findOwner(db, userId),
-    findBlockers(db, userId, now),
+    findBlockers(db, userId, { now, dueAt }),
     countRunningSubscriptions(db, userId, now),
   ])
   return {
     state: waiting === undefined ? 'none' : 'waiting',
-    dueAt: waiting?.dueAt ?? dueAfter(now),
+    dueAt,
     ...blocking,
     creditCents: owner?.balanceCents ?? 0,
     runningSubscriptions,
@@ -94,6 +97,58 @@ type Wish = {
   readonly forfeitCredit: boolean
   readonly endSubscriptions: boolean
   readonly origin: Origin
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
+
+const mailPlan = (
+  tx: Db,
+  { owner, mail, dueAt, publicUrl }: { owner: Owner; mail: string; dueAt: string; publicUrl: string },
+  now: Date,
+): Promise<void> =>
+  queueMail(
+    tx,
+    {
+      to: mail,
+      userId: owner.id,
+      template: 'erasure-planned',
+      locale: localeOf(owner.language),
+      params: { firstName: owner.firstName, until: dueAt, link: `${publicUrl}/auth/login` },
+    },
+    now,
+  )
+
+/** A child has no email of its own: each guardian hears of it, and each may keep the account. */
+const mailGuardians = async (
+  tx: Db,
+  { child, byId, dueAt }: { child: Owner; byId: number; dueAt: string },
+  now: Date,
+): Promise<void> => {
+  const byName = await findFullName(tx, byId)
+  const guardians = (await listPersonAndGuardians(tx, child.id, true)).filter(({ id }) => id !== child.id)
+  await queueMails(
+    tx,
+    guardians.flatMap(({ id, mail, firstName, language }) =>
+      mail === null
+        ? []
+        : [
+            {
+              to: mail,
+              userId: id,
+              template: 'erasure-planned-child' as const,
+              locale: localeOf(language),
+              params: {
+                firstName,
+                childName: child.firstName,
+                byName,
+                until: dueAt,
+                link: `/user/privacy?child=${child.id}`,
+              },
+            },
+          ],
+    ),
+    now,
+  )
 }
 
 /** Signs out everywhere; whoever signs in again meanwhile may keep the account. */
@@ -115,22 +170,9 @@ export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePl
     const entry = { action: 'privacy.erasure-requested', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, now)
     await touchUsers(tx, [userId, actor.userId], now)
-    if (owner?.mail)
-      await queueMail(
-        tx,
-        {
-          to: owner.mail,
-          userId,
-          template: 'erasure-planned',
-          locale: localeOf(owner.language),
-          params: {
-            firstName: owner.firstName,
-            until: dueAt,
-            link: `${context.config.publicUrl}/auth/login`,
-          },
-        },
-        now,
-      )
+    if (owner?.mail) await mailPlan(tx, { owner, mail: owner.mail, dueAt, publicUrl: context.config.publicUrl }, now)
+    if (owner !== undefined && userId !== actor.userId)
+      await mailGuardians(tx, { child: owner, byId: actor.userId, dueAt }, now)
   })
   return { ...plan, state: 'waiting', dueAt }
 }
@@ -199,7 +241,10 @@ export const endDueAccounts = async (services: Services): Promise<number> => {
   const { clock, db } = services
   let ended = 0
   for (const due of await listDue(db.drizzle, clock.now(), PER_ROUND)) {
-    const { blockers } = await findBlockers(db.drizzle, due.userId, clock.now())
+    const { blockers } = await findBlockers(db.drizzle, due.userId, {
+      now: clock.now(),
+      dueAt: clock.now().toISOString(),
+    })
     if (blockers.length > 0) continue
     await endOne(services, due)
     ended += 1

@@ -170,15 +170,16 @@ export const markDone = async (tx: Db, id: number, now: Date): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Children under age whose only guardian this is, and whose own account does not end before. `bornAfter`: younger than an adult. */
+/** Children under age whose only guardian this is, and whose own account has not ended by `endBy`. `bornAfter`: younger than an adult. */
 export const listLonelyChildren = async (
   db: Db,
   userId: number,
-  bornAfter: string,
+  { bornAfter, endBy }: { bornAfter: string; endBy: string },
 ): Promise<{ id: number; firstName: string }[]> => {
   const others = sql`exists (select 1 from relations o where o.user_id = ${relations.relatedId} and o.type = 'parent'
     and o.related_id <> ${userId})`
-  const isEnding = sql`exists (select 1 from erasures e where e.user_id = ${relations.relatedId} and e.state = 'waiting')`
+  const isEnding = sql`exists (select 1 from erasures e where e.user_id = ${relations.relatedId} and e.state = 'waiting'
+    and e.due_at <= ${endBy}::timestamptz)`
   return db
     .select({ id: users.id, firstName: users.firstName })
     .from(relations)

@@ -1,6 +1,6 @@
 /** A copy of everything, and an end that takes what it says and keeps what it must. */
 import { strFromU8, unzipSync } from 'fflate'
-import { eq, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
@@ -331,10 +331,59 @@ describe('the end of an account', () => {
       code: 'privacy.blocked',
       missing: ['children'],
     })
+    const plan = await app.call(readErasure, { as: parent, params: idOf(parent) })
+    expect(plan.body.data.lonelyChildren).toEqual([{ id: child.id, firstName: child.firstName }])
     expect((await askForEnd(parent, child)).status).toBe(200)
     await tick(30 * DAY_MS)
     expect((await rowOf(child))?.erasedAt).not.toBeNull()
     expect((await askForEnd(parent)).status).toBe(200)
+  })
+
+  test('follows that of the only child, and waits when the child’s account is kept after all', async () => {
+    const parent = await makeOwner()
+    const child = await makeChildOf(app.db, parent)
+    expect((await askForEnd(parent, child)).status).toBe(200)
+    app.clock.advance(DAY_MS)
+    expect(await askForEnd(parent)).toMatchObject({ status: 200, data: { blockers: [], lonelyChildren: [] } })
+    // her own wish has signed her out
+    const signInAnew = async () =>
+      (await app.call(signIn, { body: { username: parent.username ?? '', password: PASSWORD } })).body.token
+    const kept = await app.call(withdrawErasure, { token: await signInAnew(), params: idOf(child) })
+    expect(kept.body.data.state).toBe('none')
+    await tick(31 * DAY_MS)
+    expect((await rowOf(parent))?.erasedAt).toBeNull()
+    const body = { password: PASSWORD }
+    const asked = await app.call(requestErasure, { token: await signInAnew(), params: idOf(child), body })
+    expect(asked.status).toBe(200)
+    await tick(DAY_MS)
+    expect((await rowOf(parent))?.erasedAt).toBeNull()
+    await tick(30 * DAY_MS)
+    expect((await rowOf(child))?.erasedAt).not.toBeNull()
+    expect((await rowOf(parent))?.erasedAt).not.toBeNull()
+  })
+
+  test('of a child is emailed to each guardian, and the other one may keep the account', async () => {
+    const [mother, father] = [await makeOwner({ firstName: 'Mara' }), await makeOwner({ firstName: 'Tom' })]
+    const child = await makeChildOf(app.db, mother, { firstName: 'Jonas' })
+    await app.db.drizzle.insert(relations).values([
+      { userId: father.id, relatedId: child.id, type: 'child' },
+      { userId: child.id, relatedId: father.id, type: 'parent' },
+    ])
+    expect((await askForEnd(mother, child)).status).toBe(200)
+    const sent = await app.db.drizzle
+      .select()
+      .from(mailOutbox)
+      .where(
+        and(eq(mailOutbox.template, 'erasure-planned-child'), inArray(mailOutbox.userId, [mother.id, father.id])),
+      )
+      .orderBy(mailOutbox.id)
+    expect(sent.map(({ userId, params }) => [userId, Object(params).childName, Object(params).link])).toEqual([
+      [mother.id, 'Jonas', `/user/privacy?child=${child.id}`],
+      [father.id, 'Jonas', `/user/privacy?child=${child.id}`],
+    ])
+    expect((await app.call(withdrawErasure, { as: father, params: idOf(child) })).status).toBe(200)
+    await tick(31 * DAY_MS)
+    expect((await rowOf(child))?.erasedAt).toBeNull()
   })
 
   test('waits when a child came meanwhile', async () => {

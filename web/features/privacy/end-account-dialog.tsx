@@ -6,6 +6,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -19,6 +20,8 @@ const isWrongPassword = (error: unknown): boolean =>
 
 type EndAccountProps = {
   readonly userId: number
+  /** The child's first name; undefined for oneself. */
+  readonly childName: string | undefined
   readonly plan: ErasurePlan
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -27,12 +30,14 @@ type EndAccountProps = {
 export function EndAccountDialog(props: EndAccountProps): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
+  const { childName } = props
+  const date = format.day(props.plan.dueAt)
   return (
     <Dialog
       isOpen={props.isOpen}
       onClose={props.onClose}
-      title={t('end.askTitle')}
-      description={t('end.askText', { date: format.day(props.plan.dueAt) })}
+      title={childName === undefined ? t('end.askTitle') : t('end.askTitleOfChild', { name: childName })}
+      description={childName === undefined ? t('end.askText', { date }) : t('end.askTextOfChild', { date })}
       closeLabel={t('close')}
       size="small"
     >
@@ -51,7 +56,9 @@ function EndForm(props: EndAccountProps): ReactNode {
   const [isForfeited, setForfeited] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const [isTried, setTried] = useState(false)
-  const end = useEndAccount(props.userId)
+  const { childName } = props
+  const isChild = childName !== undefined
+  const end = useEndAccount(props.userId, isChild)
   const hasCredit = plan.creditCents > 0
   const hasSubscription = plan.runningSubscriptions > 0
   const isAgreed = (!hasCredit || isForfeited) && (!hasSubscription || isEnding)
@@ -64,7 +71,16 @@ function EndForm(props: EndAccountProps): ReactNode {
     event.preventDefault()
     setTried(true)
     if (password === '' || !isAgreed || end.isPending) return
-    end.mutate({ password, forfeitCredit: isForfeited, endSubscriptions: isEnding })
+    end.mutate(
+      { password, forfeitCredit: isForfeited, endSubscriptions: isEnding },
+      {
+        onSuccess: () => {
+          if (!isChild) return
+          showToast({ tone: 'positive', text: t('end.doneOfChild', { name: childName }) })
+          props.onClose()
+        },
+      },
+    )
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -84,7 +100,7 @@ function EndForm(props: EndAccountProps): ReactNode {
       />
       {hasCredit ? (
         <CheckField
-          label={t('end.forfeit', { amount: format.euro(plan.creditCents) })}
+          label={t(isChild ? 'end.forfeitOfChild' : 'end.forfeit', { amount: format.euro(plan.creditCents) })}
           checked={isForfeited}
           error={isTried && !isForfeited ? t('end.forfeitNeeded') : undefined}
           onChange={(event) => setForfeited(event.currentTarget.checked)}
@@ -92,7 +108,9 @@ function EndForm(props: EndAccountProps): ReactNode {
       ) : null}
       {hasSubscription ? (
         <CheckField
-          label={t('end.subscriptions', { count: plan.runningSubscriptions })}
+          label={t(isChild ? 'end.subscriptionsOfChild' : 'end.subscriptions', {
+            count: plan.runningSubscriptions,
+          })}
           note={t('end.subscriptionsNote')}
           checked={isEnding}
           error={isTried && !isEnding ? t('end.subscriptionsNeeded') : undefined}

@@ -22,6 +22,7 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   state: 'none',
   dueAt: '2026-12-20T09:00:00.000Z',
   blockers: [],
+  lonelyChildren: [],
   creditCents: 0,
   runningSubscriptions: 0,
   erased: [...ERASED_THINGS],

@@ -1,4 +1,4 @@
-/** One's own data: take everything along, and end the account, with what goes and what stays said before (GDPR Art. 15, 17, 20). */
+/** The data of oneself or a child: take everything along, and end the account, with what goes and what stays said before (GDPR Art. 15, 17, 20). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
@@ -13,21 +13,26 @@ import { useTellError } from '../../platform/tell-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { archive } from '../../ui/icon/phosphor/archive.gen.ts'
+import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
 import { fileZip } from '../../ui/icon/phosphor/file-zip.gen.ts'
 import { scissors } from '../../ui/icon/phosphor/scissors.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
-import { useViewer } from '../accounts/viewer.ts'
+import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AccessLog } from '../impersonation/access-log.tsx'
+import { ToOwnPage } from '../impersonation/own-page.tsx'
 import { OnlyYourself } from '../impersonation/only-yourself.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
+import { usePersonToEdit } from '../profile/person-to-edit.ts'
 import styles from './privacy.module.css'
 import { useErasure, useExport, useExports, useKeepAccount } from './queries.ts'
 import { saveFile } from './save-file.ts'
@@ -36,21 +41,29 @@ const EndAccountDialog = onDemand(async () => (await import('./end-account-dialo
 
 const BYTES_PER_MB = 1_000_000
 
-function TakeAlong(props: { readonly userId: number }): ReactNode {
+type About = {
+  readonly userId: number
+  /** The child's first name; undefined for oneself. */
+  readonly childName: string | undefined
+}
+
+function TakeAlong({ userId, childName }: About): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
   const tellError = useTellError()
   const { confirmPassword, passwordDialog } = useConfirmedPassword()
-  const taken = useExports(props.userId)
-  const copy = useExport(props.userId)
+  const taken = useExports(userId)
+  const copy = useExport(userId)
   const last = taken.data?.[0]
   const take = async (): Promise<void> => {
-    const password = await confirmPassword({ text: t('copy.ask'), confirmLabel: t('copy.action') })
+    const text = childName === undefined ? t('copy.ask') : t('copy.askOfChild', { name: childName })
+    const password = await confirmPassword({ text, confirmLabel: t('copy.action') })
     if (password === undefined) return
     copy.mutate(password, {
       onSuccess: (file) => {
         saveFile(file, `wegband-${nowIso().slice(0, 10)}.zip`)
-        showToast({ tone: 'positive', text: t('copy.done') })
+        const done = childName === undefined ? t('copy.done') : t('copy.doneOfChild', { name: childName })
+        showToast({ tone: 'positive', text: done })
       },
       onError: tellError,
     })
@@ -62,7 +75,9 @@ function TakeAlong(props: { readonly userId: number }): ReactNode {
           <Icon icon={fileZip} />
           <h2 className="t-section">{t('copy.title')}</h2>
         </div>
-        <p className="t-muted">{t('copy.text')}</p>
+        <p className="t-muted">
+          {childName === undefined ? t('copy.text') : t('copy.textOfChild', { name: childName })}
+        </p>
         <div className="row-wrap">
           <Button isBusy={copy.isPending} busyLabel={t('copy.busy')} onClick={() => void take()}>
             {t('copy.action')}
@@ -114,16 +129,22 @@ function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
 }
 
 /** Leads back from the end: shown wherever the person still looks while the time to think runs. */
-function Waiting(props: { readonly userId: number; readonly plan: ErasurePlan }): ReactNode {
+function Waiting({ userId, childName, plan }: About & { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
   const tellError = useTellError()
-  const keep = useKeepAccount(props.userId, () => showToast({ tone: 'positive', text: t('waiting.kept') }))
+  const kept = childName === undefined ? t('waiting.kept') : t('waiting.keptOfChild', { name: childName })
+  const keep = useKeepAccount(userId, () => showToast({ tone: 'positive', text: kept }))
+  const date = format.day(plan.dueAt)
   return (
     <Banner
       icon={hourglassMedium}
       tone="warning"
-      title={t('waiting.title', { date: format.day(props.plan.dueAt) })}
+      title={
+        childName === undefined
+          ? t('waiting.title', { date })
+          : t('waiting.titleOfChild', { date, name: childName })
+      }
       action={
         <Button
           variant="primary"
@@ -140,13 +161,25 @@ function Waiting(props: { readonly userId: number; readonly plan: ErasurePlan })
   )
 }
 
-function EndAccount(props: { readonly userId: number }): ReactNode {
+/** Leads to the account of each child that only this person speaks for. */
+function LonelyChildren(props: { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
-  const plan = useErasure(props.userId)
+  return props.plan.lonelyChildren.map(({ id, firstName }) => (
+    <TextLink key={id} href={hrefTo('app.privacy', {}, { child: id })}>
+      {t('blocked.toChild', { name: firstName })}
+    </TextLink>
+  ))
+}
+
+function EndAccount({ userId, childName }: About): ReactNode {
+  const t = useMessages('privacy')
+  const plan = useErasure(userId)
   const [isAsking, setAsking] = useState(false)
   return (
     <section className={styles.part}>
-      <SectionHead title={t('end.title')} />
+      <SectionHead
+        title={childName === undefined ? t('end.title') : t('end.titleOfChild', { name: childName })}
+      />
       <QueryError query={plan} />
       {plan.isPending ? (
         <SkeletonGroup label={t('loading')}>
@@ -156,14 +189,19 @@ function EndAccount(props: { readonly userId: number }): ReactNode {
       {plan.data === undefined ? null : (
         <>
           {plan.data.state === 'waiting' ? (
-            <Waiting userId={props.userId} plan={plan.data} />
+            <Waiting userId={userId} childName={childName} plan={plan.data} />
           ) : (
-            <p className="t-muted">{t('end.text')}</p>
+            <p className="t-muted">{childName === undefined ? t('end.text') : t('end.textOfChild')}</p>
           )}
           <Plan plan={plan.data} />
           {plan.data.blockers.map((blocker) => (
             <Banner key={blocker} icon={hourglassMedium} tone="warning" title={t(`blocked.${blocker}.title`)}>
               {t(`blocked.${blocker}.text`)}
+              {blocker === 'children' ? (
+                <span className="row-wrap">
+                  <LonelyChildren plan={plan.data} />
+                </span>
+              ) : null}
             </Banner>
           ))}
           {plan.data.state === 'waiting' ? null : (
@@ -180,7 +218,8 @@ function EndAccount(props: { readonly userId: number }): ReactNode {
           {isAsking ? (
             <EndAccountDialog
               isOpen
-              userId={props.userId}
+              userId={userId}
+              childName={childName}
               plan={plan.data}
               onClose={() => setAsking(false)}
             />
@@ -191,21 +230,48 @@ function EndAccount(props: { readonly userId: number }): ReactNode {
   )
 }
 
+/** The ways to the data of each child. */
+function ChildrenData(): ReactNode {
+  const t = useMessages('privacy')
+  const children = useWholePeople(useViewer().childIds)
+  if (children.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('children.title')} />
+      <List label={t('children.title')}>
+        {children.map(({ id, firstName }) => (
+          <ListRow
+            key={id}
+            icon={fileText}
+            title={t('titleOfChild', { name: firstName })}
+            note={t('children.note')}
+            href={hrefTo('app.privacy', {}, { child: id })}
+          />
+        ))}
+      </List>
+    </section>
+  )
+}
+
 export function PrivacyPage(): ReactNode {
   const t = useMessages('privacy')
-  const viewer = useViewer()
+  const { person, isChild } = usePersonToEdit()
   const isViewing = useIsViewing()
-  const back = isBuilt('app.profile') ? hrefTo('app.profile') : hrefTo('app.dashboard')
+  const childName = isChild ? person.firstName : undefined
+  const title = isChild ? t('titleOfChild', { name: person.firstName }) : t('title')
+  const home = isBuilt('app.profile') ? hrefTo('app.profile') : hrefTo('app.dashboard')
   return (
     <>
-      <TopBar title={t('title')} back={{ label: t('back'), href: back }} />
-      <PageHead size="small" isHiddenOnPhone title={t('title')} />
-      <div className={styles.body}>
+      <TopBar title={title} back={{ label: t('back'), href: isChild ? hrefTo('app.family') : home }} />
+      <PageHead size="small" isHiddenOnPhone title={title} />
+      <div key={person.id} className={styles.body}>
         <OnlyYourself>
-          <TakeAlong userId={viewer.id} />
+          <TakeAlong userId={person.id} childName={childName} />
         </OnlyYourself>
-        <AccessLog userId={viewer.id} />
-        {isViewing ? null : <EndAccount userId={viewer.id} />}
+        {isViewing ? <ToOwnPage href={hrefTo('app.privacy', {}, { child: person.id })} /> : null}
+        <AccessLog userId={person.id} />
+        {isViewing || isChild ? null : <ChildrenData />}
+        {isViewing ? null : <EndAccount userId={person.id} childName={childName} />}
       </div>
     </>
   )

@@ -22,12 +22,18 @@ export const useExport = (userId: number) => {
   })
 }
 
-/** It signs out everywhere. */
-export const useEndAccount = (userId: number) =>
-  useMutation({
-    mutationFn: (wish: { password: string; forfeitCredit: boolean; endSubscriptions: boolean }) =>
-      theSession().leaveBy(() => call(requestErasure, { params: { id: userId }, body: wish })),
+/** Of oneself it signs out everywhere; of a child the parent stays. */
+export const useEndAccount = (userId: number, isChild: boolean) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: { password: string; forfeitCredit: boolean; endSubscriptions: boolean }) => {
+      const request = () => call(requestErasure, { params: { id: userId }, body: wish })
+      if (!isChild) return theSession().leaveBy(request)
+      await request()
+      await invalidate(client, [readErasure, readUser])
+    },
   })
+}
 
 /** `onKept` is heard also when what asked for it is gone from the page by then. */
 export const useKeepAccount = (userId: number, onKept: () => void) => {
