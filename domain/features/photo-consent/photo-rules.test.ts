@@ -84,9 +84,9 @@ describe('photos of a child', () => {
 
   it('do not follow strangers, former guardians or the child below 14', () => {
     expect(stateOf([answer(99, true), answer(null, true), answer(CHILD, true)])).toBe('open')
-    expect(stateOf([answer(99, false), answer(CHILD, false), answer(MOTHER, true), answer(FATHER, true)])).toBe(
-      'allowed',
-    )
+    expect(
+      stateOf([answer(99, false), answer(CHILD, false), answer(MOTHER, true), answer(FATHER, true)]),
+    ).toBe('allowed')
   })
 
   it('from 14 on need the child too, by its own answer or as a guardian states', () => {
@@ -95,9 +95,14 @@ describe('photos of a child', () => {
     expect(photoState(facts({ ...older, answers: both }), 'website', '2026-11-19')).toBe('allowed')
     expect(stateOf(both, older)).toBe('open')
     expect(stateOf([...both, answer(CHILD, true)], older)).toBe('allowed')
-    expect(stateOf([answer(MOTHER, true, { childAgrees: true }), answer(FATHER, true)], older)).toBe('allowed')
+    expect(stateOf([answer(MOTHER, true, { childAgrees: true }), answer(FATHER, true)], older)).toBe(
+      'allowed',
+    )
     expect(
-      stateOf([answer(MOTHER, true, { childAgrees: true }), answer(FATHER, true), answer(CHILD, false)], older),
+      stateOf(
+        [answer(MOTHER, true, { childAgrees: true }), answer(FATHER, true), answer(CHILD, false)],
+        older,
+      ),
     ).toBe('refused')
   })
 })
@@ -154,7 +159,9 @@ describe('photo consent, for any answers', () => {
     fc.assert(
       fc.property(anyFacts, (one) => {
         const voices = voiceIds(one, TODAY)
-        const heard = one.answers.filter(({ answeredBy }) => answeredBy !== null && voices.includes(answeredBy))
+        const heard = one.answers.filter(
+          ({ answeredBy }) => answeredBy !== null && voices.includes(answeredBy),
+        )
         expect(allowedPurposes({ ...one, answers: heard }, TODAY)).toEqual(allowedPurposes(one, TODAY))
       }),
     )

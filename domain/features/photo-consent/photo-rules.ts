@@ -30,9 +30,7 @@ export type PhotoFacts = {
 type Person = Pick<PhotoFacts, 'id' | 'birthdayAt' | 'guardianIds'>
 
 export const mustChildAgree = (birthdayAt: string | null, today: string): boolean =>
-  birthdayAt !== null &&
-  !isAdultOn(birthdayAt, today) &&
-  ageOn(birthdayAt, today) >= CHILD_AGREES_FROM_AGE
+  birthdayAt !== null && !isAdultOn(birthdayAt, today) && ageOn(birthdayAt, today) >= CHILD_AGREES_FROM_AGE
 
 /** Whose answers decide today. */
 export const voiceIds = (person: Person, today: string): readonly number[] => {

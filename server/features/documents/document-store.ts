@@ -86,6 +86,14 @@ export const listValidOf = async (db: Db, attendanceIds: readonly number[]): Pro
           asc(certificates.id),
         )
 
+/** All valid ones of a person, oldest first. */
+export const listValidOfPerson = (db: Db, userId: number): Promise<CertificateRow[]> =>
+  db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
+    .orderBy(asc(certificates.id))
+
 /** The number is the row's own, and taken before the row is written: the code stands in it. */
 export const nextNumber = async (tx: Db): Promise<number> => {
   const { rows } = await tx.execute<{ next: string | number }>(

@@ -2,7 +2,7 @@
 import type { OpenContext } from '../../http/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { isGranted } from './document-address.ts'
-import { type CertificateRow, findCertificateOf, listValidOf } from './document-store.ts'
+import { type CertificateRow, findCertificateOf, listValidOf, listValidOfPerson } from './document-store.ts'
 import { type Certificate, drawCertificate } from './draw-certificate.ts'
 
 /** As it is drawn. */
@@ -20,6 +20,19 @@ export const listPrintable = async (
 ): Promise<Certificate[]> =>
   (await listValidOf(context.db.drizzle, attendanceIds)).map((row) => printable(context, row))
 
+const fileNameOf = ({ code, facts }: Pick<CertificateRow, 'code' | 'facts'>): string =>
+  `${facts.locale === 'de' ? 'urkunde' : 'certificate'}-${code.slice(0, code.lastIndexOf('-'))}.pdf`
+
+/** Every valid certificate of a person, with the name of its file. */
+export const listPrintableOf = async (
+  context: OpenContext,
+  userId: number,
+): Promise<{ readonly name: string; readonly certificate: Certificate }[]> =>
+  (await listValidOfPerson(context.db.drizzle, userId)).map((row) => ({
+    name: fileNameOf(row),
+    certificate: printable(context, row),
+  }))
+
 /** 404 for an address that is over or forged, and for a certificate that was taken back. */
 export const sendDocument = async (
   context: OpenContext,
@@ -29,9 +42,8 @@ export const sendDocument = async (
   if (!isGranted(context, String(id), grant)) throw notFound()
   const certificate = await findCertificateOf(context.db.drizzle, id)
   if (certificate === undefined || certificate.revokedAt !== null) throw notFound()
-  const { code, facts } = certificate
   const pdf = drawCertificate(printable(context, certificate))
-  const name = `${facts.locale === 'de' ? 'urkunde' : 'certificate'}-${code.slice(0, code.lastIndexOf('-'))}.pdf`
+  const name = fileNameOf(certificate)
   void reply
     .headers({
       'cache-control': 'private, no-store',

@@ -4,21 +4,17 @@ import {
   listAccessLog,
   readView as readViewEndpoint,
   startImpersonation,
-  VIEW_REASONS,
   type AccessLogEntry,
   type OpenView,
-  type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { findView, listLooks } from './store.ts'
+import { readLooks, reasonOf } from './read-looks.ts'
+import { findView } from './store.ts'
 import { leaveView, viewAs } from './view-as.ts'
 
 const LOOKS_MAX = 100
-
-const reasonOf = (value: unknown): ViewReason | null =>
-  VIEW_REASONS.find((reason) => reason === value) ?? null
 
 const readView = async ({ actor, db }: Context): Promise<OpenView> => {
   const view = actor.impersonatorId === null ? undefined : await findView(db.drizzle, actor.tokenId)
@@ -33,17 +29,10 @@ const readView = async ({ actor, db }: Context): Promise<OpenView> => {
   }
 }
 
-const readLooks = async (context: Context, userId: number): Promise<AccessLogEntry[]> => {
+const readOwnLooks = async (context: Context, userId: number): Promise<AccessLogEntry[]> => {
   const { actor } = context
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
-  const rows = await listLooks(context.db.drizzle, userId, LOOKS_MAX)
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    kind: row.action === 'emergency.read' ? 'emergency' : 'view',
-    by: [row.firstName, row.lastName].join(' ').trim(),
-    reason: reasonOf(row.details['reason']),
-  }))
+  return readLooks(context.db.drizzle, userId, LOOKS_MAX)
 }
 
 export const routes: FeatureRoutes = (app) => {
@@ -64,6 +53,6 @@ export const routes: FeatureRoutes = (app) => {
   })
   serve(app, listAccessLog, async (context, { params }) => ({
     status: 200,
-    body: { data: await readLooks(context, params.id) },
+    body: { data: await readOwnLooks(context, params.id) },
   }))
 }

@@ -85,7 +85,15 @@ const rightsOf = (
 
 type Behind = Pick<
   MemberDetails,
-  'birthdayAt' | 'mail' | 'phone' | 'rights' | 'cards' | 'family' | 'waitsForParent' | 'notes' | 'photoPurposes'
+  | 'birthdayAt'
+  | 'mail'
+  | 'phone'
+  | 'rights'
+  | 'cards'
+  | 'family'
+  | 'waitsForParent'
+  | 'notes'
+  | 'photoPurposes'
 >
 
 /** What is left of it once they are gone. */

@@ -112,7 +112,11 @@ describe('the answers', () => {
     // a child with an own sign-in has its own answer
     await say(child, child, false)
     expect(await stateOf(mother, child)).toBe('refused')
-    expect((await read(child)).body.data.voices.map(({ role }) => role)).toEqual(['guardian', 'guardian', 'child'])
+    expect((await read(child)).body.data.voices.map(({ role }) => role)).toEqual([
+      'guardian',
+      'guardian',
+      'child',
+    ])
   })
 
   test('of the childhood end at 18, when the person is asked anew', async () => {

@@ -9,8 +9,12 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import type { Origin } from '../auth/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { drawCertificate } from '../documents/draw-certificate.ts'
+import { listPrintableOf } from '../documents/send-document.ts'
+import { readLooks } from '../impersonation/read-looks.ts'
 import { avatarNames } from '../profile/avatar-files.ts'
 import { openEmergency } from '../profile/emergency-sealed.ts'
+import { nameIds } from './name-ids.ts'
 import { HIDDEN_OF_PERSON, PERSONAL_DATA } from './personal-data.ts'
 import {
   findOwner,
@@ -24,20 +28,25 @@ import {
 import { requireTheirs } from './require-theirs.ts'
 
 const EXPORTS_SHOWN = 20
+const LOOKS_IN_COPY = 10_000
 
 const EXPLANATION = {
   de: `Das ist alles, was Wegband über dich gespeichert hat.
 
 daten.json   Deine Angaben, nach Bereichen geordnet. Zeiten stehen in UTC, Beträge in Cent.
+             whoLookedIn: wer deine Ansicht oder deine Notfalldaten geöffnet hat.
 bilder/      Dein Profilbild.
+urkunden/    Deine Urkunden als PDF.
 
 Nicht enthalten sind Geheimnisse, die nur prüfen, ob du es bist (Passwort, Codes, Schlüssel): Sie liegen
 nur verschlüsselt oder als Prüfsumme vor und sagen nichts über dich.
 `,
   en: `This is everything Wegband has stored about you.
 
-data.json    Your details, by subject. Times are in UTC, amounts in cents.
-pictures/    Your profile picture.
+data.json      Your details, by subject. Times are in UTC, amounts in cents.
+               whoLookedIn: who opened your view or your emergency information.
+pictures/      Your profile picture.
+certificates/  Your certificates as PDF.
 
 Not included are secrets that only prove who you are (password, codes, keys): they are kept encrypted or as
 checksums only and say nothing about you.
@@ -61,6 +70,14 @@ const pictures = async (context: Context, avatarFile: string | null): Promise<Re
   return found
 }
 
+const certificates = async (context: Context, userId: number): Promise<Record<string, Uint8Array>> => {
+  const folder = context.locale === 'de' ? 'urkunden' : 'certificates'
+  const files: Record<string, Uint8Array> = {}
+  for (const { name, certificate } of await listPrintableOf(context, userId))
+    files[`${folder}/${name}`] = await bytesOf(drawCertificate(certificate))
+  return files
+}
+
 const readAll = async (context: Context, userId: number, emergencySealed: Buffer | null) => {
   const db = context.db.drizzle
   const data: Record<string, unknown> = {
@@ -68,8 +85,11 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
     person: await readPersonRow(db, userId, HIDDEN_OF_PERSON),
     emergencyInformation: openEmergency(context.appSecret, userId, emergencySealed),
   }
+  const sections: Record<string, Record<string, unknown>[]> = {}
   for (const place of PERSONAL_DATA)
-    if (place.heading !== null) data[place.heading] = await readPlace(db, place, userId)
+    if (place.heading !== null) sections[place.heading] = await readPlace(db, place, userId)
+  Object.assign(data, await nameIds(db, sections, { userId, locale: context.locale }))
+  data['whoLookedIn'] = await readLooks(db, userId, LOOKS_IN_COPY)
   data['schoolAnswers'] = await readSchoolAnswers(db, userId)
   data['log'] = await readLogOf(db, userId)
   return data
@@ -101,6 +121,7 @@ export const copyData = async (
       [locale === 'de' ? 'lies-mich.txt' : 'read-me.txt']: strToU8(words),
       [locale === 'de' ? 'daten.json' : 'data.json']: strToU8(JSON.stringify(data, undefined, 2)),
       ...(await pictures(context, owner?.avatarFile ?? null)),
+      ...(await certificates(context, input.userId)),
     }),
   )
   const createdAt = now.toISOString()

@@ -54,7 +54,11 @@ const bornAfter = (now: Date): string => {
 type Blocking = Pick<ErasurePlan, 'blockers' | 'lonelyChildren'>
 
 /** `dueAt`: a child whose own account ends until then needs no guardian afterwards. */
-const findBlockers = async (db: Db, userId: number, { now, dueAt }: { now: Date; dueAt: string }): Promise<Blocking> => {
+const findBlockers = async (
+  db: Db,
+  userId: number,
+  { now, dueAt }: { now: Date; dueAt: string },
+): Promise<Blocking> => {
   const owner = await findOwner(db, userId)
   const isLastAdmin = owner?.isAdmin === true && (await countOtherAdmins(db, userId)) === 0
   const [lonelyChildren, schools] = await Promise.all([
@@ -170,7 +174,8 @@ export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePl
     const entry = { action: 'privacy.erasure-requested', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, now)
     await touchUsers(tx, [userId, actor.userId], now)
-    if (owner?.mail) await mailPlan(tx, { owner, mail: owner.mail, dueAt, publicUrl: context.config.publicUrl }, now)
+    if (owner?.mail)
+      await mailPlan(tx, { owner, mail: owner.mail, dueAt, publicUrl: context.config.publicUrl }, now)
     if (owner !== undefined && userId !== actor.userId)
       await mailGuardians(tx, { child: owner, byId: actor.userId, dueAt }, now)
   })

@@ -19,9 +19,18 @@ import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-re
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
+import { makeEasyExam } from '../../testing/easy-exam.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalText } from '../../testing/joining-makers.ts'
-import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sealEmergency } from '../profile/emergency-sealed.ts'
 import { endDueAccounts } from './end-account.ts'
@@ -134,11 +143,43 @@ describe('a copy', () => {
     await app.db.drizzle.insert(schoolRequestMessages).values(answer)
     const { bytes } = await copy(owner)
     const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
-    expect(JSON.parse(text)).toMatchObject({
+    const data = JSON.parse(text) as Record<string, unknown>
+    expect(data).toMatchObject({
       log: [{ action: 'emergency.read', actorId: reader.id }],
       schoolAnswers: [{ text: 'Komm vorbei' }],
+      whoLookedIn: [{ kind: 'emergency', by: `Neugierig ${reader.lastName}` }],
     })
-    expect(text).not.toContain('Neugierig')
+    const { whoLookedIn: _shown, ...rest } = data
+    expect(JSON.stringify(rest)).not.toContain('Neugierig')
+  })
+
+  test('names schools and connected people beside their ids, and nobody else', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner({ firstName: 'Fremder' })]
+    const child = await makeChildOf(app.db, owner, { firstName: 'Jonas', lastName: 'Lindner' })
+    const school = await makeSchool(app.db)
+    await makeMembership(app.db, owner, school)
+    const request = { type: 'training-buddy', kind: 'request', state: 'sent' } as const
+    await app.db.drizzle.insert(relationRequests).values({ ...request, fromId: owner.id, toId: stranger.id })
+    const { bytes } = await copy(owner)
+    const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
+    expect(JSON.parse(text)).toMatchObject({
+      memberships: [{ school_id: school.id, school_name: school.name }],
+      relations: [{ related_id: child.id, related_name: 'Jonas Lindner' }],
+      requestsSent: [{ to_id: stranger.id }],
+    })
+    expect(text).not.toContain('Fremder')
+  })
+
+  test('holds the certificates as PDF', async () => {
+    app.clock.set('2026-11-20T17:00:00Z')
+    const exam = await makeEasyExam(app)
+    const { child, parent } = await exam.examined({ lastName: 'Öz' })
+    await app.db.drizzle.update(users).set({ passwordHash }).where(eq(users.id, parent.id))
+    const { bytes } = await copy(parent, child)
+    const files = unzipSync(new Uint8Array(bytes))
+    const [name] = Object.keys(files).filter((each) => each.startsWith('urkunden/'))
+    expect(name).toMatch(/^urkunden\/urkunde-WB-2026-\d{6}\.pdf$/)
+    expect(readPdf(Buffer.from(files[name ?? ''] ?? [])).text.replaceAll(/\s+/g, ' ')).toContain('Emmi Öz')
   })
 
   test('asks for the password, is for oneself and one’s children, and only now and then', async () => {
@@ -374,13 +415,18 @@ describe('the end of an account', () => {
       .select()
       .from(mailOutbox)
       .where(
-        and(eq(mailOutbox.template, 'erasure-planned-child'), inArray(mailOutbox.userId, [mother.id, father.id])),
+        and(
+          eq(mailOutbox.template, 'erasure-planned-child'),
+          inArray(mailOutbox.userId, [mother.id, father.id]),
+        ),
       )
       .orderBy(mailOutbox.id)
-    expect(sent.map(({ userId, params }) => [userId, Object(params).childName, Object(params).link])).toEqual([
-      [mother.id, 'Jonas', `/user/privacy?child=${child.id}`],
-      [father.id, 'Jonas', `/user/privacy?child=${child.id}`],
-    ])
+    expect(sent.map(({ userId, params }) => [userId, Object(params).childName, Object(params).link])).toEqual(
+      [
+        [mother.id, 'Jonas', `/user/privacy?child=${child.id}`],
+        [father.id, 'Jonas', `/user/privacy?child=${child.id}`],
+      ],
+    )
     expect((await app.call(withdrawErasure, { as: father, params: idOf(child) })).status).toBe(200)
     await tick(31 * DAY_MS)
     expect((await rowOf(child))?.erasedAt).toBeNull()

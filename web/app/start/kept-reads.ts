@@ -64,14 +64,9 @@ export function runningClasses(
 }
 
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
-  [
-    readAppointment,
-    listAttendances,
-    listClassPhotos,
-    readClassCards,
-    readClassMissing,
-    readRecentPeople,
-  ].map(({ path }) => path),
+  [readAppointment, listAttendances, listClassPhotos, readClassCards, readClassMissing, readRecentPeople].map(
+    ({ path }) => path,
+  ),
 )
 /** What is of a child ends by itself, however often this device hears of other things. */
 const isAged = (read: KeptRead, userId: number, now: number): boolean =>

@@ -19,7 +19,14 @@ export type ProfileLink = {
   readonly isForEverybody?: true
   readonly note: (
     person: Viewer,
-  ) => 'emergencySet' | 'emergencyUnset' | 'photosNote' | 'familyNote' | 'settingsNote' | 'devicesNote' | 'privacyNote'
+  ) =>
+    | 'emergencySet'
+    | 'emergencyUnset'
+    | 'photosNote'
+    | 'familyNote'
+    | 'settingsNote'
+    | 'devicesNote'
+    | 'privacyNote'
 }
 
 export const PROFILE_LINKS: readonly ProfileLink[] = [

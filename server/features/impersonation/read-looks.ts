@@ -1,0 +1,18 @@
+/** Who looked through a person's eyes or at their emergency information, newest first. */
+import { VIEW_REASONS, type AccessLogEntry, type ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
+import type { Db } from '../../db/transaction.ts'
+import { listLooks } from './store.ts'
+
+export const reasonOf = (value: unknown): ViewReason | null =>
+  VIEW_REASONS.find((reason) => reason === value) ?? null
+
+export const readLooks = async (db: Db, userId: number, most: number): Promise<AccessLogEntry[]> => {
+  const rows = await listLooks(db, userId, most)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.action === 'emergency.read' ? 'emergency' : 'view',
+    by: [row.firstName, row.lastName].join(' ').trim(),
+    reason: reasonOf(row.details['reason']),
+  }))
+}
