@@ -16,6 +16,7 @@ import { FEDERATION_TABLES, type Federation, type TableName } from './federation
 import { writeHealthData } from './health-data.ts'
 import { writeMemberHistory } from './member-history.ts'
 import { DEMO_PASSWORD } from './people.ts'
+import { writePhotoAnswers } from './photo-answers.ts'
 import { writePrintedCards } from './printed-cards.ts'
 import { writeSchoolHistory } from './school-history.ts'
 import { writeTimetableLife } from './timetable-life.ts'
@@ -83,6 +84,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeSchoolHistory(tx, now)
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
+    await writePhotoAnswers(tx, now)
     await writeCaptionedFilms(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
   })

@@ -30,14 +30,19 @@ const plan = (fields: Partial<ErasurePlan> = {}): ErasurePlan => ({
   ...fields,
 })
 
-const open = async (told: ErasurePlan = plan()) => {
-  const viewer = makeViewer()
+const CHILD = makeViewer({ id: 7, firstName: 'Jonas', isAdult: false })
+
+const open = async (told: ErasurePlan = plan(), at = '/user/privacy') => {
+  const viewer = makeViewer({ childIds: [CHILD.id] })
   const page = await renderPage(<PrivacyPage />, {
-    at: '/user/privacy',
+    at,
     viewer,
     now: '2026-11-20T09:00:00Z',
     answers: [
-      answer(readUser, { status: 200, body: { data: viewer } }),
+      answer(readUser, ({ params }) => ({
+        status: 200,
+        body: { data: params['id'] === String(CHILD.id) ? CHILD : viewer },
+      })),
       answer(listDataExports, {
         status: 200,
         body: { data: [{ id: 1, createdAt: '2026-05-02T09:00:00.000Z', size: 4_200_000 }] },
@@ -95,10 +100,26 @@ describe('my data', () => {
   })
 
   test('shows what stands in the way, and no way around it', async () => {
-    await open(plan({ blockers: ['children'] }))
+    await open(plan({ blockers: ['children'], lonelyChildren: [{ id: 7, firstName: 'Jonas' }] }))
     expect(await screen.findByText('Ein Kind braucht dich noch')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Zum Konto von Jonas' })
+    expect(link.getAttribute('href')).toBe('/user/privacy?child=7')
     const button = screen.getByRole('button', { name: 'Konto löschen' })
     expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()
+  })
+
+  test('of a child is named, and its end leaves the parent signed in', async () => {
+    const { user, sent } = await open(plan(), '/user/privacy?child=7')
+    expect((await screen.findAllByText('Daten von Jonas')).length).toBeGreaterThan(0)
+    expect(screen.getByText(/mit allem, was wir über Jonas gespeichert haben/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Konto löschen' }))
+    await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
+    const [, confirm] = screen.getAllByRole('button', { name: 'Konto löschen', hidden: true })
+    if (confirm === undefined) throw new Error('no button in the dialog')
+    await user.click(confirm)
+    await waitFor(() => expect(sent(requestErasure)[0]?.params).toEqual({ id: '7' }))
+    await waitFor(() => expect(screen.queryByLabelText('Dein Passwort')).toBeNull())
+    expect(sent(signOut)).toHaveLength(0)
   })
 
   test('takes a waiting end back', async () => {
