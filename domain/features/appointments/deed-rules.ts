@@ -1,10 +1,13 @@
 /** When two trainers said different things about the same person, and what a deed changes (decisions §4 Confirmation). */
 import type { ConfirmationType } from './contract.ts'
-import type { AddDeed, Deed, Judgement, ScanDeed } from './deeds-contract.ts'
+import type { AddDeed, Deed, Judgement, RunDeed, ScanDeed } from './deeds-contract.ts'
 
 /** Says that somebody came: by their card or by their name. */
 export const isArrival = (deed: Deed): deed is ScanDeed | AddDeed =>
   deed.kind === 'scan' || deed.kind === 'add'
+
+/** Starts or ends the class. */
+export const isRun = (deed: Deed): deed is RunDeed => deed.kind === 'start' || deed.kind === 'end'
 
 /**
  * What a later deed of the same trainer about the same person makes of an earlier one that arrives after it. Whoever was put down by name
@@ -15,6 +18,8 @@ export const OVERTAKEN_BY = {
   add: ['remove'],
   judge: ['judge', 'remove'],
   remove: ['judge', 'remove', 'add'],
+  start: [],
+  end: [],
 } as const satisfies Record<Deed['kind'], readonly Deed['kind'][]>
 
 export type GivenConfirmation = { readonly type: ConfirmationType; readonly by: number | null }

@@ -61,14 +61,21 @@ export const deed = z.discriminatedUnion('kind', [
     seen: types,
     isDecided: z.boolean().optional(),
   }),
+  // `force` as online: the trainer was asked about a colleague's class
+  z.strictObject({ ...shared, kind: z.literal('start'), force: z.boolean().optional() }),
+  z.strictObject({ ...shared, kind: z.literal('end') }),
 ])
 export type Deed = z.output<typeof deed>
 export type JudgeDeed = Extract<Deed, { kind: 'judge' }>
 export type RemoveDeed = Extract<Deed, { kind: 'remove' }>
 export type ScanDeed = Extract<Deed, { kind: 'scan' }>
 export type AddDeed = Extract<Deed, { kind: 'add' }>
+/** Starts or ends the class, and is about no person. */
+export type RunDeed = Extract<Deed, { kind: 'start' | 'end' }>
+/** About one person on the list or at the door. */
+export type PersonDeed = Exclude<Deed, RunDeed>
 
-/** What another trainer said about the same person meanwhile. */
+/** What another trainer said about the same person meanwhile, or of a start: who had started the class, and when. */
 export const rivalJudgement = z.object({
   /** `id` null: somebody whose account is gone. */
   by: z.object({ id: id.nullable(), firstName: z.string() }),
@@ -81,14 +88,14 @@ export type RivalJudgement = z.output<typeof rivalJudgement>
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * `done`: it holds, now or since an earlier sending. `overtaken`: a later deed of the same person about the same one holds. `waiting`:
- * about somebody who is not on the list (yet): to be sent again. `conflict`: nothing was changed, somebody has to choose. `refused`: it
+ * `done`: it holds, now or since an earlier sending. `overtaken`: a later deed of the same person about the same one holds; with a code,
+ * a colleague started or ended the class and their moment holds. `waiting`: about somebody who is not on the list (yet): to be sent again. `conflict`: nothing was changed, somebody has to choose. `refused`: it
  * will never hold.
  */
 export const deedAnswer = z.object({
   key: z.string(),
   outcome: z.enum(['done', 'overtaken', 'waiting', 'conflict', 'refused']),
-  /** Why it was refused. */
+  /** Why it was refused, or what overtook it. */
   code: z.enum(codes).nullable(),
   /** As it is now; null where there is none. */
   attendance: attendance.nullable(),
@@ -101,7 +108,7 @@ export const sendDeeds = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/deeds',
   summary:
-    'Scans, people put down by name, confirmations and removals in a class, at once for many people or later from a device without a line',
+    'Start, scans, people put down by name, confirmations, removals and end of a class, at once or later from a device without a line',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,

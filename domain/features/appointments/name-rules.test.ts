@@ -31,8 +31,11 @@ describe('names on the device', () => {
     expect(whyNotKeepNames(running(), left, now)).toBe('appointments.not-allowed')
   })
 
-  it('come only while the class runs', () => {
-    expect(whyNotKeepNames(evening(), trainer, now)).toBe('appointments.not-started')
+  it('come from when the class may be started until its end', () => {
+    expect(whyNotKeepNames(evening(), trainer, secondsFrom(START, -4 * 3600))).toBeUndefined()
+    expect(whyNotKeepNames(evening(), trainer, secondsFrom(START, -4 * 3600 - 1))).toBe(
+      'appointments.not-started',
+    )
     expect(whyNotKeepNames(ended(), trainer, now)).toBe('appointments.already-ended')
     expect(whyNotKeepNames(running({ isCancelled: true }), trainer, now)).toBe('appointments.cancelled')
     const closed = secondsFrom(END, 24 * 3600 + 1)

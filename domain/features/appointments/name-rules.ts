@@ -3,11 +3,17 @@ import { msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
 import { foldLetters } from '../texts/glossary-search.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, leadsClass } from './appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  closesAtMs,
+  leadsClass,
+  opensAtMs,
+} from './appointment-facts.ts'
 import { type Asker, type Attendee, whyNotLateScan } from './attendance-rules.ts'
 import type { RecentPerson } from './deeds-contract.ts'
 
-/** Why a device does not get the names of those who trained lately, or undefined: only whoever runs this class, and only while it runs. */
+/** Why a device does not get the names of those who trained lately, or undefined: only who runs this class, from when it may be started to its end. */
 export const whyNotKeepNames = (
   facts: AppointmentFacts,
   actor: Pick<AppointmentActor, 'userId' | 'schools'>,
@@ -16,7 +22,7 @@ export const whyNotKeepNames = (
   if (!isTrainerSide(actor, facts.schoolId) || !leadsClass(facts, actor.userId))
     return 'appointments.not-allowed'
   if (facts.isCancelled) return 'appointments.cancelled'
-  if (facts.startedAt === null) return 'appointments.not-started'
+  if (facts.startedAt === null && msOf(now) < opensAtMs(facts)) return 'appointments.not-started'
   return facts.endedAt !== null || msOf(now) > closesAtMs(facts) ? 'appointments.already-ended' : undefined
 }
 

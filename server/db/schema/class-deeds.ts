@@ -17,11 +17,11 @@ export const classDeeds = pgTable(
     appointmentId: integer()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
-    /** Who it is about. */
+    /** Who it is about; of a start and an end the person who sent it. */
     personId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['scan', 'add', 'judge', 'remove'] }).notNull(),
+    kind: text({ enum: ['scan', 'add', 'judge', 'remove', 'start', 'end'] }).notNull(),
     /** On the device. */
     doneAt: instant().notNull(),
     /** SHA-256 of what was asked: the same key for something else is a mistake. */

@@ -6,6 +6,7 @@
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Attendee, whyNotLateScan } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import { leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { AddDeed, ScanDeed } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { whyNotLateAdd } from '@wegband/domain/features/appointments/name-rules.ts'
 import { minutesFrom } from '@wegband/domain/features/appointments/trained-minutes.ts'
@@ -17,6 +18,7 @@ import { refusal } from './change-appointment.ts'
 import { notAfter, type Outcome, Undone } from './deed-outcome.ts'
 import { bookLate, checkIn, comingAt, isOvertaken, lockAttendanceOf, type NewDeed } from './deeds-store.ts'
 import { type LoadedAppointment, loadForAttendee } from './load-appointment.ts'
+import { asRunBy } from './run-deed.ts'
 import { tellAttendance } from './tell-attendance.ts'
 import { takeOfferedIn } from './waiting-list.ts'
 
@@ -44,10 +46,16 @@ export const prepareArrival = async (
   const personId = deed.kind === 'add' ? deed.userId : await personOf(context, loaded, deed, at)
   const { loaded: now, person, moduleId } = await loadForAttendee(context, loaded.row.id, personId)
   const whyNot = deed.kind === 'add' ? whyNotLateAdd : whyNotLateScan
-  const reason = whyNot(now.facts, context.actor, person, { at, now: now.now })
+  const facts = await asRunBy(context, now, at)
+  const isOfColleague = facts !== now.facts && leadsClass(now.facts, personId)
+  const reason = isOfColleague
+    ? 'scanner.own-training'
+    : whyNot(facts, context.actor, person, { at, now: now.now })
   // in a full class a place may be kept for this very person, which is known under the lock
   if (reason && reason !== 'appointments.full') throw refusal(reason, now)
-  return { ...person, at, moduleId }
+  const { startedAt } = now.facts
+  // of a colleague's start that holds the list knows nobody from before it
+  return { ...person, at: startedAt !== null && msOf(at) < msOf(startedAt) ? startedAt : at, moduleId }
 }
 
 /** Who was taken off again later, by a removal that arrived first, stays off. */

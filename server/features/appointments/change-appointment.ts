@@ -5,7 +5,7 @@ import type { Appointment } from '@wegband/domain/features/appointments/contract
 import { secondsUntilEnd, whyNotEnd, whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
 import { plannedMinutes, trainedMinutes } from '@wegband/domain/features/appointments/trained-minutes.ts'
 import type { Context } from '../../http/context.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { shortenSuggestions } from './attendance-store.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from './load-appointment.ts'
@@ -39,6 +39,28 @@ const toldTo = (loaded: LoadedAppointment) => ({
   schoolIds: [loaded.row.schoolId],
 })
 
+/** Starts it by the rules that the caller has asked. False: somebody was faster. */
+export const startIn = async (
+  tx: Transaction,
+  loaded: LoadedAppointment,
+  { by, at }: { readonly by: number; readonly at: string },
+): Promise<boolean> => {
+  const isFirst = await markStarted(tx, loaded.row.id, by, { now: loaded.now, at })
+  if (isFirst) await publish(tx, toldTo(loaded))
+  return isFirst
+}
+
+/** Ends it by the rules that the caller has asked. False: somebody was faster. */
+export const endIn = async (tx: Transaction, loaded: LoadedAppointment, at: string): Promise<boolean> => {
+  const { row, facts, now } = loaded
+  if (!(await markEnded(tx, row.id, { now, at }))) return false
+  const planned = plannedMinutes(facts)
+  const minutes = trainedMinutes({ ...facts, endedAt: at })
+  if (minutes < planned) await shortenSuggestions(tx, row.id, { planned, minutes }, now)
+  await publish(tx, toldTo(loaded))
+  return true
+}
+
 /** `force` answers the question about a designated other trainer. Throws what `whyNotStart` names; a lost race as a rule is `already-started`. */
 export const startAppointment = async (
   context: Context,
@@ -48,11 +70,9 @@ export const startAppointment = async (
   const whyNot: WhyNot = ({ facts, now }) => whyNotStart(facts, context.actor, now, { force: input.force })
   const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
-  const isFirst = await inTransaction(context.db, async (tx) => {
-    const isMine = await markStarted(tx, input.id, context.actor.userId, loaded.now)
-    if (isMine) await publish(tx, toldTo(loaded))
-    return isMine
-  })
+  const isFirst = await inTransaction(context.db, (tx) =>
+    startIn(tx, loaded, { by: context.actor.userId, at: loaded.now }),
+  )
   if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.already-started')
   return await currentAppointment(context, input.id)
 }
@@ -63,15 +83,7 @@ export const endAppointment = async (context: Context, input: { id: number }): P
   const loaded = await loadAppointment(context, input.id)
   const reason = whyNot(loaded)
   if (reason) throw refusal(reason, loaded)
-  const isFirst = await inTransaction(context.db, async (tx) => {
-    const isMine = await markEnded(tx, input.id, loaded.now)
-    if (!isMine) return false
-    const planned = plannedMinutes(loaded.facts)
-    const minutes = trainedMinutes({ ...loaded.facts, endedAt: loaded.now })
-    if (minutes < planned) await shortenSuggestions(tx, input.id, { planned, minutes }, loaded.now)
-    await publish(tx, toldTo(loaded))
-    return true
-  })
+  const isFirst = await inTransaction(context.db, (tx) => endIn(tx, loaded, loaded.now))
   if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.already-ended')
   return await currentAppointment(context, input.id)
 }

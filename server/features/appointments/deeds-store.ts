@@ -74,6 +74,28 @@ export const isOvertaken = async (db: Db, deed: NewDeed): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** When this person started the class on a device that was offline, whoever's start holds. */
+export const findOwnStart = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ doneAt: classDeeds.doneAt })
+    .from(classDeeds)
+    .where(
+      and(
+        eq(classDeeds.appointmentId, appointmentId),
+        eq(classDeeds.personId, userId),
+        eq(classDeeds.userId, userId),
+        eq(classDeeds.kind, 'start'),
+      ),
+    )
+    .orderBy(asc(classDeeds.doneAt))
+    .limit(1)
+  return row?.doneAt
+}
+
 /** Holds the attendance of a person until the transaction ends. */
 export const lockAttendanceOf = async (
   db: Db,

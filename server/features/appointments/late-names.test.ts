@@ -113,7 +113,9 @@ describe('the names that a device keeps', () => {
 
   test('are for who runs the class alone, and end with it', async () => {
     const { id } = await room.makeClass()
+    app.clock.set('2026-11-20T13:29:00Z')
     expect((await namesFor(room.trainer, id)).body).toMatchObject({ code: 'appointments.not-started' })
+    app.clock.set('2026-11-20T17:31:00Z')
     const running = await acts.running()
     const stranger = await makeMember(app.db, await makeSchool(app.db), { roles: ['trainer'] })
     for (const as of [room.otherTrainer, room.leader, room.student, stranger])

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isArrival, isContradictedRemoval } from '@wegband/domain/features/appointments/deed-rules.ts'
+import { isArrival, isContradictedRemoval, isRun } from '@wegband/domain/features/appointments/deed-rules.ts'
 import type {
   Deed,
   DeedAnswer,
@@ -34,6 +34,7 @@ import { type LoadedAppointment, loadAppointment } from './load-appointment.ts'
 import { NO_SPORT } from './read-attendances.ts'
 import { removeIn } from './remove-attendance.ts'
 import { arriveIn, prepareArrival } from './arrival-deed.ts'
+import { runClass } from './run-deed.ts'
 import { showAttendance } from './show-appointment.ts'
 
 /** Above this it is not the deed that is at fault: the device sends it again. */
@@ -82,8 +83,12 @@ const settle = async (context: Context, loaded: LoadedAppointment, deed: Deed): 
     return isSameDeed(known, fingerprint)
       ? { outcome: { outcome: 'done' }, personId: known.personId }
       : { outcome: { outcome: 'refused', code: 'attendance.key-reused' }, personId: undefined }
-  let personId = deed.kind === 'scan' ? undefined : deed.userId
+  let personId = deed.kind === 'scan' || isRun(deed) ? undefined : deed.userId
   try {
+    if (isRun(deed)) {
+      const own = newDeed(context, loaded, deed, { personId: context.actor.userId, fingerprint })
+      return { outcome: await runClass(context, loaded, deed, own), personId: undefined }
+    }
     const person = isArrival(deed) ? await prepareArrival(context, loaded, deed) : undefined
     personId ??= person?.userId
     if (personId === undefined) throw new AppError('general.not-found')

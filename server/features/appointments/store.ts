@@ -52,11 +52,16 @@ export const findRowFor = async (
   return rows[0]
 }
 
-/** Starts it for the one caller that comes first. False: it was started, ended or cancelled meanwhile. */
-export const markStarted = async (db: Db, id: number, by: number, now: string): Promise<boolean> => {
+/** Starts it for the one caller that comes first. False: it was started, ended or cancelled meanwhile. `at`: when, if not `now`. */
+export const markStarted = async (
+  db: Db,
+  id: number,
+  by: number,
+  { now, at = now }: { readonly now: string; readonly at?: string },
+): Promise<boolean> => {
   const rows = await db
     .update(appointments)
-    .set({ startedAt: now, startedBy: by, updatedAt: now })
+    .set({ startedAt: at, startedBy: by, updatedAt: now })
     .where(
       and(
         eq(appointments.id, id),
@@ -69,11 +74,15 @@ export const markStarted = async (db: Db, id: number, by: number, now: string): 
   return rows.length === 1
 }
 
-/** Ends it once; it never reopens. */
-export const markEnded = async (db: Db, id: number, now: string): Promise<boolean> => {
+/** Ends it once; it never reopens. `at`: when, if not `now`. */
+export const markEnded = async (
+  db: Db,
+  id: number,
+  { now, at = now }: { readonly now: string; readonly at?: string },
+): Promise<boolean> => {
   const rows = await db
     .update(appointments)
-    .set({ endedAt: now, updatedAt: now })
+    .set({ endedAt: at, updatedAt: now })
     .where(
       and(
         eq(appointments.id, id),

@@ -14,7 +14,12 @@ import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listModules, listSports, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { makeAttendance, makeRunning, trainer } from '../../features/appointments/testing/make-appointment.ts'
+import {
+  makeAppointment,
+  makeAttendance,
+  makeRunning,
+  trainer,
+} from '../../features/appointments/testing/make-appointment.ts'
 import { keyOf } from '../../platform/queries.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import type { KeptRead } from './kept-read.ts'
@@ -43,12 +48,17 @@ test('keeps the class that its trainer runs, with its people and their cards', (
   expect(kept(...reads)).toEqual(reads)
 })
 
+test('keeps the class that may be started now, where there may be no connection later', () => {
+  const reads = [me, ...ofClass(makeAppointment())]
+  expect(kept(...reads)).toEqual(reads)
+})
+
 test('lets go of a class that has ended, was called off, was never ended, or is run by others', () => {
   const late = new Date(NOW - 13 * 3_600_000).toISOString()
   for (const one of [
     makeRunning({ isEnded: true }),
     makeRunning({ isCancelled: true }),
-    makeRunning({ isStarted: false }),
+    makeAppointment({ startAt: '2026-11-20T22:14:00.000Z', endAt: '2026-11-20T23:14:00.000Z' }),
     makeRunning({ endAt: late }),
   ])
     expect(kept(me, ...ofClass(one)).filter(({ key }) => key[0] !== readAppointment.path)).toEqual([me])

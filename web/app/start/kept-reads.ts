@@ -18,6 +18,7 @@ import {
   readClassMissing,
   readRecentPeople,
 } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import { factsOf, leadsClass, opensAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
@@ -42,13 +43,22 @@ const idOf = (read: KeptRead): number => Number(requestOf(read).params['id'])
 const isRunning = ({ isStarted, isEnded, isCancelled, endAt }: Appointment, now: number): boolean =>
   isStarted && !isEnded && !isCancelled && now < msOf(endAt) + RUNS_ON_HOURS * MS_PER_HOUR
 
+/** May run on this device: started, or open for a start that the server may hear of later (decision 54). */
+const isAtHand = (one: Appointment, now: number): boolean =>
+  isRunning(one, now) ||
+  (!one.isStarted &&
+    !one.isEnded &&
+    !one.isCancelled &&
+    now >= opensAtMs(one) &&
+    now < msOf(one.endAt) + RUNS_ON_HOURS * MS_PER_HOUR)
+
 const viewerIn = (reads: readonly KeptRead[], userId: number): KeptRead | undefined =>
   reads.find(
     (read) =>
       pathOf(read) === readUser.path && idOf(read) === userId && 'with_addresses' in requestOf(read).query,
   )
 
-/** Classes that run and that this person gives or helps with. */
+/** Classes that run, or that may be started, and that this person gives or helps with; those that run come first. */
 export function runningClasses(
   reads: readonly KeptRead[],
   viewer: Viewer | undefined,
@@ -58,8 +68,13 @@ export function runningClasses(
   return reads
     .filter((read) => pathOf(read) === readAppointment.path)
     .map(({ data }) => data as Appointment)
-    .filter((one) => isRunning(one, now) && isTrainerSide(viewer, one.school.id))
-    .toSorted((left, right) => msOf(right.startAt) - msOf(left.startAt))
+    .filter((one) => isAtHand(one, now) && isTrainerSide(viewer, one.school.id))
+    .toSorted(
+      (left, right) =>
+        Number(right.isStarted) - Number(left.isStarted) ||
+        Number(leadsClass(factsOf(right), viewer.id)) - Number(leadsClass(factsOf(left), viewer.id)) ||
+        msOf(right.startAt) - msOf(left.startAt),
+    )
     .slice(0, MOST_CLASSES)
 }
 
@@ -104,7 +119,7 @@ function withNewest(list: KeptRead, classes: ReadonlyMap<number, KeptRead>): Kep
 export function readsToOpen(reads: readonly KeptRead[], userId: number, now: number): readonly KeptRead[] {
   const running = new Set(
     reads
-      .filter((read) => pathOf(read) === readAppointment.path && isRunning(read.data as Appointment, now))
+      .filter((read) => pathOf(read) === readAppointment.path && isAtHand(read.data as Appointment, now))
       .map(idOf),
   )
   return reads.filter(

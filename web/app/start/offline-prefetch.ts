@@ -5,13 +5,16 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments, listAppointmentTypes } from '@wegband/domain/features/appointments/contract.ts'
-import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, instantOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listModuleGroups, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { prefetchRosters, rostersToPrefetch } from '../../features/appointments/prefetch-rosters.ts'
+import { trainerDayQuery } from '../../features/trainer/queries.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { weekQuery } from '../../features/calendar/queries.ts'
 import { filtersOf, presentWeek } from '../../features/calendar/week-address.ts'
@@ -64,6 +67,21 @@ export function savesData(): boolean {
 
 const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
+/** The day of a trainer and the lists of their classes: small, and without them no class runs offline. */
+async function takeClasses(client: QueryClient, viewer: Viewer, isOver: () => boolean): Promise<void> {
+  const schools = viewer.schools.filter(({ schoolId }) => isTrainerSide(viewer, schoolId))
+  if (schools.length === 0) return
+  await idle()
+  if (isOver()) return
+  const day = trainerDayQuery(
+    dayOf(instantOf(now())),
+    schools.map(({ schoolId }) => schoolId),
+  )
+  await client.prefetchQuery({ ...day, retry: false })
+  const list = client.getQueryData(day.queryKey) ?? []
+  if (!isOver()) await prefetchRosters(client, rostersToPrefetch(list, viewer.id, now()))
+}
+
 /**
  * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are of use. Ends early when the connection
  * goes or `isOver` says so.
@@ -87,6 +105,7 @@ export async function prefetchForOffline(
     }
   }
   await take(codesOf(viewer))
+  await takeClasses(client, viewer, () => isOver() || isLineDown())
   if (savesData()) return
   await canStartOffline
   await take(pagesOf(viewer))

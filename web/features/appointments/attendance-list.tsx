@@ -44,11 +44,13 @@ export function AttendanceList(props: {
   const list = query.data
   const isDown = useStore(line).status !== 'fine'
   const rows = lineRows(appointment, list ?? [], queue.items)
-  useClassCards(appointment, state === 'running')
-  useRecentPeople(appointment, viewer.id, state === 'running')
+  // before the start too: the class may begin where there is no connection
+  const isAtHand = state === 'running' || state === 'open'
+  useClassCards(appointment, isAtHand)
+  useRecentPeople(appointment, viewer.id, isAtHand)
   useEffect(() => {
-    if (state === 'running') fetchClassDialogs()
-  }, [state])
+    if (isAtHand) fetchClassDialogs()
+  }, [isAtHand])
   const goals = useClassGoals(appointment, state === 'running')
   const photos = useClassPhotos(appointment, isTrainerSide(viewer, appointment.school.id))
   const isBefore = appointment.startedAt === null

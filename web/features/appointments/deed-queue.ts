@@ -2,8 +2,9 @@
  * What was done in a class without a line: kept on this device under its person, sent in its order when the line is back, and gone from
  * here only when the server has it. Nobody else's sign-in ever sends it.
  */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import { changesOf, isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
+import { changesOf, isArrival, isRun } from '@wegband/domain/features/appointments/deed-rules.ts'
 import {
   type Deed,
   type DeedAnswer,
@@ -122,6 +123,11 @@ export async function forgetDeed(key: string): Promise<void> {
   if (item !== undefined) await drop(item)
 }
 
+/** Takes commands back that the server has not heard of. */
+export async function forgetDeeds(items: readonly QueuedDeed[]): Promise<void> {
+  for (const item of items) await drop(item)
+}
+
 /** A deed that was refused may hold by now: a place was made in the full class. It goes again as it was. */
 export async function sendAgain(key: string): Promise<void> {
   const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
@@ -133,6 +139,7 @@ export async function keepMine(key: string, next: { key: string; doneAt: string 
   const item = deedQueue.get().items.find(({ deed }) => deed.key === key)
   if (item === undefined || item.rival === null || isArrival(item.deed)) return
   const { rival, deed } = item
+  if (isRun(deed)) return
   await drop(item)
   const decided: Deed =
     deed.kind === 'judge'
@@ -148,9 +155,30 @@ export async function keepMine(key: string, next: { key: string; doneAt: string 
 
 async function take(item: QueuedDeed, answer: DeedAnswer): Promise<void> {
   const { outcome, rival, code } = answer
-  if (outcome === 'done' || outcome === 'overtaken') await drop(item)
+  // a colleague was faster: this person has to be told, so it stays until it is read
+  if (outcome === 'overtaken' && code !== null) await put({ ...item, state: 'refused', rival, code })
+  else if (outcome === 'done' || outcome === 'overtaken') await drop(item)
   else if (outcome === 'conflict') await put({ ...item, state: 'conflict', rival })
   else if (outcome === 'refused') await put({ ...item, state: 'refused', code })
+}
+
+/** Refused as a whole: the right is gone, or the class. Each command is kept with the reason rather than sent for ever. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([403, 404, 422])
+
+async function sendBatch(id: number, batch: readonly QueuedDeed[]): Promise<readonly DeedAnswer[]> {
+  try {
+    return await call(sendDeeds, { params: { id }, body: { deeds: batch.map(({ deed }) => deed) } })
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.has(error.status)) throw error
+    const { code } = error
+    return batch.map(({ deed: { key } }) => ({
+      key,
+      outcome: 'refused',
+      code,
+      attendance: null,
+      rival: null,
+    }))
+  }
 }
 
 /** Runs one at a time over all tabs, where the browser can. */
@@ -193,7 +221,7 @@ async function sendAll(
       .slice(0, MOST_DEEDS)
     if (batch.length < MOST_DEEDS) asked.add(id)
     for (const item of batch) await put({ ...item, wasSent: true })
-    const answers = await call(sendDeeds, { params: { id }, body: { deeds: batch.map(({ deed }) => deed) } })
+    const answers = await sendBatch(id, batch)
     for (const item of batch) {
       const answer = answers.find(({ key }) => key === item.deed.key)
       if (answer !== undefined) await take({ ...item, wasSent: true }, answer)

@@ -26,6 +26,7 @@ import { invalidate, queryOf } from '../../platform/queries.ts'
 import { nextGoal } from '../sports/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 import { freePlaces } from './places-text.ts'
+import { useUnsentRun } from './unsent-run.ts'
 
 /** What somebody lacks changes when they are confirmed, which nobody looks at in the same minute. */
 const GOALS_FRESH_MS = 60_000
@@ -35,7 +36,10 @@ const CARDS_FRESH_MS = 10 * 60_000
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
 export const attendancesQuery = (id: number | string) => queryOf(listAttendances, { params: { id } })
 
-export const useAppointment = (id: string) => useQuery(appointmentQuery(id))
+export function useAppointment(id: string) {
+  const select = useUnsentRun()
+  return useQuery({ ...appointmentQuery(id), select })
+}
 
 /** In the last hour some may still wait though a place is free: who is not asked at short notice, and then nobody is any more. */
 const mayStillWait = ({ capacity, startAt }: Pick<Appointment, 'capacity' | 'startAt'>): boolean =>

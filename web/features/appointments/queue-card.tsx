@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { isArrival } from '@wegband/domain/features/appointments/deed-rules.ts'
+import { isArrival, isRun } from '@wegband/domain/features/appointments/deed-rules.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -29,25 +29,25 @@ export function QueueCard(props: {
   const { appointment, queue, choosing, onChoose } = props
   const t = useMessages('appointments')
   const isDown = useStore(line).status !== 'fine'
+  // an answered start or end is told at the head of the page
+  const items = queue.items.filter(({ deed, state }) => !isRun(deed) || state === 'waiting')
   const chosen = queue.items.find(({ deed }) => deed.key === choosing)
-  if (queue.items.length === 0) return null
-  const hasWaiting = queue.items.some(({ state }) => state === 'waiting')
-  const isAllRefused = queue.items.every(({ state }) => state === 'refused')
+  if (items.length === 0) return null
+  const hasWaiting = items.some(({ state }) => state === 'waiting')
+  const isAllRefused = items.every(({ state }) => state === 'refused')
   const title = (): string => {
     if (isAllRefused) return t('line.titleRefused')
     return isDown ? t('line.title') : t('line.titleFine')
   }
   const hint = (): string => {
-    if (queue.items.some(isFull)) return t('line.full')
+    if (items.some(isFull)) return t('line.full')
     return isAllRefused ? t('line.refused') : t('line.safe')
   }
   return (
     <Mat as="section">
       <SectionHead
         title={title()}
-        count={
-          isAllRefused ? queue.items.length : queue.items.filter(({ state }) => state !== 'refused').length
-        }
+        count={isAllRefused ? items.length : items.filter(({ state }) => state !== 'refused').length}
         aside={
           hasWaiting ? (
             <Button size="small" isBusy={queue.isSending} busyLabel={t('line.sending')} onClick={queue.send}>
@@ -57,7 +57,7 @@ export function QueueCard(props: {
         }
       />
       <ul aria-live="polite">
-        {queue.items.map((item) => (
+        {items.map((item) => (
           <QueueLine
             key={item.deed.key}
             item={item}
@@ -94,6 +94,7 @@ const isFull = ({ state, code, deed }: QueuedDeed): boolean =>
 function useLineWords(): (item: QueuedDeed) => string {
   const t = useMessages('appointments')
   return ({ deed, person }) => {
+    if (isRun(deed)) return t(deed.kind === 'start' ? 'line.started' : 'line.ended')
     const name = person?.firstName ?? t('line.somebody')
     if (deed.kind === 'scan') return t('line.scanned', { name })
     if (deed.kind === 'add') return t('line.added', { name })

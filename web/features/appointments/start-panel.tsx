@@ -28,6 +28,7 @@ import { actorOf } from './asking-person.ts'
 import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
 import { fullName } from './person-name.ts'
 import { RunDialogs } from './run-dialogs.tsx'
+import { RunNews } from './run-news.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
 import { useUndoSeconds } from './use-undo-seconds.ts'
 import { isToday, momentText, useTypeName } from './when-text.ts'
@@ -50,11 +51,12 @@ export function StartPanel(props: {
   const state = classState(factsOf(appointment), nowIso())
   return (
     <>
+      <RunNews appointment={appointment} />
       {state === 'notYet' || state === 'open' ? <Before appointment={appointment} run={run} of={of} /> : null}
       {state === 'running' ? (
         <Running appointment={appointment} run={run} of={of} hasOpen={(props.openCount ?? 0) > 0} />
       ) : null}
-      {state === 'ended' || state === 'missed' ? <After appointment={appointment} of={of} /> : null}
+      {state === 'ended' || state === 'missed' ? <After appointment={appointment} run={run} of={of} /> : null}
       <RunDialogs appointment={appointment} run={run} openCount={props.openCount} />
     </>
   )
@@ -86,8 +88,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
     else run.start()
   }
   const isLineGone = useStore(line).status !== 'fine'
-  const refused = reason === undefined ? undefined : words(new AppError(reason)).text
-  const why = isOpen ? (refused ?? (isLineGone ? t('start.offline') : undefined)) : undefined
+  const why = isOpen && reason !== undefined ? words(new AppError(reason)).text : undefined
   return (
     <StartBox
       state={isOpen ? 'open' : 'notYet'}
@@ -107,6 +108,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
             <p>{t('start.designated', { name: fullName(appointment.trainer) })}</p>
           ) : null}
           {mayTeach ? null : <p>{t('start.onlyTrainers')}</p>}
+          {mayTeach && isOpen && isLineGone ? <p>{t('start.offline')}</p> : null}
         </div>
       }
       action={
@@ -154,11 +156,9 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
   const facts = factsOf(appointment)
   const now = nowIso()
   const reason = whyNotEnd(facts, actorOf(viewer), now, minTrainingMinutes)
-  const isLineGone = useStore(line).status !== 'fine'
   const isLater = hasOpen || appointment.type.isExam || of !== undefined
   const minutesLeft = Math.ceil(secondsUntilEnd(facts, now, minTrainingMinutes) / 60)
-  const offline = isLineGone ? t('end.offline') : undefined
-  const why = reason === undefined ? offline : t('end.tooEarly', { count: minutesLeft })
+  const why = reason === undefined ? undefined : t('end.tooEarly', { count: minutesLeft })
   const startedAt = appointment.startedAt ?? appointment.startAt
   const values = {
     time: momentText(format, startedAt),
@@ -179,6 +179,7 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
           <p>{t(isToday(startedAt) ? startedWords.today : startedWords.otherDay, values)}</p>
           <p>{t('running.until', { time: momentText(format, appointment.endAt) })}</p>
           <UndoStart appointment={appointment} run={run} />
+          <Unsent run={run} text={t('running.unsent')} undo={t('running.undo')} />
         </>
       }
       action={
@@ -199,6 +200,24 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
   )
 }
 
+/** The start or the end waits on this device. */
+function Unsent(props: { readonly run: ClassRun; readonly text: string; readonly undo: string }): ReactNode {
+  const { unsent, undoUnsent } = props.run
+  if (!unsent) return null
+  return (
+    <>
+      <p>
+        <strong>{props.text}</strong>
+      </p>
+      {undoUnsent === undefined ? null : (
+        <Button variant="quiet" size="small" onClick={undoUnsent}>
+          {props.undo}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** For a minute after one's own start. */
 function UndoStart({ appointment, run }: Pick<PartProps, 'appointment' | 'run'>): ReactNode {
   const t = useMessages('appointments')
@@ -212,7 +231,7 @@ function UndoStart({ appointment, run }: Pick<PartProps, 'appointment' | 'run'>)
   )
 }
 
-function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
+function After({ appointment, run, of }: PartProps): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
   const { closesAt } = startWindow(appointment)
@@ -242,6 +261,7 @@ function After({ appointment, of }: Omit<PartProps, 'run'>): ReactNode {
             })}
           </p>
           <p>{isClosed ? t('ended.closed') : t('ended.open', { time: momentText(format, closesAt) })}</p>
+          <Unsent run={run} text={t('ended.unsent')} undo={t('ended.undo')} />
         </>
       }
     />

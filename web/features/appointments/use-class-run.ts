@@ -8,10 +8,15 @@ import {
   undoStart,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { call } from '../../platform/api.ts'
+import { isLineLost } from '../../platform/client-error.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
+import { forgetDeeds } from './deed-queue.ts'
 import { appointmentQuery, refresh, storeCurrent } from './queries.ts'
+import { undoableStart, waitingRun } from './unsent-run.ts'
+import { useClassQueue } from './use-deed-queue.ts'
 
 /** What the page asks or tells in a sheet. */
 export type RunQuestion =
@@ -26,6 +31,9 @@ export type ClassRun = {
   readonly start: (options?: { readonly force?: boolean }) => void
   readonly end: () => void
   readonly undoStart: () => void
+  /** The start or the end waits on this device: takes it back, where that still can be done. */
+  readonly undoUnsent: (() => void) | undefined
+  readonly unsent: boolean
   readonly isBusy: boolean
 }
 
@@ -40,6 +48,19 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
   const tellError = useTellError()
   const client = useQueryClient()
   const [question, setQuestion] = useState<RunQuestion>()
+  const queue = useClassQueue(appointment)
+
+  const { items } = queue
+  const keep = async (body: Change, wasSent: boolean): Promise<void> => {
+    setQuestion(undefined)
+    if ('isEnded' in body) await queue.add({ kind: 'end' }, { person: undefined, note: '', wasSent })
+    else {
+      const { force } = body
+      const said = force === undefined ? ({ kind: 'start' } as const) : ({ kind: 'start', force } as const)
+      await queue.add(said, { person: undefined, note: '', wasSent })
+      onStarted?.()
+    }
+  }
 
   const onError = (error: Error): void => {
     const code = error instanceof AppError ? error.code : undefined
@@ -68,8 +89,13 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
       if ('isStarted' in body) onStarted?.()
       await refresh(client, id)
     },
-    onError,
+    // the connection went while it was asked: it may have arrived, and takes effect once
+    onError: (error, body) => (isLineLost(error) ? void keep(body, true).catch(tellError) : onError(error)),
   })
+  const change = (body: Change): void => {
+    if (queue.mustWait()) void keep(body, false).catch(tellError)
+    else mutation.mutate(body)
+  }
 
   const undoing = useMutation({
     mutationFn: () => call(undoStart, { params: { id } }),
@@ -81,14 +107,24 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
     onError,
   })
 
+  const end = waitingRun(items, id, 'end')
+  const undoneEnd = end === undefined || end.wasSent ? undefined : [end]
+  const undoable = end === undefined ? undoableStart(items, id, nowIso()) : undoneEnd
+  const undoUnsent = (): void => {
+    if (undoable === undefined) return
+    const text = t(end === undefined ? 'running.undone' : 'ended.undone')
+    void forgetDeeds(undoable).then(() => showToast({ text }), tellError)
+  }
+
   return {
     question,
     ask: setQuestion,
     dismiss: () => setQuestion(undefined),
-    start: ({ force = false } = {}) =>
-      mutation.mutate(force ? { isStarted: true, force } : { isStarted: true }),
-    end: () => mutation.mutate({ isEnded: true }),
+    start: ({ force = false } = {}) => change(force ? { isStarted: true, force } : { isStarted: true }),
+    end: () => change({ isEnded: true }),
     undoStart: () => undoing.mutate(),
+    unsent: end !== undefined || waitingRun(items, id, 'start') !== undefined,
+    undoUnsent: undoable === undefined ? undefined : undoUnsent,
     isBusy: mutation.isPending || undoing.isPending,
   }
 }

@@ -25,6 +25,8 @@ type Said =
   | Omit<Extract<Deed, { kind: 'scan' }>, 'key' | 'doneAt'>
   | Omit<Extract<Deed, { kind: 'judge' }>, 'key' | 'doneAt'>
   | Omit<Extract<Deed, { kind: 'remove' }>, 'key' | 'doneAt'>
+  | Omit<Extract<Deed, { kind: 'start' }>, 'key' | 'doneAt'>
+  | Omit<Extract<Deed, { kind: 'end' }>, 'key' | 'doneAt'>
 
 export type ClassQueue = {
   /** Of this class, in their order. */

@@ -12,6 +12,7 @@ import { runningWindow, scanningSchools, whyNoScans } from '@wegband/domain/feat
 import { now } from '../../platform/clock.ts'
 import { isLineDown } from '../../platform/line.ts'
 import { queryOf } from '../../platform/queries.ts'
+import { useUnsentRun } from '../appointments/unsent-run.ts'
 
 /** Within the minute the same question is the same read. */
 const MINUTE_MS = 60_000
@@ -27,6 +28,7 @@ export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
   const schools = scanningSchools(viewer)
   const { endAfter, startBefore } = runningWindow(asked)
   const mayScan = isWanted && schools.length > 0
+  const asRun = useUnsentRun()
   const query = useQuery({
     ...queryOf(listAppointments, {
       query: {
@@ -37,20 +39,27 @@ export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
     }),
     enabled: mayScan,
     select: (list: readonly Appointment[]) =>
-      list.filter((one) => whyNoScans(one, viewer) === undefined).toSorted(latestFirst),
+      list
+        .map(asRun)
+        .filter((one) => whyNoScans(one, viewer) === undefined)
+        .toSorted(latestFirst),
   })
   // without a line those that this device knows
   const known = (): readonly Appointment[] =>
     client
       .getQueriesData<Appointment>({ queryKey: [readAppointment.path] })
-      .flatMap(([, one]) => (one !== undefined && whyNoScans(one, viewer) === undefined ? [one] : []))
+      .flatMap(([, one]) => (one === undefined ? [] : [asRun(one)]))
+      .filter((one) => whyNoScans(one, viewer) === undefined)
       .toSorted(latestFirst)
   const kept = query.data === undefined && mayScan && isLineDown() ? known() : []
   return { classes: query.data ?? (kept.length > 0 ? kept : undefined), query, isNeeded: mayScan }
 }
 
-export const useClass = (appointmentId: number | undefined) =>
-  useQuery({
+export function useClass(appointmentId: number | undefined) {
+  const select = useUnsentRun()
+  return useQuery({
     ...queryOf(readAppointment, { params: { id: appointmentId ?? 0 } }),
     enabled: appointmentId !== undefined,
+    select,
   })
+}

@@ -11,6 +11,8 @@ import type { z } from 'zod'
 import { call } from '../../platform/api.ts'
 import { ClientError, isLineLost } from '../../platform/client-error.ts'
 import { isLineDown } from '../../platform/line.ts'
+import { deedQueue } from '../appointments/deed-queue.ts'
+import { waitingRun } from '../appointments/unsent-run.ts'
 
 export type ScannedPerson = z.output<typeof scannedPerson>
 type Named = { readonly firstName: string; readonly lastName: string }
@@ -30,7 +32,10 @@ export async function sendScan(
   appointmentId: number | undefined,
   keep?: (token: string) => Promise<ScanResult>,
 ): Promise<ScanResult> {
-  if (keep !== undefined && isLineDown()) return await keep(token)
+  // a scan that overtook the start of its class would be refused
+  const isBeforeStart =
+    appointmentId !== undefined && waitingRun(deedQueue.get().items, appointmentId, 'start') !== undefined
+  if (keep !== undefined && (isLineDown() || isBeforeStart)) return await keep(token)
   try {
     return await askScan(token, appointmentId)
   } catch (error) {

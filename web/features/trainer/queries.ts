@@ -3,27 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { APPOINTMENTS_LIMIT, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { queryOf } from '../../platform/queries.ts'
+import { useUnsentRuns } from '../appointments/unsent-run.ts'
 
 /** How far back a forgotten class is looked for. */
 const DAYS_BACK = 14
 
 const limit = String(APPOINTMENTS_LIMIT)
 
+/** Of yesterday, today and tomorrow: the first class of tomorrow can be started before midnight. */
+export const trainerDayQuery = (day: Day, schoolIds: readonly number[]) =>
+  queryOf(listAppointments, {
+    query: {
+      end_after: dayWindow(addDays(day, -1)).startAt,
+      start_before: dayWindow(addDays(day, 1)).endAt,
+      limit,
+      'school[]': schoolIds.map(String),
+    },
+  })
+
 export function useTrainerClasses(day: Day, schoolIds: readonly number[]) {
   const { startAt } = dayWindow(day)
   const schools = { 'school[]': schoolIds.map(String) }
   const isWanted = schoolIds.length > 0
+  const select = useUnsentRuns()
   const today = useQuery({
-    ...queryOf(listAppointments, {
-      // the first class of tomorrow can be started before midnight
-      query: {
-        end_after: dayWindow(addDays(day, -1)).startAt,
-        start_before: dayWindow(addDays(day, 1)).endAt,
-        limit,
-        ...schools,
-      },
-    }),
+    ...trainerDayQuery(day, schoolIds),
     enabled: isWanted,
+    select,
   })
   const running = useQuery({
     ...queryOf(listAppointments, {
@@ -36,6 +42,7 @@ export function useTrainerClasses(day: Day, schoolIds: readonly number[]) {
       },
     }),
     enabled: isWanted,
+    select,
   })
   return { today, running }
 }

@@ -1,10 +1,11 @@
 /** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dayOf, instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { nowIso, useNow } from '../../platform/clock.ts'
+import { now, nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { line } from '../../platform/line.ts'
@@ -29,6 +30,7 @@ import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { AwayDialogOnDemand } from '../timetable/dialogs-on-demand.tsx'
 import { OpenSpans } from '../timetable/open-spans.tsx'
+import { prefetchRosters, rostersToPrefetch } from '../appointments/prefetch-rosters.ts'
 import { useTrainerClasses } from './queries.ts'
 import { ClassTile, OtherClasses } from './trainer-classes.tsx'
 import { type TrainerDay, trainerDay } from './trainer-day.ts'
@@ -59,6 +61,11 @@ function TrainersDay(): ReactNode {
     today,
     schools.map((school) => school.schoolId),
   )
+  const client = useQueryClient()
+  const list = classes.today.data
+  useEffect(() => {
+    if (list !== undefined && !isDown) void prefetchRosters(client, rostersToPrefetch(list, viewer.id, now()))
+  }, [client, list, isDown, viewer.id])
   const day =
     classes.today.data === undefined
       ? undefined
