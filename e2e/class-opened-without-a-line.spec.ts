@@ -1,6 +1,6 @@
-/** A class whose trainer loses the line for good: the phone scans, judges, is closed and opened again without a line, and in the end everybody has everything. */
+/** An evening in a cellar: the phone starts the class offline, scans, confirms, is closed and opened again, ends the class, and in the end everybody has everything. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
+import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { tokenFor } from '@wegband/server/db/seed/person.ts'
 import { cameraSeeing } from './support/camera.ts'
 import { look } from './support/look.ts'
@@ -92,7 +92,7 @@ const closeAndOpen = async (page: Page): Promise<Page> => {
 /** The notice above a page that was opened without a line. */
 const asOf = (page: Page): Locator => page.getByText(pattern(de('shell.connection.kept', { time: '{time}' })))
 
-test('a class goes on without a line though the phone was restarted, and in the end everybody has everything', async ({
+test('a cellar evening from start to end without a connection, with a restart of the phone between', async ({
   visit,
   server,
   troubles,
@@ -117,8 +117,6 @@ test('a class goes on without a line though the phone was restarted, and in the 
     let hall = await visit('tarek', device)
     const path = await makeSeries(hall)
     const id = Number(path.split('/').at(-1))
-    await button(hall, de('appointments.start.action', TYPE)).click()
-    await expect(hall.getByRole('heading', { name: de('appointments.running.title') })).toBeVisible()
     for (const { userId } of [mara, jona, nils]) {
       const added = await mine.call('PUT', `/api/appointments/${id}/attendances/attendee/${userId}`)
       expect(added.status).toBe(200)
@@ -128,6 +126,10 @@ test('a class goes on without a line though the phone was restarted, and in the 
     expect((await keptAddresses(hall)).filter((address) => address.startsWith('/api'))).toEqual([])
 
     await hall.context().setOffline(true)
+    await button(hall, de('appointments.start.action', TYPE)).click()
+    await expect(hall.getByRole('heading', { name: de('appointments.running.title') })).toBeVisible()
+    await expect(hall.getByText(de('appointments.running.unsent'))).toBeVisible()
+    await look(hall, 'a class started without a line')
     await hall.getByRole('link', { name: de('appointments.list.scan'), exact: true }).click()
     const card = (name: string) => hall.getByRole('heading', { name })
     await expect(card('Emil Hartmann')).toBeVisible(FIRST_PICTURE)
@@ -137,9 +139,17 @@ test('a class goes on without a line though the phone was restarted, and in the 
     await expect(card('Emil Hartmann')).toBeHidden()
     await button(hall, de('scanner.tools.type')).click()
     const field = hall.getByRole('textbox', { name: de('scanner.typing.label') })
-    await field.fill(printed(svea.userId))
-    await field.press('Enter')
-    await expect(card('Svea Ohlsen')).toBeVisible()
+    const typed = [
+      { userId: mara.userId, name: 'Mara Lindner' },
+      { userId: jona.userId, name: 'Jona Keller' },
+      { userId: svea.userId, name: 'Svea Ohlsen' },
+    ]
+    for (const { userId, name } of typed) {
+      await field.fill(printed(userId))
+      await field.press('Enter')
+      await expect(card(name)).toBeVisible()
+      await button(hall, de('scanner.next')).click()
+    }
     await hall.goto(path)
     await expect(asOf(hall)).toBeVisible()
 
@@ -169,25 +179,35 @@ test('a class goes on without a line though the phone was restarted, and in the 
     await expect(waitingOf(hall, 'Mara Lindner')).toBeVisible()
 
     // The phone is put away, and its browser with it.
-    const waits = async (page: Page): Promise<void> => {
+    const waits = async (page: Page, count: string): Promise<void> => {
       await expect(asOf(page)).toBeVisible({ timeout: 20_000 })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
       await expect(page.getByRole('heading', { name: pattern(de('appointments.line.title')) })).toContainText(
-        '9',
+        count,
       )
       for (const name of [...SEEN, FORGETFUL.here]) await expect(waitingOf(page, name)).toBeVisible()
       await expect(rowOf(page, 'Nils').getByText(de('appointments.line.rowRemoved'))).toBeVisible()
     }
     hall = await closeAndOpen(hall)
-    await waits(hall)
+    await waits(hall, '12')
+    await letPass(20)
+    await button(hall, de('appointments.end.action', TYPE)).click()
+    await hall
+      .getByRole('alertdialog')
+      .getByRole('button', { name: de('appointments.end.action', TYPE) })
+      .click()
+    await expect(hall.getByText(de('appointments.ended.unsent'))).toBeVisible()
     await hall.reload()
-    await waits(hall)
+    await waits(hall, '13')
     await look(hall, 'a class opened without a line')
     // The trainer's own code was never looked at.
     await hall.goto('/user/qrcode')
     await expect(hall.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
     await hall.goto(path)
-    await waits(hall)
+    await waits(hall, '13')
+    const classNow = async () =>
+      readAppointment.answers[200].parse((await mine.call('GET', `/api/appointments/${id}`)).body).data
+    expect(await classNow()).toMatchObject({ startedAt: null, endedAt: null })
     const before = await attendancesOf(mine, id)
     expect(before.flatMap(({ confirmations }) => confirmations)).toEqual([])
 
@@ -199,6 +219,12 @@ test('a class goes on without a line though the phone was restarted, and in the 
     await expect(hall.getByRole('heading', { name: pattern(de('appointments.line.titleFine')) })).toHaveCount(
       0,
     )
+    const run = await classNow()
+    expect(run).toMatchObject({ isStarted: true, isEnded: true, startedBy: { id: mine.userId } })
+    // 20 minutes lay between, and the server heard of both at once
+    const minutes = (Date.parse(run.endedAt ?? '') - Date.parse(run.startedAt ?? '')) / 60_000
+    expect(minutes).toBeGreaterThanOrEqual(20)
+    expect(minutes).toBeLessThan(25)
     const after = await attendancesOf(mine, id)
     expect(after.map(({ user }) => user.id).toSorted((a, b) => a - b)).toEqual(
       [mara, jona, emil, svea, ruben].map(({ userId }) => userId).toSorted((a, b) => a - b),

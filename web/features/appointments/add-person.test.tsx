@@ -296,8 +296,9 @@ describe('without a line', () => {
     expect(dialog.queryByText('Jörn S.')).toBeNull()
   })
 
-  test('no name comes before the class runs', async () => {
-    const { page } = await openDialog(makeAppointment(), [recent], false)
+  test('no name comes before the class may be started', async () => {
+    const later = { startAt: '2026-11-20T23:00:00.000Z', endAt: '2026-11-21T00:30:00.000Z' }
+    const { page } = await openDialog(makeAppointment(later), [recent], false)
     expect(page.sent(readRecentPeople)).toHaveLength(0)
   })
 })

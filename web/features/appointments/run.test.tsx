@@ -9,7 +9,6 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
-import { line } from '../../platform/line.ts'
 import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

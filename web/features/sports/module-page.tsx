@@ -6,6 +6,7 @@ import { calendarSearch } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
+import { requestPlay } from '../../platform/play-request.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
@@ -70,6 +71,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
       iconWeight="fill"
       isBlock
       href={hrefTo('app.module-content', { moduleId: module.id, contentId: next.id })}
+      onClick={() => requestPlay(String(next.id))}
     >
       {startLabel(next)}
     </Button>

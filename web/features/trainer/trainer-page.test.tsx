@@ -1,17 +1,21 @@
-import { configure, screen, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
   type Appointment,
   changeAppointment,
   listAppointments,
+  listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassCards, readRecentPeople } from '@wegband/domain/features/appointments/deeds-contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listOpenSpans } from '@wegband/domain/features/timetable/spans-contract.ts'
+import { forgetDevice } from '../../platform/device-store.ts'
 import { line } from '../../platform/line.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { closeQueue, openQueue } from '../appointments/deed-queue.ts'
 import {
   BERND,
   makeAppointment,
@@ -48,6 +52,10 @@ const open = (
         return page(list.filter(({ startAt }) => startAt < String(query['start_before'])))
       }),
       answer(listOpenSpans, { status: 200, body: { data: [] } }),
+      answer(readAppointment, { status: 200, body: { data: evening } }),
+      ...[listAttendances, readClassCards, readRecentPeople].map((endpoint) =>
+        answer(endpoint, { status: 200, body: { data: [] } }),
+      ),
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
       ...more,
     ],
@@ -79,6 +87,24 @@ test('without a line the day stays as it was, and nothing of an error stands abo
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
   line.set({ status: 'fine' })
   expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+})
+
+test('offline a class of the day is started here, runs on the device and is not sent', async () => {
+  forgetDevice()
+  const shown = await open([evening])
+  await screen.findByRole('heading', { name: 'Als Nächstes' })
+  await waitFor(() => expect(shown.sent(readRecentPeople)).toHaveLength(1))
+  await openQueue(trainer().id)
+  try {
+    act(() => line.set({ status: 'lost', since: Date.parse(AFTERNOON) }))
+    await userEvent.click(screen.getByRole('button', { name: /Training starten/ }))
+    expect(await screen.findByRole('heading', { name: /Läuft seit/ })).toBeTruthy()
+    expect(screen.getByText('Nur auf diesem Gerät gestartet, noch nicht gesendet.')).toBeTruthy()
+    expect(shown.sent(changeAppointment)).toEqual([])
+  } finally {
+    closeQueue()
+    act(() => line.set({ status: 'fine' }))
+  }
 })
 
 // spec: appointment-start-then-end

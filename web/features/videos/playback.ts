@@ -1,6 +1,7 @@
 /** Getting a film ready to play: otp, playback session, and the film attached to the video element with its key against that session. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readSetting } from '../../platform/local-settings.ts'
+import { takePlayRequest } from '../../platform/play-request.ts'
 import type { AttachedFilm } from './film-source.ts'
 import { openFilm, type OpenedFilm, stateOfFailure, untilHeard } from './open-film.ts'
 import type { Playback } from './playback-state.ts'
@@ -112,7 +113,7 @@ function runFilm(run: Run): () => void {
 
   // it comes meanwhile; whether it arrived is seen where it is needed
   import('./film-source.ts').catch(() => undefined)
-  begin({ mayRenew: true, isPlaying: false }).catch(showFailure)
+  begin({ mayRenew: true, isPlaying: takePlayRequest(run.contentId) }).catch(showFailure)
   return () => {
     leaving.abort()
     clearTimeout(timer)
