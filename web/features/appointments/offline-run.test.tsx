@@ -16,11 +16,13 @@ import {
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { forgetDevice } from '../../platform/device-store.ts'
 import { line } from '../../platform/line.ts'
+import { toasts } from '../../platform/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
 import { closeQueue, countKept, deedQueue, openQueue, sendQueue } from './deed-queue.ts'
+import { followQueue } from './follow-queue.ts'
 import { BERND, makeAppointment, makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
@@ -48,6 +50,7 @@ const answersAs = (of: (deed: Deed) => Partial<DeedAnswer>): FakeAnswer =>
 beforeEach(() => {
   forgetDevice()
   closeQueue()
+  toasts.set([])
   line.set({ status: 'fine' })
 })
 afterEach(() => line.set({ status: 'fine' }))
@@ -152,6 +155,25 @@ test('a colleague who was faster is named in one sentence, until it is read', as
   await userEvent.click(await button('Verstanden'))
   await waitFor(() => expect(screen.queryByText(/^Bernd hat schon/)).toBeNull())
   expect(await countKept(viewer.id)).toBe(0)
+})
+
+test('on another page a notice names the class whose start holds otherwise', async () => {
+  const { page, viewer } = await open(makeAppointment(), BEFORE, [
+    answersAs(() => ({ outcome: 'refused', code: 'appointments.cancelled' })),
+  ])
+  await startOffline()
+  window.history.replaceState(null, '', '/dashboard')
+  line.set({ status: 'fine' })
+  const stop = followQueue(page.queryClient, viewer.id)
+  await waitFor(() =>
+    expect(toasts.get().map(({ text, isLasting }) => [text, isLasting])).toEqual([
+      [
+        '„Wing Chun, Erwachsene“: Dein Start oder Ende ohne Verbindung gilt nicht so. Was gilt, steht beim Termin.',
+        true,
+      ],
+    ]),
+  )
+  stop()
 })
 
 test('a right that is gone is told with its reason, and is not sent for ever', async () => {
