@@ -21,7 +21,7 @@ import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleMissing, sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
-import { closeQueue, countKept, deedQueue, enqueue, openQueue, sendQueue } from './deed-queue.ts'
+import { closeQueue, countKept, deedQueue, enqueue, newKey, openQueue, sendQueue } from './deed-queue.ts'
 import { queueAsText } from './save-queue.ts'
 import { useSignOut } from './use-sign-out.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
@@ -300,6 +300,51 @@ test('who signs out with something unsent is asked, and it stays on the device f
   const dialog = await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Bleiben' }))
   expect(await countKept(viewer.id)).toBe(1)
+})
+
+test('what the server refused does not count as unsent at the sign-out', async () => {
+  const { viewer } = await open(
+    [makeAttendance()],
+    [
+      answer(sendDeeds, ({ body }) => ({
+        status: 200,
+        body: {
+          data: deedsOf(body).map((one) =>
+            done(
+              one,
+              one.kind === 'scan'
+                ? { outcome: 'refused', code: 'scanner.not-found-or-expired' }
+                : { outcome: 'waiting' },
+            ),
+          ),
+        },
+      })),
+    ],
+  )
+  await toggle()
+  goOffline()
+  await userEvent.click(await toggle())
+  await screen.findByText('Aylin bestätigt')
+  const scan = { kind: 'scan', key: newKey(), doneAt: NOW, token: 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345' } as const
+  await enqueue({
+    userId: viewer.id,
+    appointmentId: 12,
+    className: 'Wing Chun',
+    deed: scan,
+    person: undefined,
+    note: '',
+  })
+  line.set({ status: 'fine' })
+  await sendQueue(() => undefined)
+  expect(
+    deedQueue
+      .get()
+      .items.map(({ state }) => state)
+      .toSorted(),
+  ).toEqual(['refused', 'waiting'])
+  const page = await renderPage(<SignOutButton />, { at: '/dashboard', viewer, answers: [] })
+  await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })).toBeTruthy()
 })
 
 test('the file of what waits names people and deeds, and no code', async () => {

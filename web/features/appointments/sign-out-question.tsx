@@ -11,7 +11,7 @@ type Props = { readonly isBusy: boolean; readonly onLeave: () => void; readonly 
 
 export function SignOutQuestion(props: Props): ReactNode {
   const t = useMessages('appointments')
-  const count = useStore(unsentCommands).length
+  const count = useStore(unsentCommands).filter(({ isWaiting }) => isWaiting).length
   return (
     <ConfirmDialog
       isOpen

@@ -24,7 +24,7 @@ export function useSignOut(): {
   }
   return {
     isBusy: state === 'leaving',
-    signOut: () => (unsentCommands.get().length > 0 ? setState('asking') : leave()),
+    signOut: () => (unsentCommands.get().some(({ isWaiting }) => isWaiting) ? setState('asking') : leave()),
     question:
       state === 'asking' ? <Question isBusy={false} onLeave={leave} onStay={() => setState('idle')} /> : null,
   }
