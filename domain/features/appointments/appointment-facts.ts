@@ -24,6 +24,8 @@ export type AppointmentFacts = {
   schoolId: number
   sportIds: readonly number[]
   trainerId: number | null
+  /** Who teaches it beside them, with the same rights. */
+  coTrainerIds: readonly number[]
   assignment: (typeof ASSIGNMENTS)[number]
   /** Null: no limit. */
   capacity: number | null
@@ -53,6 +55,7 @@ export const factsOf = (appointment: Appointment): AppointmentFacts => ({
   schoolId: appointment.school.id,
   sportIds: appointment.sports.map((sport) => sport.id),
   trainerId: appointment.trainer?.id ?? null,
+  coTrainerIds: appointment.coTrainers.map(({ id }) => id),
 })
 
 /** Milliseconds since 1970. */
@@ -63,8 +66,19 @@ export const opensAtMs = (facts: Pick<AppointmentFacts, 'startAt'>): number =>
 export const closesAtMs = (facts: Pick<AppointmentFacts, 'endAt'>): number =>
   msOf(facts.endAt) + CLOSES_AFTER_HOURS * MS_PER_HOUR
 
-/** The class is this person's own: they are its trainer, or they started it. */
-export const leadsClass = (
-  facts: Pick<AppointmentFacts, 'trainerId' | 'startedById'>,
-  userId: number,
-): boolean => facts.trainerId === userId || facts.startedById === userId
+/** Who is planned to teach a class or a series. */
+export type Taught = Pick<AppointmentFacts, 'trainerId' | 'coTrainerIds'>
+
+/** Whether the class is planned for this person, as its lead or beside the lead: both have the same rights (decision 0055). */
+export const teachesClass = ({ trainerId, coTrainerIds }: Taught, userId: number): boolean =>
+  trainerId === userId || coTrainerIds.includes(userId)
+
+/** The lead first. */
+export const trainerIdsOf = ({ trainerId, coTrainerIds }: Taught): number[] => [
+  ...(trainerId === null ? [] : [trainerId]),
+  ...coTrainerIds,
+]
+
+/** The class is this person's own: they are planned to teach it, or they started it. */
+export const leadsClass = (facts: Taught & Pick<AppointmentFacts, 'startedById'>, userId: number): boolean =>
+  teachesClass(facts, userId) || facts.startedById === userId

@@ -1,7 +1,7 @@
 /** What the caller may do with an appointment now: the answer's `capabilities` (decisions §4), from the same rules that the actions ask. */
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs } from './appointment-facts.ts'
+import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs, type Taught, teachesClass } from './appointment-facts.ts'
 import { whyNotAttend, whyNotLeave } from './attendance-rules.ts'
 import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
 import { whyNotEnd, whyNotStart } from './start-rules.ts'
@@ -9,13 +9,13 @@ import { freeTrialSlots, isTrialOpen } from './trial-rules.ts'
 
 /** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
 export const mayEdit = (
-  facts: Pick<AppointmentFacts, 'endedAt' | 'schoolId' | 'trainerId'>,
+  facts: Taught & Pick<AppointmentFacts, 'endedAt' | 'schoolId'>,
   actor: AppointmentActor,
 ): boolean =>
   facts.endedAt === null &&
   (hasRole(actor, facts.schoolId, 'staff') ||
     hasRole(actor, facts.schoolId, 'leader') ||
-    (hasRole(actor, facts.schoolId, 'trainer') && facts.trainerId === actor.userId))
+    (hasRole(actor, facts.schoolId, 'trainer') && teachesClass(facts, actor.userId)))
 
 /** For who is no member of the school, or only interested. Whether a slot is still free, the page of the trial class says. */
 const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, now: string): boolean =>

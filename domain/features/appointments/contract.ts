@@ -115,6 +115,8 @@ export const appointment = z.object({
   room: z.string(),
   sports: z.array(z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() })),
   trainer: personName.nullable(),
+  /** Who teaches it beside them, with the same rights. */
+  coTrainers: z.array(personName),
   assignment: z.enum(ASSIGNMENTS),
   /** Null: no limit. */
   capacity: z.int().nullable(),

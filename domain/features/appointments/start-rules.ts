@@ -2,7 +2,7 @@
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasRole, mayExamine } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs } from './appointment-facts.ts'
+import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs, type Taught, teachesClass, trainerIdsOf } from './appointment-facts.ts'
 import { MIN_TRAINING_MINUTES } from './contract.ts'
 
 type Starter = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf'>
@@ -36,11 +36,11 @@ const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | und
   return isRight ? undefined : 'appointments.examiner-required'
 }
 
-/** Planned for another trainer. Starting it takes it over, after a question. */
+/** Planned for other trainers. Starting it takes it over, after a question. */
 export const isColleaguesClass = (
-  facts: Pick<AppointmentFacts, 'trainerId'>,
+  facts: Taught,
   actor: Pick<AppointmentActor, 'userId'>,
-): boolean => facts.trainerId !== null && facts.trainerId !== actor.userId
+): boolean => trainerIdsOf(facts).length > 0 && !teachesClass(facts, actor.userId)
 
 const whyNotInsteadOf = (
   facts: AppointmentFacts,

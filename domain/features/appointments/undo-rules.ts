@@ -1,7 +1,7 @@
 /** Undo of starting and of cancelling a class: who may, and until when (decision 0050). */
 import { msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import type { AppointmentActor, AppointmentFacts } from './appointment-facts.ts'
+import type { AppointmentActor, AppointmentFacts, Taught } from './appointment-facts.ts'
 import { mayEdit } from './capabilities.ts'
 
 /** How long the button is shown. */
@@ -15,7 +15,7 @@ const isOver = (doneAt: string, now: string): boolean => msOf(now) - msOf(doneAt
 
 /** Why the cancellation cannot be undone, or undefined. `cancelledAt`: when the class was cancelled. */
 export const whyNotUndoCancel = (
-  facts: Pick<AppointmentFacts, 'endedAt' | 'schoolId' | 'trainerId'>,
+  facts: Taught & Pick<AppointmentFacts, 'endedAt' | 'schoolId'>,
   actor: AppointmentActor,
   cancelledAt: string | null,
   now: string,

@@ -15,6 +15,7 @@ export const LONGEST_CLASS_MINUTES = 1440
 export const MOST_PLACES = 1000
 export const MOST_TRIAL_SLOTS = 50
 export const MOST_SPORTS = 10
+export const MOST_CO_TRAINERS = 5
 export const MOST_PAUSES = 50
 export const PAUSE_NOTE_LENGTH = 80
 /** How far the picture of a series looks ahead (decisions §6.3). */
@@ -32,9 +33,6 @@ export const pause = z
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'] })
 
 const ageBound = z.int().min(YOUNGEST_IN_CLASS).max(OLDEST_IN_CLASS)
-/** Of a new class they may be left out. */
-const newAges = { minAge: ageBound.nullable().default(null), maxAge: ageBound.nullable().default(null) }
-
 type NamedAges = { readonly minAge?: number | null | undefined; readonly maxAge?: number | null | undefined }
 /** Both bounds are named, or neither: one alone could lie on the wrong side of the other. */
 const agesTogether = ({ minAge, maxAge }: NamedAges): boolean =>
@@ -50,6 +48,8 @@ const classFields = {
   siteId: id,
   room: z.string().trim().max(ROOM_LENGTH),
   trainer: id.nullable(),
+  /** Who teaches it beside the lead, with the same rights. */
+  coTrainers: z.array(id).max(MOST_CO_TRAINERS),
   assignment: z.enum(ASSIGNMENTS),
   /** Minutes. */
   duration: minutes,
@@ -63,6 +63,12 @@ const classFields = {
 }
 export const classDetails = z.strictObject(classFields)
 export type ClassDetails = z.output<typeof classDetails>
+/** Of a new class these may be left out. */
+const newDefaults = {
+  minAge: ageBound.nullable().default(null),
+  maxAge: ageBound.nullable().default(null),
+  coTrainers: classFields.coTrainers.default([]),
+}
 
 /** When a series takes place. Times by the clock in Europe/Berlin, 1 Monday to 7 Sunday. */
 const rhythmFields = {
@@ -108,10 +114,10 @@ export const createAppointment = endpoint({
   access: 'registered',
   body: z.union([
     z
-      .strictObject({ schoolId: id, ...classFields, ...newAges, startAt: instant, force })
+      .strictObject({ schoolId: id, ...classFields, ...newDefaults, startAt: instant, force })
       .refine(agesTogether, AT_MAX_AGE),
     z
-      .strictObject({ schoolId: id, ...classFields, ...newAges, series: seriesRhythm, force })
+      .strictObject({ schoolId: id, ...classFields, ...newDefaults, series: seriesRhythm, force })
       .refine(agesTogether, AT_MAX_AGE),
   ]),
   answers: { 201: one(appointment) },

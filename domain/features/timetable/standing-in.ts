@@ -1,18 +1,25 @@
 /** Who may stand in where, until when they answer, and what an answer to many dates at once means (docs/decisions/0030, 0039). */
 import { instantOf, MS_PER_HOUR, MS_PER_MINUTE, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import type { AppointmentActor, AppointmentFacts } from '../appointments/appointment-facts.ts'
+import { type AppointmentActor, type AppointmentFacts, type Taught, teachesClass } from '../appointments/appointment-facts.ts'
 import type { SubstituteQuestion } from './substitutes-contract.ts'
 import type { SpanChoice } from './spans-contract.ts'
 import { type Changeable, whyNotChange } from './timetable-rights.ts'
 
-type Taught = Pick<AppointmentFacts, 'trainerId' | 'sportIds'>
+type TaughtSports = Taught & Pick<AppointmentFacts, 'sportIds'>
 type Trainer = { readonly id: number; readonly sportIds: readonly number[] }
 
-/** A trainer of the school who teaches one of its sports (any trainer where it has none), and not its own. */
-export const mayStandIn = ({ id, sportIds }: Trainer, taught: Taught): boolean =>
-  id !== taught.trainerId &&
+/** A trainer of the school who teaches one of its sports (any trainer where it has none), and none of its own. */
+export const mayStandIn = ({ id, sportIds }: Trainer, taught: TaughtSports): boolean =>
+  !teachesClass(taught, id) &&
   (taught.sportIds.length === 0 || sportIds.some((sportId) => taught.sportIds.includes(sportId)))
+
+/** In whose place somebody stands in: the trainer who is named, else the asker where they teach beside the lead, else the lead. */
+export const missingTrainer = (
+  { trainerId, coTrainerIds }: Taught,
+  askerId: number,
+  namedId?: number,
+): number | null => namedId ?? (coTrainerIds.includes(askerId) ? askerId : trainerId)
 
 /** Time enough to tell those who come, and for the leaders to look further. */
 const ANSWER_BEFORE_HOURS = 2

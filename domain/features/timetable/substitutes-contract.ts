@@ -62,6 +62,8 @@ export const askSubstitutes = endpoint({
     userIds: z.array(id).min(1).max(MOST_ASKED),
     message: z.string().trim().max(SUBSTITUTE_MESSAGE_LENGTH),
     answerUntil: instant,
+    /** In whose place, where several teach it; else the caller, or its lead. */
+    insteadOf: id.optional(),
   }),
   answers: { 201: one(substituteQuestion) },
   errors: [

@@ -3,7 +3,7 @@ import { type Instant, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import { hasRole } from '../accounts/school-rights.ts'
-import type { AppointmentActor, AppointmentFacts } from '../appointments/appointment-facts.ts'
+import { type AppointmentActor, type AppointmentFacts, type Taught, teachesClass } from '../appointments/appointment-facts.ts'
 import { mayEdit } from '../appointments/capabilities.ts'
 
 /** `teaches`: the sports that the person teaches. */
@@ -17,23 +17,45 @@ export const plansSchool = (actor: Pick<Actor, 'schools'>, schoolId: number): bo
 export const mayPlan = (actor: Pick<Actor, 'schools'>, schoolId: number): boolean =>
   plansSchool(actor, schoolId) || hasRole(actor, schoolId, 'trainer')
 
-type Planned = { schoolId: number; trainerId: number | null; sportIds: readonly number[] }
+export type Planned = Taught & { readonly schoolId: number; readonly sportIds: readonly number[] }
 
-/** Why this person may not plan a class like this, or undefined: a trainer teaches it themself, in sports that they teach. */
-export const whyNotPlan = (actor: Planner, planned: Planned): ErrorCode | undefined => {
+const without = (ids: readonly number[], userId: number): string =>
+  ids
+    .filter((id) => id !== userId)
+    .toSorted((left, right) => left - right)
+    .join(' ')
+
+/** A trainer who does not plan the school puts down themself, and changes nothing about their colleagues. */
+const putsDownOthers = (userId: number, planned: Taught, before: Taught): boolean => {
+  const isSameLead = planned.trainerId === before.trainerId
+  const becomesLead = planned.trainerId === userId && before.trainerId === null
+  return (
+    (!isSameLead && !becomesLead) ||
+    without(planned.coTrainerIds, userId) !== without(before.coTrainerIds, userId)
+  )
+}
+
+/**
+ * Why this person may not plan a class like this, or undefined: a trainer teaches it themself, in sports that they teach. `before`:
+ * who taught it until now.
+ */
+export const whyNotPlan = (
+  actor: Planner,
+  planned: Planned,
+  before: Taught = planned,
+): ErrorCode | undefined => {
   if (plansSchool(actor, planned.schoolId)) return undefined
   const isOwn =
     hasRole(actor, planned.schoolId, 'trainer') &&
-    planned.trainerId === actor.userId &&
+    teachesClass(planned, actor.userId) &&
+    !putsDownOthers(actor.userId, planned, before) &&
     planned.sportIds.every((sportId) => actor.teaches.includes(sportId))
   return isOwn ? undefined : 'appointments.not-allowed'
 }
 
 /** What has to be known of a date for that. */
-export type Changeable = Pick<
-  AppointmentFacts,
-  'schoolId' | 'trainerId' | 'startAt' | 'startedAt' | 'endedAt' | 'isCancelled'
->
+export type Changeable = Taught &
+  Pick<AppointmentFacts, 'schoolId' | 'startAt' | 'startedAt' | 'endedAt' | 'isCancelled'>
 
 /** Why this date may not be changed any more, or undefined. What has begun, and what was called off, stays as it was. */
 export const whyNotChange = (

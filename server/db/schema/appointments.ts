@@ -50,6 +50,8 @@ export const series = pgTable(
       .notNull()
       .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
     trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Who teaches beside them. */
+    coTrainerIds: integer().array().notNull().default([]),
     assignment: text({ enum: ['open', 'designated', 'fixed'] })
       .notNull()
       .default('open'),
@@ -110,6 +112,8 @@ export const appointments = pgTable(
       .notNull()
       .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
     trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Who teaches beside them, with the same rights. */
+    coTrainerIds: integer().array().notNull().default([]),
     /** In whose place the trainer stands for this date. */
     insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
     assignment: text({ enum: ['open', 'designated', 'fixed'] })
@@ -152,6 +156,9 @@ export const appointments = pgTable(
       .on(t.schoolId, t.startAt, t.id)
       .where(sql`${t.trialSlots} > 0`),
     index('appointments_trainer_start').on(t.trainerId, t.startAt, t.id),
+    index('appointments_co_trainers')
+      .using('gin', t.coTrainerIds)
+      .where(sql`${t.coTrainerIds} <> '{}'`),
     index('appointments_starter_start').on(t.startedBy, t.startAt, t.id),
     index('appointments_start').on(t.startAt),
     check(

@@ -11,6 +11,7 @@ import {
   MAX_APPOINTMENT_HOURS,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { idsTaughtBy, taughtBy } from './taught-by.ts'
 import { type Trained, trainedOf } from '../progress/read-events.ts'
 
 /** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */
@@ -22,6 +23,8 @@ export type AppointmentRow = {
   trainerId: number | null
   trainerFirstName: string | null
   trainerLastName: string | null
+  /** By first name. */
+  coTrainers: Appointment['coTrainers']
   assignment: 'open' | 'designated' | 'fixed'
   name: LocalText
   description: LocalText
@@ -108,14 +111,14 @@ const CONCERNING = `
     union all
     ${ofSchools('$12', ' and trial_slots > 0')}
     union all
-    select id from appointments where trainer_id = $1 and ${within('start_at')}
+${idsTaughtBy('$1', within('start_at'))}
     union all
     select id from appointments where started_by = $1 and ${within('start_at')}
     union all
     select appointment_id from attendances where user_id = any($1::int || $2::int[]) and ${within('class_start_at')}`
 
 /** A private training concerns those who lead it, those who take part with their parents, and the trainer side of the school. */
-const NOT_OTHERS_PRIVATE = `(a.type_id <> all($15::int[]) or a.school_id = any($16::int[]) or a.trainer_id = $1 or a.started_by = $1
+const NOT_OTHERS_PRIVATE = `(a.type_id <> all($15::int[]) or a.school_id = any($16::int[]) or ${taughtBy('a', '$1')} or a.started_by = $1
   or exists (select from attendances p where p.appointment_id = a.id and p.user_id = any($1::int || $2::int[])))`
 
 /** The two wide ones are read in the order of time, so that the limit ends them; the last one only keeps its parameters' places. */
@@ -139,7 +142,10 @@ const FILTERS = `
 /** Parameters: $1 the reader, $2 their children. */
 const COLUMNS = `
   a.id, a.school_id as "schoolId", a.site_id as "siteId", a.type_id as "typeId", a.trainer_id as "trainerId",
-    t.first_name as "trainerFirstName", t.last_name as "trainerLastName", a.assignment, a.name, a.description, a.room,
+    t.first_name as "trainerFirstName", t.last_name as "trainerLastName",
+    case when a.co_trainer_ids = '{}' then '[]'::json else (
+      select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) order by u.first_name, u.id), '[]')
+      from users u where u.id = any(a.co_trainer_ids)) end as "coTrainers", a.assignment, a.name, a.description, a.room,
     a.start_at as "startAt", a.end_at as "endAt", a.started_at as "startedAt", a.ended_at as "endedAt",
     a.started_by as "startedBy", b.first_name as "starterFirstName", b.last_name as "starterLastName",
     a.cancelled_at as "cancelledAt",

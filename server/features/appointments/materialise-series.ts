@@ -67,9 +67,9 @@ export const insertOccurrences = async (
       select * from json_to_recordset(${JSON.stringify(hours)}::json)
         as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
     ), made as (
-      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, assignment, name, description, room,
+      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, co_trainer_ids, assignment, name, description, room,
         start_at, end_at, capacity, trial_slots, is_public, min_age, max_age)
-      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.assignment, s.name, s.description, s.room,
+      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.co_trainer_ids, s.assignment, s.name, s.description, s.room,
         hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public, s.min_age, s.max_age
       from hour join series s on s.id = hour."seriesId"
       order by hour."startAt", s.id

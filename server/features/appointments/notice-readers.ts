@@ -1,6 +1,7 @@
 /** Readers of a notification about class dates: people on the lists and their parents, each in their language. */
 import { inArray, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import { parentsOfEach } from '../family/parents-of.ts'
@@ -55,6 +56,7 @@ export type ReaderNotice = {
   readonly appointmentIds: ReadonlySet<number>
   /** In the language of the reader. */
   readonly say: (text: LocalText) => string
+  readonly list: (items: readonly string[]) => string
 }
 
 /** One notice per reader and child, however many classes it is about. */
@@ -67,7 +69,8 @@ export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): P
     const language = languages.get(reader.readerId) ?? null
     const locale = isLocale(language) ? language : DEFAULT_LOCALE
     const appointmentIds = new Set(group.map(({ appointmentId }) => appointmentId))
-    return [{ reader, appointmentIds, say: (text: LocalText) => inLocale(text, locale) }]
+    const { list } = formatsOf(locale)
+    return [{ reader, appointmentIds, say: (text: LocalText) => inLocale(text, locale), list }]
   })
 }
 

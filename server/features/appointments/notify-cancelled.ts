@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { appointments, trialRegistrations } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
@@ -49,10 +50,10 @@ const notifyMembers = async (
     tx,
     rows.map(({ id }) => id),
   )
-  const trainers = rows.flatMap(({ id, trainerId }) =>
-    byId === undefined || trainerId === null || trainerId === byId
-      ? []
-      : [{ readerId: trainerId, firstName: '', appointmentId: id }],
+  const trainers = rows.flatMap((row) =>
+    trainerIdsOf(row)
+      .filter((id) => byId !== undefined && id !== byId)
+      .map((readerId) => ({ readerId, firstName: '', appointmentId: row.id })),
   )
   const notices = (await groupByReader(tx, [...members, ...trainers])).flatMap(
     ({ reader, appointmentIds: ids, say }) => {

@@ -32,6 +32,7 @@ const marksOf = ({ filter, rows }: List): Set<string> => {
   for (const row of rows) {
     marks.add(ofSchool(row.schoolId))
     if (row.trainerId !== null) marks.add(ofPerson(row.trainerId))
+    for (const { id } of row.coTrainers) marks.add(ofPerson(id))
     if (row.startedBy !== null) marks.add(ofPerson(row.startedBy))
   }
   return marks

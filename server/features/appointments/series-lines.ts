@@ -8,6 +8,7 @@ export type SeriesLine = {
   readonly id: number
   readonly lastDay: Day | null
   readonly trainerId: number | null
+  readonly coTrainerIds: readonly number[]
 }
 
 /** All series of the line that one of them belongs to, in the order of their ids. */
@@ -44,7 +45,12 @@ export const listSeriesLines = async (
 ): Promise<SeriesLine[]> => {
   if (ids.length === 0) return []
   const rows = db
-    .select({ id: series.id, lastDay: series.lastDay, trainerId: series.trainerId })
+    .select({
+      id: series.id,
+      lastDay: series.lastDay,
+      trainerId: series.trainerId,
+      coTrainerIds: series.coTrainerIds,
+    })
     .from(series)
     .where(inArray(series.id, [...ids]))
     .orderBy(asc(series.id))

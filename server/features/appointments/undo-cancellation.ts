@@ -117,10 +117,10 @@ const withdraw = async (
       and(inArray(waitingPlaces.appointmentId, appointmentIds), eq(waitingPlaces.updatedAt, cancelledAt)),
     )
   const trainers = await tx
-    .select({ userId: appointments.trainerId })
+    .select({ trainerId: appointments.trainerId, coTrainerIds: appointments.coTrainerIds })
     .from(appointments)
     .where(inArray(appointments.id, appointmentIds))
-  const people = [...booked, ...waited, ...trainers].flatMap(({ userId }) => userId ?? [])
+  const people = [...[...booked, ...waited].map(({ userId }) => userId), ...trainers.flatMap(trainerIdsOf)]
   const parents = await parentsOfEach(tx, people)
   const readers = [...new Set([...people, ...[...parents.values()].flat()])]
   const about = {

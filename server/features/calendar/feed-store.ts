@@ -5,6 +5,7 @@ import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
 import type { FeedSubject } from '@wegband/domain/features/calendar/feed-rules.ts'
 import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Database } from '../../db/open-database.ts'
+import { taughtBy } from '../appointments/taught-by.ts'
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -148,7 +149,7 @@ const ATTENDED = `a.id = any(array(
 const WHOSE: Readonly<Record<FeedKind, string>> = {
   me: ATTENDED,
   child: ATTENDED,
-  teaching: `(a.trainer_id = $1 or a.started_by = $1) and ${WITHIN}`,
+  teaching: `(${taughtBy('a', '$1')} or a.started_by = $1) and ${WITHIN}`,
   school: `a.school_id = $1 and ${WITHIN}
     and not exists (select from appointment_types t where t.id = a.type_id and t.key = '${PRIVATE_TYPE_KEY}')`,
 }

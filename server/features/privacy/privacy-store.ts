@@ -56,6 +56,17 @@ export const readLogOf = (db: Db, userId: number) =>
     )
     .orderBy(asc(auditLog.id))
 
+/** Lists of people beside the foreign keys. */
+const LISTS = ['appointments', 'series']
+
+/** Takes the person out of the trainers who teach beside another. */
+const leaveCoTrainers = async (tx: Db, userId: number): Promise<void> => {
+  for (const table of LISTS)
+    await tx.execute(sql`update ${sql.identifier(table)}
+      set co_trainer_ids = array_remove(co_trainer_ids, ${userId}::int)
+      where co_trainer_ids <> '{}' and co_trainer_ids @> array[${userId}]::int[]`)
+}
+
 export const endPlace = async (tx: Db, place: Place, userId: number): Promise<void> => {
   const table = sql.identifier(place.table)
   const column = sql.identifier(place.column)
@@ -72,6 +83,7 @@ export const findOwner = async (db: Db, userId: number) => {
 /** Everything that names the person goes; the row stays for what must be kept, and opens nothing any more. */
 export const emptyPerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
   const at = now.toISOString()
+  await leaveCoTrainers(tx, userId)
   await tx
     .update(users)
     .set({

@@ -41,7 +41,7 @@ export const findEmergencyPerson = async (
           'isVouched', t.source <> 'trainer' or exists (select from confirmations c where c.attendance_id = t.id
             and c.type <> 'denied' and c.confirmed_by <> ${readerId}))), '[]')
         from attendances t join appointments a on a.id = t.appointment_id
-        where t.user_id = u.id and (a.trainer_id = ${readerId} or a.started_by = ${readerId})
+        where t.user_id = u.id and (${taughtByUser('a', readerId)} or a.started_by = ${readerId})
           and a.start_at between ${now.toISOString()}::timestamptz - interval '3 days'
             and ${now.toISOString()}::timestamptz + interval '1 day') as "sharedClasses"
     from users u where u.id = ${userId}`)

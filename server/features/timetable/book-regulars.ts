@@ -8,6 +8,7 @@ import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Db } from '../../db/transaction.ts'
 import { queueByHabit } from '../appointments/habit-waiting.ts'
+import { taughtBy } from '../appointments/taught-by.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
@@ -52,7 +53,7 @@ const listCandidates = async (
     join regulars r on r.series_id = d.series_id and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
     join users u on u.id = r.user_id
     where d.cancelled_at is null and d.started_at is null and d.start_at > ${now}
-      and d.trainer_id is distinct from r.user_id
+      and ${sql.raw(taughtBy('d', 'r.user_id'))} is not true
       and (r.comes_despite_age or u.birthday_at is null or ${AGE} between coalesce(d.min_age, 0) and coalesce(d.max_age, 999))
       and (d.is_public or exists (
         select from school_memberships m

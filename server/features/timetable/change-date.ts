@@ -7,7 +7,7 @@ import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { moveUp } from '../appointments/move-up.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
-import { columnsOf, type Named } from './class-fields.ts'
+import { besideLead, columnsOf, type Named } from './class-fields.ts'
 import { type DateRow, listSportsOf, replaceSports, type SeriesRow } from './store.ts'
 import { changeTypeOf, type DateChanged, notifyDatesChanged } from './notify-dates-changed.ts'
 
@@ -83,9 +83,18 @@ export const writeDate = async (
   const columns = columnsOf(details)
   const trainerId = columns.trainerId === undefined ? row.trainerId : columns.trainerId
   const insteadOfId = trainerId === null || trainerId === original ? null : original
+  const coTrainerIds = besideLead(columns.coTrainerIds ?? row.coTrainerIds, trainerId)
   const [after] = await tx
     .update(appointments)
-    .set({ ...columns, ...texts, ...time, insteadOfId, ownFields: [...own], updatedAt: now.toISOString() })
+    .set({
+      ...columns,
+      ...texts,
+      ...time,
+      coTrainerIds,
+      insteadOfId,
+      ownFields: [...own],
+      updatedAt: now.toISOString(),
+    })
     .where(eq(appointments.id, row.id))
     .returning()
   if (after === undefined) return undefined
@@ -109,6 +118,7 @@ export const valuesOfSeries = (row: SeriesRow): DateValues => ({
   siteId: row.siteId,
   room: row.room,
   trainer: row.trainerId,
+  coTrainers: row.coTrainerIds,
   assignment: row.assignment,
   capacity: row.capacity,
   trialSlots: row.trialSlots,

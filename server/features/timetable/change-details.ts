@@ -8,7 +8,7 @@ import type {
   Series,
   SeriesRhythm,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { whyNotChange, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { type Planned, whyNotChange, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
@@ -18,7 +18,7 @@ import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { type DateValues, endAfter, fieldsOf, writeDate } from './change-date.ts'
 import { changeSeriesRows, requireDates, type SeriesPatch } from './change-series.ts'
-import { type Named, requireChoices } from './class-fields.ts'
+import { besideLead, type Named, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
 import { readSeries } from './read-series.ts'
 import { notifyDatesChanged } from './notify-dates-changed.ts'
@@ -40,8 +40,6 @@ type Input = Named<ClassDetails> & {
   readonly force?: boolean | undefined
 }
 
-type Planned = { schoolId: number; trainerId: number | null; sportIds: readonly number[] }
-
 /** What a class is already, nobody plans anew: its sports are asked about only where they change. A series is asked about as it is. */
 const requireDatePlanner = async (
   db: Db,
@@ -50,23 +48,28 @@ const requireDatePlanner = async (
   { sportIds = [], ...details }: Named<ClassDetails>,
 ): Promise<void> => {
   const added = sportIds.filter((sportId) => !facts.sportIds.includes(sportId))
-  await requirePlanner(db, context, { ...facts, sportIds: added }, { trainer: details.trainer })
+  await requirePlanner(db, context, { ...facts, sportIds: added }, {
+    trainer: details.trainer,
+    coTrainers: details.coTrainers,
+  })
 }
 
 /** A trainer stays the one who teaches what they change, and in their own sports. */
 const requirePlanner = async (
   db: Db,
   { actor }: Context,
-  { schoolId, trainerId, sportIds }: Planned,
+  before: Planned,
   details: Named<ClassDetails>,
 ): Promise<void> => {
+  const trainerId = details.trainer === undefined ? before.trainerId : details.trainer
   const planned = {
-    schoolId,
-    trainerId: details.trainer === undefined ? trainerId : details.trainer,
-    sportIds: details.sportIds ?? sportIds,
+    schoolId: before.schoolId,
+    trainerId,
+    coTrainerIds: besideLead(details.coTrainers ?? before.coTrainerIds, trainerId),
+    sportIds: details.sportIds ?? before.sportIds,
   }
-  const teaches = await listTaught(db, actor.userId, schoolId)
-  const reason = whyNotPlan({ ...actor, teaches }, planned)
+  const teaches = await listTaught(db, actor.userId, before.schoolId)
+  const reason = whyNotPlan({ ...actor, teaches }, planned, before)
   if (reason) throw new AppError(reason)
 }
 
@@ -78,7 +81,7 @@ export const changeDetails = async (context: Context, input: Input): Promise<App
   if (reason) throw refusal(reason, loaded)
   await requireDatePlanner(context.db.drizzle, context, loaded.facts, details)
   const curriculum = await readCurriculum(context.db)
-  await requireChoices(context.db.drizzle, curriculum, loaded.row.schoolId, details)
+  await requireChoices(context.db.drizzle, curriculum, loaded.row.schoolId, details, loaded.facts.coTrainerIds)
   const isFirst = await inTransaction(context.db, async (tx) => {
     const known = await findDate(tx, id)
     const seriesId = scope === 'one' ? null : (known?.seriesId ?? null)
@@ -223,7 +226,7 @@ export const changeSeries = async (
   // Whoever may not plan it as it is does not make it theirs.
   await requirePlanner(db.drizzle, context, known, {})
   const curriculum = await readCurriculum(db)
-  await requireChoices(db.drizzle, curriculum, known.schoolId, patch)
+  await requireChoices(db.drizzle, curriculum, known.schoolId, patch, known.coTrainerIds)
   await inTransaction(db, async (tx) => {
     const line = await lockSeries(tx, id)
     if (line === undefined) throw new AppError('general.not-found')

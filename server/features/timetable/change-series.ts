@@ -18,7 +18,7 @@ import { insertOccurrences } from '../appointments/materialise-series.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
-import { columnsOf, type Named } from './class-fields.ts'
+import { besideLead, columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
 import type { DateChanged } from './notify-dates-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
@@ -57,8 +57,11 @@ const RHYTHM_FIELDS = [
 ] as const
 
 /** The columns of a series that a patch names. */
-const seriesColumns = (patch: SeriesPatch): Partial<SeriesRow> => ({
+const seriesColumns = (row: SeriesRow, patch: SeriesPatch): Partial<SeriesRow> => ({
   ...columnsOf(patch),
+  ...(patch.trainer === undefined && patch.coTrainers === undefined
+    ? {}
+    : { coTrainerIds: besideLead(patch.coTrainers ?? row.coTrainerIds, patch.trainer === undefined ? row.trainerId : patch.trainer) }),
   ...(patch.sportIds === undefined ? {} : { sportIds: [...patch.sportIds] }),
   ...(patch.duration === undefined ? {} : { minutes: patch.duration }),
   ...Object.fromEntries(
@@ -81,7 +84,7 @@ const writeSeries = async (
   { patch, fromDay, isSplit, startsOn }: SeriesChange,
   now: string,
 ): Promise<SeriesRow> => {
-  const columns = seriesColumns(patch)
+  const columns = seriesColumns(row, patch)
   if (!isSplit) {
     const [changed] = await tx
       .update(series)

@@ -4,7 +4,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
-import { isTrainerOf } from './store.ts'
+import { listTrainers } from './store.ts'
 
 export type ClassColumns = {
   name: LocalText
@@ -13,6 +13,7 @@ export type ClassColumns = {
   siteId: number
   room: string
   trainerId: number | null
+  coTrainerIds: number[]
   assignment: ClassDetails['assignment']
   capacity: number | null
   trialSlots: number
@@ -30,6 +31,7 @@ const COLUMN_OF = {
   siteId: 'siteId',
   room: 'room',
   trainer: 'trainerId',
+  coTrainers: 'coTrainerIds',
   assignment: 'assignment',
   capacity: 'capacity',
   trialSlots: 'trialSlots',
@@ -37,6 +39,10 @@ const COLUMN_OF = {
   minAge: 'minAge',
   maxAge: 'maxAge',
 } as const
+
+/** Each once, and the lead not among them. */
+export const besideLead = (ids: readonly number[], leadId: number | null): number[] =>
+  [...new Set(ids)].filter((id) => id !== leadId)
 
 /** Only what is named. A class is called alike in every language once a school has named it. */
 export const columnsOf = (details: Named<ClassDetails>): Partial<ClassColumns> => ({
@@ -54,19 +60,23 @@ const refuse = (field: string): never => {
   throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
 }
 
-/** Throws a 422 where something does not belong to the school: its site, sports, types, trainers. */
+/** Throws a 422 where something does not belong to the school: its site, sports, types, trainers. `known`: who teaches beside the lead already and may stay. */
 export const requireChoices = async (
   db: Db,
   curriculum: Curriculum,
   schoolId: number,
   details: Named<ClassDetails>,
+  known: readonly number[] = [],
 ): Promise<void> => {
-  const { siteId, typeId, sportIds, trainer } = details
+  const { siteId, typeId, sportIds, trainer, coTrainers } = details
   if (siteId !== undefined && curriculum.sites.get(siteId)?.schoolId !== schoolId) refuse('siteId')
   if (typeId !== undefined && !curriculum.appointmentTypes.has(typeId)) refuse('typeId')
   for (const sportId of sportIds ?? []) {
     const sport = curriculum.sports.get(sportId)
     if (sport === undefined || (sport.schoolId !== null && sport.schoolId !== schoolId)) refuse('sportIds')
   }
-  if (typeof trainer === 'number' && !(await isTrainerOf(db, trainer, schoolId))) refuse('trainer')
+  if (typeof trainer !== 'number' && (coTrainers ?? []).length === 0) return
+  const trainers = new Set((await listTrainers(db, schoolId)).map(({ id }) => id))
+  if (typeof trainer === 'number' && !trainers.has(trainer)) refuse('trainer')
+  if (!(coTrainers ?? []).every((id) => trainers.has(id) || known.includes(id))) refuse('coTrainers')
 }

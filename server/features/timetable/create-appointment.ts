@@ -12,7 +12,7 @@ import { currentAppointment } from '../appointments/load-appointment.ts'
 import { insertOccurrences, WEEKS_AHEAD } from '../appointments/materialise-series.ts'
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
-import { columnsOf, requireChoices } from './class-fields.ts'
+import { besideLead, columnsOf, requireChoices } from './class-fields.ts'
 import { requireFree } from './overlaps.ts'
 import { notifyAssignedTrainer } from './notify-dates-changed.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from './store.ts'
@@ -29,9 +29,11 @@ type Input = ClassDetails & { readonly schoolId: number; readonly force?: boolea
 /** Throws `appointments.not-allowed` where `whyNotPlan` says so. */
 export const createAppointment = async (context: Context, input: Input): Promise<Appointment> => {
   const { actor, db } = context
-  const planned = { schoolId: input.schoolId, trainerId: input.trainer, sportIds: input.sportIds }
-  const teaches = await listTaught(db.drizzle, actor.userId, input.schoolId)
-  const reason = whyNotPlan({ ...actor, teaches }, planned)
+  const { schoolId, trainer: trainerId, sportIds } = input
+  const coTrainerIds = besideLead(input.coTrainers, trainerId)
+  const planned = { schoolId, trainerId, coTrainerIds, sportIds }
+  const teaches = await listTaught(db.drizzle, actor.userId, schoolId)
+  const reason = whyNotPlan({ ...actor, teaches }, planned, { trainerId: null, coTrainerIds: [] })
   if (reason) throw new AppError(reason)
   const curriculum = await readCurriculum(db)
   await requireChoices(db.drizzle, curriculum, input.schoolId, input)
@@ -55,7 +57,8 @@ export const createAppointment = async (context: Context, input: Input): Promise
 
 const common = (input: Input) => {
   const { name, description } = input
-  return { ...columnsOf(input), name: { de: name }, description: { de: description } }
+  const coTrainerIds = besideLead(input.coTrainers, input.trainer)
+  return { ...columnsOf(input), coTrainerIds, name: { de: name }, description: { de: description } }
 }
 
 const makeDate = async (

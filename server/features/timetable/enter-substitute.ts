@@ -2,7 +2,7 @@
 import type { Db } from '../../db/transaction.ts'
 import { giveUpPlace, lockPlace } from '../appointments/places.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
-import { writeDate } from './change-date.ts'
+import { type DateValues, writeDate } from './change-date.ts'
 import { type DateRow, findSeries } from './store.ts'
 import { closeQuestion, type QuestionRow, writeAnswer } from './substitute-store.ts'
 
@@ -13,6 +13,17 @@ export type Entering = {
   readonly curriculum: Curriculum
   /** Those who come are told by this, unless they are told for many dates at once. */
   readonly isTold?: boolean
+}
+
+/** In the place of who is missing; beside the lead where that person teaches the class no more and another one leads it. */
+const valuesFor = (
+  { trainerId, coTrainerIds }: DateRow,
+  missingId: number | null,
+  userId: number,
+): Pick<DateValues, 'trainer' | 'coTrainers'> => {
+  if (trainerId === missingId || trainerId === null) return { trainer: userId }
+  const others = coTrainerIds.filter((id) => id !== missingId && id !== userId)
+  return { coTrainers: [...others, userId] }
 }
 
 export const enterSubstitute = async (
@@ -26,9 +37,10 @@ export const enterSubstitute = async (
   const place = await lockPlace(tx, row.id, userId)
   if (place !== undefined) await giveUpPlace(tx, row.id, place, now)
   const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
-  const own = line === undefined ? [] : [...new Set([...row.ownFields, 'trainer'])]
+  const values = valuesFor(row, question.insteadOfId, userId)
+  const own = line === undefined ? [] : [...new Set([...row.ownFields, ...Object.keys(values)])]
   const original = line?.trainerId ?? row.insteadOfId ?? row.trainerId
-  const change = { values: { trainer: userId }, own, original }
+  const change = { values, own, original }
   await writeDate(tx, row, change, { curriculum, byId: userId, now, isTold })
   return taken ?? question
 }

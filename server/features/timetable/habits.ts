@@ -1,6 +1,7 @@
 /** "Ich komme immer", its end, and calling one date off: for oneself and one's children (docs/decisions/0030). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { teachesClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { whyNotBook, whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Habits } from '@wegband/domain/features/timetable/regulars-contract.ts'
@@ -40,7 +41,7 @@ export const readHabits = async (context: Context, id: number): Promise<Habits> 
   return {
     seriesId,
     own: rows
-      .filter((one) => (one.mayCome || one.isRegular) && facts.trainerId !== one.id)
+      .filter((one) => (one.mayCome || one.isRegular) && !teachesClass(facts, one.id))
       .map((one) => ({
         user: { id: one.id, firstName: one.firstName, lastName: one.lastName },
         isRegular: one.isRegular,

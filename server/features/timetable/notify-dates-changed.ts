@@ -1,6 +1,7 @@
 /** Notifies booked and waiting members, their parents and trainers of changed dates. Trial guests get an email. */
 import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
@@ -18,6 +19,7 @@ export type Noticeable = {
   readonly siteId: number
   readonly room: string
   readonly trainerId: number | null
+  readonly coTrainerIds: readonly number[]
 }
 type ChangeType = 'time' | 'place' | 'trainer' | 'back'
 
@@ -25,7 +27,8 @@ type ChangeType = 'time' | 'place' | 'trainer' | 'back'
 export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType | undefined => {
   if (before.startAt !== after.startAt) return 'time'
   if (before.siteId !== after.siteId || before.room !== after.room) return 'place'
-  return before.trainerId !== after.trainerId && after.trainerId !== null ? 'trainer' : undefined
+  const trainers = trainerIdsOf(after)
+  return trainers.length > 0 && trainers.join(' ') !== trainerIdsOf(before).join(' ') ? 'trainer' : undefined
 }
 
 /** One date as it was and as it is. */
@@ -56,7 +59,8 @@ export const notifyAssignedTrainer = async (
   now: Date,
 ): Promise<void> => {
   const [first] = await tx.select().from(appointments).where(eq(appointments.id, id))
-  if (first === undefined || first.trainerId === null || first.trainerId === byId) return
+  const trainers = first === undefined ? [] : trainerIdsOf(first).filter((trainerId) => trainerId !== byId)
+  if (first === undefined || trainers.length === 0) return
   const { startAt } = first
   const notice = {
     type: 'class-changed',
@@ -74,7 +78,7 @@ export const notifyAssignedTrainer = async (
       changeType: isSeries ? 'taught-series' : 'taught',
     },
   } as const
-  await notifyPeople(tx, [first.trainerId], notice, now)
+  await notifyPeople(tx, trainers, notice, now)
 }
 
 /** Heaviest first: of many changes the notification names the one that people go by. */
@@ -95,8 +99,8 @@ const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<Notic
     changes.map(({ after }) => after.id),
   )
   const trainers = changes.flatMap(({ before, after }) =>
-    [...new Set([before.trainerId, after.trainerId])].flatMap((id) =>
-      id === null || id === byId ? [] : [{ readerId: id, firstName: '', appointmentId: after.id }],
+    [...new Set([...trainerIdsOf(before), ...trainerIdsOf(after)])].flatMap((id) =>
+      id === byId ? [] : [{ readerId: id, firstName: '', appointmentId: after.id }],
     ),
   )
   return [...members, ...trainers]
@@ -113,20 +117,20 @@ export const notifyDatesChanged = async (
   const readers = await listReaders(tx, all)
   const names = await listNames(
     tx,
-    all.changes.flatMap(({ after }) => after.trainerId ?? []),
+    all.changes.flatMap(({ after }) => trainerIdsOf(after)),
   )
-  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds, say }) => {
+  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds, say, list }) => {
     const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
     if (summary === undefined) return []
     const { before, after, changeType } = summary.first
-    const trainer = names.get(after.trainerId ?? 0)
+    const trainers = trainerIdsOf(after).flatMap((id) => names.get(id) ?? [])
     const isMany = summary.count > 1
     const params = {
       appointmentId: after.id,
       startAt: after.startAt,
       wasAt: before.startAt,
       place: placeOf(curriculum, after),
-      trainer: trainer === undefined ? '' : `${trainer.firstName} ${trainer.lastName}`,
+      trainer: list(trainers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
       className: say(after.name),
       firstName: reader.firstName,
       changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,

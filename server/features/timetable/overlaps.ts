@@ -4,9 +4,16 @@ import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/lo
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
+import { trainersOfRow } from '../appointments/taught-by.ts'
 
 /** So many are named; the person decides about the rest alike. */
 const MOST_NAMED = 5
+
+/** One of the trainers of both. */
+const IS_SAME_TRAINER = sql.raw(`${trainersOfRow('other')} && ${trainersOfRow('a')}`)
+/** Their names. */
+const NAMES = sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
+        from users t where t.id = any(${trainersOfRow('other')}) and t.id = any(${trainersOfRow('a')}))`)
 
 type Found = Omit<Overlap, 'name'> & { name: LocalText; count: number }
 
@@ -21,16 +28,15 @@ export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Local
   const { rows } = await tx.execute<Found>(sql`
     select other.id as "appointmentId", other.name, other.start_at as "startAt", other.end_at as "endAt",
       case when bool_or(${isSameRoom}) then other.room end as room,
-      case when bool_or(other.trainer_id = a.trainer_id) then t.first_name || ' ' || t.last_name end as trainer,
+      max(${NAMES}) as trainer,
       (count(*) over ())::int as count
     from appointments a
     join appointments other on other.start_at < a.end_at and other.end_at > a.start_at
       and other.start_at > a.start_at - interval '24 hours'
-      and ((${isSameRoom}) or other.trainer_id = a.trainer_id)
-    left join users t on t.id = other.trainer_id
+      and ((${isSameRoom}) or ${IS_SAME_TRAINER})
     where a.id in ${own} and a.cancelled_at is null and other.id not in ${own} and other.cancelled_at is null
       and other.ended_at is null
-    group by other.id, t.id
+    group by other.id
     order by other.start_at, other.id
     limit ${MOST_NAMED}`)
   return {

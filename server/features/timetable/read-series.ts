@@ -36,6 +36,7 @@ export const readSeries = async (context: Context, id: number): Promise<Series> 
     siteId: row.siteId,
     room: row.room,
     trainer: row.trainerId,
+    coTrainers: row.coTrainerIds,
     trainerName: await findName(db.drizzle, row.trainerId),
     assignment: row.assignment,
     duration: row.minutes,

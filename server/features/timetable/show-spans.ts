@@ -62,7 +62,7 @@ export const showSpans = async (context: Context, ids: readonly number[]): Promi
       ? null
       : { name: inLocale(found.name, locale), startAt: found.startAt, endAt: found.endAt }
   const mayChange = ({ row }: AskedRow): boolean =>
-    whyNotChange(askableOf(row, NOBODY), actor, now) === undefined
+    whyNotChange(askableOf(row, NOBODY, actor.userId), actor, now) === undefined
   return ids.flatMap((id): SubstituteSpan[] => {
     const own = askedRows.filter(({ question }) => question.spanId === id)
     const span = spans.get(id)

@@ -120,6 +120,7 @@ export const giveBack = async (
       siteId: line.siteId,
       room: line.room,
       trainerId: line.trainerId,
+      coTrainerIds: line.coTrainerIds,
     },
     change,
     { curriculum, byId, now },

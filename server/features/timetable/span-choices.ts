@@ -11,6 +11,7 @@ import {
 import {
   type AskableDate,
   mayStandIn,
+  missingTrainer,
   obstacleOf,
   whyNotAskFor,
 } from '@wegband/domain/features/timetable/standing-in.ts'
@@ -21,14 +22,15 @@ import { listBusyAt, listDatesOfSpan, listOpenQuestions, listSportsOfEach } from
 import { type DateRow, listTrainers } from './store.ts'
 
 /** The row as the rule reads it. */
-export const askableOf = (row: DateRow, openIds: ReadonlySet<number>): AskableDate => ({
+export const askableOf = (row: DateRow, openIds: ReadonlySet<number>, askerId: number): AskableDate => ({
   schoolId: row.schoolId,
   trainerId: row.trainerId,
+  coTrainerIds: row.coTrainerIds,
   startAt: row.startAt,
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   isCancelled: row.cancelledAt !== null,
-  isSubstituted: row.insteadOfId !== null,
+  isSubstituted: row.insteadOfId !== null && missingTrainer(row, askerId) === row.trainerId,
   isAsked: openIds.has(row.id),
 })
 
@@ -57,7 +59,7 @@ export const listSpanChoices = async (context: Context, wanted: Wanted): Promise
     rows.map(({ id }) => id),
   )
   const listed = rows.flatMap((row) => {
-    const whyNot = obstacleOf(whyNotAskFor(askableOf(row, openIds), actor, now))
+    const whyNot = obstacleOf(whyNotAskFor(askableOf(row, openIds, actor.userId), actor, now))
     return whyNot === undefined ? [] : [{ row, whyNot }]
   })
   const free = listed.flatMap(({ row, whyNot }) => (whyNot === null ? [row] : []))
@@ -79,8 +81,11 @@ const listPeople = async (db: Db, schoolId: number, dates: readonly DateRow[]): 
   const sports = await listSportsOfEach(db, ids)
   const people = (await listTrainers(db, schoolId)).flatMap(({ sportIds, ...person }) => {
     const mayTake = dates
-      .filter(({ id, trainerId }) =>
-        mayStandIn({ id: person.id, sportIds }, { trainerId, sportIds: sports.get(id) ?? [] }),
+      .filter(({ id, trainerId, coTrainerIds }) =>
+        mayStandIn(
+          { id: person.id, sportIds },
+          { trainerId, coTrainerIds, sportIds: sports.get(id) ?? [] },
+        ),
       )
       .map(({ id }) => id)
     return mayTake.length === 0 ? [] : [{ ...person, mayTake }]

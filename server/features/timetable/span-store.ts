@@ -2,6 +2,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
 import { substituteAnswers, substituteQuestions, substituteSpans } from '../../db/schema/timetable.ts'
+import { missingTrainer } from '@wegband/domain/features/timetable/standing-in.ts'
+import { taughtBy, taughtByUser } from '../appointments/taught-by.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { DateRow } from './store.ts'
 import type { QuestionRow } from './substitute-store.ts'
@@ -124,7 +126,7 @@ export const listDatesOfSpan = (
         isNull(appointments.cancelledAt),
         isNull(appointments.startedAt),
         seriesId === undefined
-          ? or(eq(appointments.trainerId, userId), eq(appointments.insteadOfId, userId))
+          ? or(taughtByUser('appointments', userId), eq(appointments.insteadOfId, userId))
           : eq(appointments.seriesId, seriesId),
       ),
     )
@@ -152,9 +154,10 @@ export const listBusyAt = async (
       sql`, `,
     )
   const { rows } = await db.execute<Busy>(sql`
-    select a.id as "appointmentId", o.trainer_id as "userId", o.name, o.start_at as "startAt", o.end_at as "endAt"
+    select a.id as "appointmentId", p.id as "userId", o.name, o.start_at as "startAt", o.end_at as "endAt"
     from appointments a
-    join appointments o on o.trainer_id in (${listOf(userIds)}) and o.start_at < a.end_at and o.end_at > a.start_at
+    join users p on p.id in (${listOf(userIds)})
+    join appointments o on ${sql.raw(taughtBy('o', 'p.id'))} and o.start_at < a.end_at and o.end_at > a.start_at
       and o.start_at > a.start_at - interval '24 hours' and o.cancelled_at is null and o.id <> a.id
     where a.id in (${listOf(ids)})
     order by o.start_at, o.id`)
@@ -185,7 +188,7 @@ export const insertSpan = async (
     appointmentId: row.id,
     spanId: span.id,
     askedBy,
-    insteadOfId: row.trainerId,
+    insteadOfId: missingTrainer(row, askedBy),
     message,
     answerUntil,
     ...at,

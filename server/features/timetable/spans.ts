@@ -59,14 +59,14 @@ export const askForSpan = async (context: Context, input: Asking): Promise<Subst
       throw new AppError('general.invalid', { errors: { appointmentIds: ['not-an-option'] } })
     const openIds = await listOpenQuestions(tx, ids)
     for (const row of rows) {
-      const reason = whyNotAskFor(askableOf(row, openIds), actor, now.toISOString())
+      const reason = whyNotAskFor(askableOf(row, openIds, actor.userId), actor, now.toISOString())
       if (reason !== undefined) throw new AppError(reason)
     }
     const sports = await listSportsOfEach(tx, ids)
     const person = trainers.find((one) => one.id === userId)
     const isOption = (row: DateRow): boolean =>
       person !== undefined &&
-      mayStandIn(person, { trainerId: row.trainerId, sportIds: sports.get(row.id) ?? [] })
+      mayStandIn(person, { ...row, sportIds: sports.get(row.id) ?? [] })
     if (!rows.every(isOption))
       throw new AppError('general.invalid', { errors: { userId: ['not-an-option'] } })
     const dates = rows.map((row) => ({
@@ -183,7 +183,7 @@ export const withdrawSpan = async (context: Context, id: number): Promise<Substi
     const now = clock.now()
     const at = now.toISOString()
     const open = asked.filter((one) => stateAt(askedDateOf(one), at) === 'open')
-    const mine = open.filter(({ row }) => whyNotChange(askableOf(row, new Set()), actor, at) === undefined)
+    const mine = open.filter(({ row }) => whyNotChange(askableOf(row, new Set(), actor.userId), actor, at) === undefined)
     if (open.length > 0 && mine.length === 0) throw new AppError('appointments.not-allowed')
     for (const { question } of mine) await closeQuestion(tx, question.id, { state: 'withdrawn' }, at)
     if (mine.length === 0) return false

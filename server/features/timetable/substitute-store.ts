@@ -4,6 +4,7 @@ import type { SubstituteQuestion } from '@wegband/domain/features/timetable/subs
 import { appointments } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions } from '../../db/schema/timetable.ts'
+import { taughtBy } from '../appointments/taught-by.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listNames } from './store.ts'
 
@@ -137,15 +138,16 @@ export const listBusy = async (
 ): Promise<Set<number>> => {
   if (userIds.length === 0) return new Set()
   const rows = await db
-    .selectDistinct({ trainerId: appointments.trainerId })
-    .from(appointments)
+    .selectDistinct({ userId: users.id })
+    .from(users)
+    .innerJoin(appointments, sql.raw(taughtBy('appointments', 'users.id')))
     .where(
       and(
-        inArray(appointments.trainerId, [...userIds]),
+        inArray(users.id, [...userIds]),
         sql`${appointments.startAt} < ${span.endAt} and ${appointments.endAt} > ${span.startAt}
           and ${appointments.startAt} > ${span.startAt}::timestamptz - interval '24 hours'
           and ${appointments.cancelledAt} is null and ${appointments.id} <> ${span.appointmentId}`,
       ),
     )
-  return new Set(rows.flatMap(({ trainerId }) => (trainerId === null ? [] : [trainerId])))
+  return new Set(rows.map(({ userId }) => userId))
 }

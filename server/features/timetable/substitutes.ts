@@ -2,7 +2,8 @@
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { mayStandIn } from '@wegband/domain/features/timetable/standing-in.ts'
+import { teachesClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { mayStandIn, missingTrainer } from '@wegband/domain/features/timetable/standing-in.ts'
 import type {
   SubstituteCandidate,
   SubstituteQuestion,
@@ -70,7 +71,13 @@ export const listCandidates = async (context: Context, id: number): Promise<Subs
   return found.map(({ sportIds: _sports, ...person }) => ({ ...person, isBusy: busy.has(person.id) }))
 }
 
-type Asking = { id: number; userIds: readonly number[]; message: string; answerUntil: string }
+type Asking = {
+  readonly id: number
+  readonly userIds: readonly number[]
+  readonly message: string
+  readonly answerUntil: string
+  readonly insteadOf?: number | undefined
+}
 
 /** Throws 422 for somebody who does not teach it, or a time outside of now and the beginning; `already-asked` while one is open. */
 export const askSubstitutes = async (context: Context, input: Asking): Promise<SubstituteQuestion> => {
@@ -80,6 +87,8 @@ export const askSubstitutes = async (context: Context, input: Asking): Promise<S
   const userIds = [...new Set(input.userIds)]
   if (!userIds.every((id) => known.has(id)))
     throw new AppError('general.invalid', { errors: { userIds: ['not-an-option'] } })
+  if (input.insteadOf !== undefined && !teachesClass(loaded.facts, input.insteadOf))
+    throw new AppError('general.invalid', { errors: { insteadOf: ['not-an-option'] } })
   const earliest = plusMs(loaded.now, SHORTEST_ANSWER_MINUTES * MS_PER_MINUTE)
   if (input.answerUntil < earliest || input.answerUntil > loaded.facts.startAt)
     throw new AppError('general.invalid', { errors: { answerUntil: ['invalid-date'] } })
@@ -92,7 +101,7 @@ export const askSubstitutes = async (context: Context, input: Asking): Promise<S
       {
         appointmentId: row.id,
         askedBy: actor.userId,
-        insteadOfId: row.trainerId,
+        insteadOfId: missingTrainer(row, actor.userId, input.insteadOf),
         message,
         answerUntil,
         userIds,

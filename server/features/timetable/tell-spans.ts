@@ -5,6 +5,7 @@ import { attendances, waitingPlaces } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { parentsOfEach } from '../family/parents-of.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import type { AskedRow } from './span-store.ts'
@@ -95,7 +96,7 @@ const byReader = (
 const readersOfFound = ({ question, row }: AskedRow): (number | null)[] => [
   question.askedBy,
   question.insteadOfId,
-  row.trainerId,
+  ...trainerIdsOf(row),
 ]
 
 /** `asked` as they were before: what nobody has taken is still to find somebody for. */

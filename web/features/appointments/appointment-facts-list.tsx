@@ -1,6 +1,7 @@
 /** When, where, who and how many: the facts of a class. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
@@ -11,7 +12,7 @@ import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
 import { useAgesFact } from './ages-text.ts'
-import { fullName, leaderOf } from './person-name.ts'
+import { fullName, leadersOf } from './person-name.ts'
 import { usePlacesText } from './places-text.ts'
 import { useWhenText } from './when-text.ts'
 import styles from './appointment-page.module.css'
@@ -24,7 +25,8 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
   const tAges = useMessages('ages')
   const ages = useAgesFact()(appointment)
   const { school, site, room, description } = appointment
-  const leader = leaderOf(appointment)
+  const format = useFormats()
+  const leaders = leadersOf(appointment).map(fullName)
   const place = [school.name, ...(school.name.includes(site.name) ? [] : [site.name]), room]
     .filter((part) => part !== '')
     .join(', ')
@@ -49,7 +51,7 @@ export function AppointmentFactsList(props: { readonly appointment: Appointment 
           id: 'who',
           icon: chalkboardTeacher,
           name: t('facts.trainer'),
-          value: leader === null ? t('facts.noTrainer') : fullName(leader),
+          value: leaders.length === 0 ? t('facts.noTrainer') : format.list(leaders),
         },
         ...(description === ''
           ? []

@@ -1,11 +1,20 @@
 type Named = { readonly firstName: string; readonly lastName: string }
+type Person = Named & { readonly id: number }
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
-type Led = { readonly startedBy: Named | null; readonly trainer: Named | null }
+type Led = {
+  readonly startedBy: Person | null
+  readonly trainer: Person | null
+  readonly coTrainers: readonly Person[]
+}
 
-/** Who started a class leads it, whoever was put down for it; null: nobody yet. */
-export const leaderOf = ({ startedBy, trainer }: Led): Named | null => startedBy ?? trainer
+/** Everybody who leads a class: who started it first, in place of its lead unless they teach beside the lead; then the others. */
+export const leadersOf = ({ startedBy, trainer, coTrainers }: Led): Person[] => {
+  const isBeside = coTrainers.some(({ id }) => id === startedBy?.id)
+  const all = [startedBy, ...(startedBy === null || isBeside ? [trainer] : []), ...coTrainers]
+  return [...new Map(all.flatMap((one) => (one === null ? [] : [[one.id, one] as const]))).values()]
+}
 
 /** For the disc beside the name. */
 export const initialsOf = ({ firstName, lastName }: Named): string =>

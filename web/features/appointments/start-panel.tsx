@@ -26,7 +26,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
 import { classState, hoursAndMinutes, hoursOpen } from './class-state.ts'
-import { fullName } from './person-name.ts'
+import { fullName, leadersOf } from './person-name.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunNews } from './run-news.tsx'
 import { type ClassRun, useClassRun } from './use-class-run.ts'
@@ -104,9 +104,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
           <p>
             <WindowText appointment={appointment} now={now} />
           </p>
-          {asksFirst && appointment.trainer ? (
-            <p>{t('start.designated', { name: fullName(appointment.trainer) })}</p>
-          ) : null}
+          {asksFirst ? <p>{t('start.designated', { name: format.list(leadersOf(appointment).map(fullName)) })}</p> : null}
           {mayTeach ? null : <p>{t('start.onlyTrainers')}</p>}
           {mayTeach && isOpen && isLineGone ? <p>{t('start.offline')}</p> : null}
         </div>

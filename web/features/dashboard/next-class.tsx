@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { now } from '../../platform/clock.ts'
@@ -18,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { useAgesFact } from '../appointments/ages-text.ts'
-import { fullName, leaderOf } from '../appointments/person-name.ts'
+import { fullName, leadersOf } from '../appointments/person-name.ts'
 import { useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { type Booking, useBooking } from '../appointments/use-booking.ts'
 import { ParentLead } from './lead-tiles.tsx'
@@ -78,11 +79,12 @@ function NoClass(props: { readonly viewer: Viewer }): ReactNode {
 
 function useNote(): (appointment: Appointment) => string {
   const t = useMessages('dashboard')
+  const format = useFormats()
   return (appointment) => {
     const { school, room } = appointment
-    const trainer = leaderOf(appointment)
-    const words = { school: school.name, room, trainer: trainer ? fullName(trainer) : '' }
-    if (trainer === null) return room === '' ? t('next.noteOpen', words) : t('next.noteRoomOpen', words)
+    const leaders = leadersOf(appointment).map(fullName)
+    const words = { school: school.name, room, trainer: format.list(leaders) }
+    if (leaders.length === 0) return room === '' ? t('next.noteOpen', words) : t('next.noteRoomOpen', words)
     return room === '' ? t('next.note', words) : t('next.noteRoom', words)
   }
 }
@@ -136,7 +138,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const questions = useComingQuestions(shown)
   const href = hrefTo('app.appointment', { appointmentId: shown.id })
   const may = (capability: 'attend' | 'leave'): boolean => shown.capabilities.includes(capability)
-  const isTeaching = shown.trainer?.id === viewer.id || shown.startedBy?.id === viewer.id
+  const isTeaching = leadsClass(factsOf(shown), viewer.id)
   if (isTeaching)
     return (
       <Button variant="primary" href={href}>

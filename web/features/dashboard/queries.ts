@@ -30,9 +30,7 @@ export function useMyWeek(userId: number) {
 
 export const isMine = (appointment: Appointment, userId: number): boolean =>
   !appointment.isCancelled &&
-  (appointment.myAttendance !== null ||
-    appointment.trainer?.id === userId ||
-    appointment.startedBy?.id === userId)
+  (appointment.myAttendance !== null || leadsClass(factsOf(appointment), userId))
 
 export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0

@@ -44,6 +44,7 @@ export const newDraft = (choices: TimetableChoices, day: string, trainerId: numb
   siteId: choices.sites[0]?.id ?? 0,
   room: choices.rooms[0] ?? '',
   trainer: trainerId,
+  coTrainers: [],
   assignment: 'open',
   duration: DEFAULT_MINUTES,
   capacity: null,
@@ -74,6 +75,7 @@ export const draftOf = (appointment: Appointment, series: Series | undefined): C
     siteId: appointment.site.id,
     room,
     trainer: appointment.trainer?.id ?? null,
+    coTrainers: appointment.coTrainers.map(({ id }) => id),
     assignment,
     duration: (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE,
     capacity,
@@ -98,6 +100,7 @@ const DETAILS = [
   'siteId',
   'room',
   'trainer',
+  'coTrainers',
   'assignment',
   'duration',
   'capacity',
@@ -147,7 +150,7 @@ export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => 
 
 /** The whole class, for making it. */
 export const detailsOf = (draft: ClassDraft): ClassDetails => {
-  const { name, description, typeId, sportIds, siteId, room, trainer, assignment } = draft
+  const { name, description, typeId, sportIds, siteId, room, trainer, coTrainers, assignment } = draft
   const { duration, capacity, trialSlots, isPublic, minAge, maxAge } = draft
   return {
     name,
@@ -157,6 +160,7 @@ export const detailsOf = (draft: ClassDraft): ClassDetails => {
     siteId,
     room,
     trainer,
+    coTrainers,
     assignment,
     duration,
     capacity,

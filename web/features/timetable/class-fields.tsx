@@ -5,6 +5,7 @@ import { ASSIGNMENTS } from '@wegband/domain/features/appointments/contract.ts'
 import {
   CLASS_NAME_LENGTH,
   CLASS_TEXT_LENGTH,
+  MOST_CO_TRAINERS,
   MOST_PLACES,
   MOST_TRIAL_SLOTS,
   ROOM_LENGTH,
@@ -15,6 +16,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
+import type { ClassDraft } from './class-draft.ts'
 import type { FieldsProps } from './time-fields.tsx'
 import styles from './timetable.module.css'
 
@@ -85,8 +87,11 @@ export function AboutFields(
           value={String(draft.trainer ?? '')}
           error={refused === 'trainer' ? t('about.onlyYourself') : undefined}
           options={mayStayOpen ? [...trainers, { value: '', text: t('about.noTrainer') }] : trainers}
-          onChange={({ target }) => change({ trainer: target.value === '' ? null : Number(target.value) })}
+          onChange={({ target }) => change(withLead(draft, target.value === '' ? null : Number(target.value)))}
         />
+        {props.schoolId === undefined || draft.trainer === null ? null : (
+          <CoTrainerFields draft={draft} change={change} options={trainers} />
+        )}
         <SelectField
           label={t('about.assignment')}
           value={draft.assignment}
@@ -98,6 +103,42 @@ export function AboutFields(
       </div>
     </section>
   )
+}
+
+/** The new lead is not beside the lead, and without one nobody is. */
+const withLead = ({ coTrainers }: ClassDraft, trainer: number | null): Partial<ClassDraft> => ({
+  trainer,
+  coTrainers: trainer === null ? [] : coTrainers.filter((id) => id !== trainer),
+})
+
+/** One choice for each who teaches beside the lead, and one more. */
+function CoTrainerFields(
+  props: Pick<FieldsProps, 'draft' | 'change'> & { readonly options: readonly Option[] },
+): ReactNode {
+  const { draft, change, options } = props
+  const t = useMessages('timetable')
+  const { coTrainers, trainer } = draft
+  const isTaken = (value: string): boolean =>
+    value === String(trainer) || coTrainers.some((id) => value === String(id))
+  const hasMore = coTrainers.length < MOST_CO_TRAINERS && options.some(({ value }) => !isTaken(value))
+  const put = (index: number, value: string): void =>
+    change({ coTrainers: coTrainers.toSpliced(index, 1, ...(value === '' ? [] : [Number(value)])) })
+  return [...coTrainers.map(String), ...(hasMore ? [''] : [])].map((chosen, index) => (
+    <SelectField
+      key={index}
+      label={t(index === 0 ? 'about.secondTrainer' : 'about.moreTrainer')}
+      value={chosen}
+      options={[
+        { value: '', text: t('about.noOther') },
+        ...withChosen(
+          options.filter(({ value }) => value === chosen || !isTaken(value)),
+          chosen,
+          chosen === '' ? '' : t('about.formerTrainer'),
+        ).filter(({ value }) => value !== ''),
+      ]}
+      onChange={({ target }) => put(index, target.value)}
+    />
+  ))
 }
 
 /** Only advises: who is older or younger is asked once before they book. */

@@ -15,7 +15,7 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { classState } from '../appointments/class-state.ts'
-import { fullName, leaderOf } from '../appointments/person-name.ts'
+import { fullName, leadersOf } from '../appointments/person-name.ts'
 import { StartPanel } from '../appointments/start-panel.tsx'
 import { useWhenText } from '../appointments/when-text.ts'
 import styles from './trainer-page.module.css'
@@ -23,11 +23,12 @@ import styles from './trainer-page.module.css'
 /** "Lindenhof, Halle 2 · Tarek Aydın" */
 function useNote(): (appointment: Appointment) => string {
   const t = useMessages('trainer')
+  const format = useFormats()
   return (appointment) => {
-    const leader = leaderOf(appointment)
+    const leaders = leadersOf(appointment).map(fullName)
     // once it has begun nobody is looked for any more, also where the name of who began it is gone
     const isWanted = !appointment.isStarted && !appointment.isEnded
-    const who = leader === null ? (isWanted ? [t('noTrainer')] : []) : [fullName(leader)]
+    const who = leaders.length > 0 ? [format.list(leaders)] : isWanted ? [t('noTrainer')] : []
     return [placeOf(appointment), ...who].join(' · ')
   }
 }

@@ -49,6 +49,7 @@ export const makeAppointment = (more: Partial<Appointment> = {}): Appointment =>
   room: 'Halle 2',
   sports: [WING_CHUN],
   trainer: TAREK,
+  coTrainers: [],
   assignment: 'open',
   capacity: 16,
   attendeesCount: 12,

@@ -45,6 +45,7 @@ export const SERIES: Series = {
   siteId: 1,
   room: 'Halle 2',
   trainer: TAREK.id,
+  coTrainers: [],
   trainerName: TAREK,
   assignment: 'open',
   duration: 90,
