@@ -1,7 +1,14 @@
 /** What the caller may do with an appointment now: the answer's `capabilities` (decisions §4), from the same rules that the actions ask. */
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs, type Taught, teachesClass } from './appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  closesAtMs,
+  opensAtMs,
+  type Taught,
+  teachesClass,
+} from './appointment-facts.ts'
 import { whyNotAttend, whyNotLeave } from './attendance-rules.ts'
 import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
 import { whyNotEnd, whyNotStart } from './start-rules.ts'

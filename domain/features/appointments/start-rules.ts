@@ -2,7 +2,15 @@
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasRole, mayExamine } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, closesAtMs, opensAtMs, type Taught, teachesClass, trainerIdsOf } from './appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  closesAtMs,
+  opensAtMs,
+  type Taught,
+  teachesClass,
+  trainerIdsOf,
+} from './appointment-facts.ts'
 import { MIN_TRAINING_MINUTES } from './contract.ts'
 
 type Starter = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf'>
@@ -37,10 +45,8 @@ const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | und
 }
 
 /** Planned for other trainers. Starting it takes it over, after a question. */
-export const isColleaguesClass = (
-  facts: Taught,
-  actor: Pick<AppointmentActor, 'userId'>,
-): boolean => trainerIdsOf(facts).length > 0 && !teachesClass(facts, actor.userId)
+export const isColleaguesClass = (facts: Taught, actor: Pick<AppointmentActor, 'userId'>): boolean =>
+  trainerIdsOf(facts).length > 0 && !teachesClass(facts, actor.userId)
 
 const whyNotInsteadOf = (
   facts: AppointmentFacts,

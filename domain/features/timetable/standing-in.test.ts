@@ -17,6 +17,7 @@ import {
   type AskedDate,
   datesToAnswer,
   mayStandIn,
+  missingTrainer,
   obstacleOf,
   stateAt,
   usualAnswerUntil,
@@ -30,11 +31,20 @@ const free = { isSubstituted: false, isAsked: false }
 
 describe('standing in', () => {
   it('is for who teaches one of the sports, anybody where there is none, never for the one who leads it', () => {
-    const taught = { trainerId: 7, sportIds: [1, 2] }
+    const taught = { trainerId: 7, coTrainerIds: [9], sportIds: [1, 2] }
     expect(mayStandIn({ id: 8, sportIds: [2] }, taught)).toBe(true)
     expect(mayStandIn({ id: 8, sportIds: [3] }, taught)).toBe(false)
     expect(mayStandIn({ id: 7, sportIds: [1] }, taught)).toBe(false)
-    expect(mayStandIn({ id: 8, sportIds: [] }, { trainerId: null, sportIds: [] })).toBe(true)
+    expect(mayStandIn({ id: 9, sportIds: [1] }, taught)).toBe(false)
+    expect(mayStandIn({ id: 8, sportIds: [] }, { trainerId: null, coTrainerIds: [], sportIds: [] })).toBe(
+      true,
+    )
+  })
+
+  it('is in the place of the trainer who asks, else of the lead, unless another trainer of the class is named', () => {
+    const taught = { trainerId: 7, coTrainerIds: [9, 10] }
+    expect([7, 9, 10, 300].map((askerId) => missingTrainer(taught, askerId))).toEqual([7, 9, 10, 7])
+    expect(missingTrainer(taught, 300, 10)).toBe(10)
   })
 
   it('is answered two hours before the class, sooner only where the class is near', () => {

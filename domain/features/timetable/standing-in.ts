@@ -1,7 +1,12 @@
 /** Who may stand in where, until when they answer, and what an answer to many dates at once means (docs/decisions/0030, 0039). */
 import { instantOf, MS_PER_HOUR, MS_PER_MINUTE, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { type AppointmentActor, type AppointmentFacts, type Taught, teachesClass } from '../appointments/appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  type Taught,
+  teachesClass,
+} from '../appointments/appointment-facts.ts'
 import type { SubstituteQuestion } from './substitutes-contract.ts'
 import type { SpanChoice } from './spans-contract.ts'
 import { type Changeable, whyNotChange } from './timetable-rights.ts'

@@ -3,7 +3,12 @@ import { type Instant, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import { hasRole } from '../accounts/school-rights.ts'
-import { type AppointmentActor, type AppointmentFacts, type Taught, teachesClass } from '../appointments/appointment-facts.ts'
+import {
+  type AppointmentActor,
+  type AppointmentFacts,
+  type Taught,
+  teachesClass,
+} from '../appointments/appointment-facts.ts'
 import { mayEdit } from '../appointments/capabilities.ts'
 
 /** `teaches`: the sports that the person teaches. */

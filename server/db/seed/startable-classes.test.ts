@@ -37,6 +37,7 @@ const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
   schoolId: row.schoolId,
   sportIds: [plan.sportId],
   trainerId: row.trainerId ?? null,
+  coTrainerIds: row.coTrainerIds ?? [],
   minAge: row.minAge ?? null,
   maxAge: row.maxAge ?? null,
   assignment: row.assignment ?? 'open',

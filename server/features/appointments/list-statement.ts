@@ -11,7 +11,7 @@ import {
   MAX_APPOINTMENT_HOURS,
 } from '@wegband/domain/features/appointments/contract.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
-import { idsTaughtBy, taughtBy } from './taught-by.ts'
+import { idsTaughtBy, taughtBy } from '../../db/taught-by.ts'
 import { type Trained, trainedOf } from '../progress/read-events.ts'
 
 /** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */

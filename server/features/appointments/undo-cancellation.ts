@@ -1,5 +1,6 @@
 /** Undoes a cancellation within a minute and withdraws its notifications and emails (decisions 0024, 0050). */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayEndSeries } from '@wegband/domain/features/appointments/cancel-rules.ts'
 import { whyNotUndoCancel } from '@wegband/domain/features/appointments/undo-rules.ts'

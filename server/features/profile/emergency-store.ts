@@ -4,6 +4,7 @@ import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
 import type { SharedClass } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Db } from '../../db/transaction.ts'
+import { taughtByUser } from '../../db/taught-by.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 

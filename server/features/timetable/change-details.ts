@@ -8,7 +8,11 @@ import type {
   Series,
   SeriesRhythm,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { type Planned, whyNotChange, whyNotPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import {
+  type Planned,
+  whyNotChange,
+  whyNotPlan,
+} from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
@@ -48,10 +52,15 @@ const requireDatePlanner = async (
   { sportIds = [], ...details }: Named<ClassDetails>,
 ): Promise<void> => {
   const added = sportIds.filter((sportId) => !facts.sportIds.includes(sportId))
-  await requirePlanner(db, context, { ...facts, sportIds: added }, {
-    trainer: details.trainer,
-    coTrainers: details.coTrainers,
-  })
+  await requirePlanner(
+    db,
+    context,
+    { ...facts, sportIds: added },
+    {
+      trainer: details.trainer,
+      coTrainers: details.coTrainers,
+    },
+  )
 }
 
 /** A trainer stays the one who teaches what they change, and in their own sports. */
@@ -81,7 +90,13 @@ export const changeDetails = async (context: Context, input: Input): Promise<App
   if (reason) throw refusal(reason, loaded)
   await requireDatePlanner(context.db.drizzle, context, loaded.facts, details)
   const curriculum = await readCurriculum(context.db)
-  await requireChoices(context.db.drizzle, curriculum, loaded.row.schoolId, details, loaded.facts.coTrainerIds)
+  await requireChoices(
+    context.db.drizzle,
+    curriculum,
+    loaded.row.schoolId,
+    details,
+    loaded.facts.coTrainerIds,
+  )
   const isFirst = await inTransaction(context.db, async (tx) => {
     const known = await findDate(tx, id)
     const seriesId = scope === 'one' ? null : (known?.seriesId ?? null)

@@ -61,7 +61,12 @@ const seriesColumns = (row: SeriesRow, patch: SeriesPatch): Partial<SeriesRow> =
   ...columnsOf(patch),
   ...(patch.trainer === undefined && patch.coTrainers === undefined
     ? {}
-    : { coTrainerIds: besideLead(patch.coTrainers ?? row.coTrainerIds, patch.trainer === undefined ? row.trainerId : patch.trainer) }),
+    : {
+        coTrainerIds: besideLead(
+          patch.coTrainers ?? row.coTrainerIds,
+          patch.trainer === undefined ? row.trainerId : patch.trainer,
+        ),
+      }),
   ...(patch.sportIds === undefined ? {} : { sportIds: [...patch.sportIds] }),
   ...(patch.duration === undefined ? {} : { minutes: patch.duration }),
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/lo
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { trainersOfRow } from '../appointments/taught-by.ts'
+import { trainersOfRow } from '../../db/taught-by.ts'
 
 /** So many are named; the person decides about the rest alike. */
 const MOST_NAMED = 5
@@ -12,7 +12,8 @@ const MOST_NAMED = 5
 /** One of the trainers of both. */
 const IS_SAME_TRAINER = sql.raw(`${trainersOfRow('other')} && ${trainersOfRow('a')}`)
 /** Their names. */
-const NAMES = sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
+const NAMES =
+  sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
         from users t where t.id = any(${trainersOfRow('other')}) and t.id = any(${trainersOfRow('a')}))`)
 
 type Found = Omit<Overlap, 'name'> & { name: LocalText; count: number }

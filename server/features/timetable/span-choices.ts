@@ -82,10 +82,7 @@ const listPeople = async (db: Db, schoolId: number, dates: readonly DateRow[]): 
   const people = (await listTrainers(db, schoolId)).flatMap(({ sportIds, ...person }) => {
     const mayTake = dates
       .filter(({ id, trainerId, coTrainerIds }) =>
-        mayStandIn(
-          { id: person.id, sportIds },
-          { trainerId, coTrainerIds, sportIds: sports.get(id) ?? [] },
-        ),
+        mayStandIn({ id: person.id, sportIds }, { trainerId, coTrainerIds, sportIds: sports.get(id) ?? [] }),
       )
       .map(({ id }) => id)
     return mayTake.length === 0 ? [] : [{ ...person, mayTake }]

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm
 import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
 import { substituteAnswers, substituteQuestions, substituteSpans } from '../../db/schema/timetable.ts'
 import { missingTrainer } from '@wegband/domain/features/timetable/standing-in.ts'
-import { taughtBy, taughtByUser } from '../appointments/taught-by.ts'
+import { taughtBy, taughtByUser } from '../../db/taught-by.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { DateRow } from './store.ts'
 import type { QuestionRow } from './substitute-store.ts'

@@ -65,8 +65,7 @@ export const askForSpan = async (context: Context, input: Asking): Promise<Subst
     const sports = await listSportsOfEach(tx, ids)
     const person = trainers.find((one) => one.id === userId)
     const isOption = (row: DateRow): boolean =>
-      person !== undefined &&
-      mayStandIn(person, { ...row, sportIds: sports.get(row.id) ?? [] })
+      person !== undefined && mayStandIn(person, { ...row, sportIds: sports.get(row.id) ?? [] })
     if (!rows.every(isOption))
       throw new AppError('general.invalid', { errors: { userId: ['not-an-option'] } })
     const dates = rows.map((row) => ({
@@ -183,7 +182,9 @@ export const withdrawSpan = async (context: Context, id: number): Promise<Substi
     const now = clock.now()
     const at = now.toISOString()
     const open = asked.filter((one) => stateAt(askedDateOf(one), at) === 'open')
-    const mine = open.filter(({ row }) => whyNotChange(askableOf(row, new Set(), actor.userId), actor, at) === undefined)
+    const mine = open.filter(
+      ({ row }) => whyNotChange(askableOf(row, new Set(), actor.userId), actor, at) === undefined,
+    )
     if (open.length > 0 && mine.length === 0) throw new AppError('appointments.not-allowed')
     for (const { question } of mine) await closeQuestion(tx, question.id, { state: 'withdrawn' }, at)
     if (mine.length === 0) return false

@@ -4,7 +4,7 @@ import type { SubstituteQuestion } from '@wegband/domain/features/timetable/subs
 import { appointments } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions } from '../../db/schema/timetable.ts'
-import { taughtBy } from '../appointments/taught-by.ts'
+import { taughtBy } from '../../db/taught-by.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listNames } from './store.ts'
 

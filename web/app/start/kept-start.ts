@@ -27,7 +27,7 @@ export type KeptStart = {
   readonly reads: readonly KeptRead[]
 }
 
-const FORM = 1
+const FORM = 2
 const RECORD = 'start'
 /** So long the server may be silent before the app opens with what is kept here: a line that is nearly none says nothing for long. */
 const PATIENCE_MS = 4000

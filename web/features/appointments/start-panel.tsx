@@ -104,7 +104,9 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
           <p>
             <WindowText appointment={appointment} now={now} />
           </p>
-          {asksFirst ? <p>{t('start.designated', { name: format.list(leadersOf(appointment).map(fullName)) })}</p> : null}
+          {asksFirst ? (
+            <p>{t('start.designated', { name: format.list(leadersOf(appointment).map(fullName)) })}</p>
+          ) : null}
           {mayTeach ? null : <p>{t('start.onlyTrainers')}</p>}
           {mayTeach && isOpen && isLineGone ? <p>{t('start.offline')}</p> : null}
         </div>

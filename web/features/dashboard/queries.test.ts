@@ -24,6 +24,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   room: '',
   sports: [{ id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1 }],
   trainer: null,
+  coTrainers: [],
   assignment: 'open',
   capacity: null,
   attendeesCount: 0,

@@ -1,5 +1,6 @@
 /** What the start page reads about classes. */
 import { useQuery } from '@tanstack/react-query'
+import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
@@ -29,8 +30,7 @@ export function useMyWeek(userId: number) {
 }
 
 export const isMine = (appointment: Appointment, userId: number): boolean =>
-  !appointment.isCancelled &&
-  (appointment.myAttendance !== null || leadsClass(factsOf(appointment), userId))
+  !appointment.isCancelled && (appointment.myAttendance !== null || leadsClass(factsOf(appointment), userId))
 
 export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0

@@ -15,8 +15,10 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { CheckField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { fullName } from '../appointments/person-name.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { refreshTimetable, useCandidates } from './queries.ts'
 import styles from './timetable.module.css'
@@ -26,12 +28,19 @@ type Asking = {
   readonly message: string
   readonly day: string
   readonly time: string
+  /** In whose place; null where one trainer teaches it. */
+  readonly insteadOf: number | null
 }
 type FieldsOf = {
   readonly appointmentId: number
   readonly asking: Asking
   readonly change: (more: Partial<Asking>) => void
 }
+
+const trainersOf = ({ trainer, coTrainers }: Appointment) => [
+  ...(trainer === null ? [] : [trainer]),
+  ...coTrainers,
+]
 
 const isComplete = ({ userIds, day, time }: Asking): boolean =>
   userIds.length > 0 && day !== '' && time !== ''
@@ -45,15 +54,24 @@ export function AskDialog(props: {
   const t = useMessages('timetable')
   const words = useErrorWords()
   const client = useQueryClient()
+  const viewer = useViewer()
+  const trainers = trainersOf(appointment)
   const [asking, setAsking] = useState<Asking>(() => {
     const until = usualAnswerUntil(appointment.startAt, nowIso())
-    return { userIds: [], message: '', day: dayOf(until), time: wallTimeOf(until).slice(0, 5) }
+    const missing = trainers.find(({ id: trainerId }) => trainerId === viewer.id) ?? trainers[0]
+    const insteadOf = trainers.length > 1 ? (missing?.id ?? null) : null
+    return { userIds: [], message: '', day: dayOf(until), time: wallTimeOf(until).slice(0, 5), insteadOf }
   })
   const ask = useMutation({
-    mutationFn: ({ userIds, message, day, time }: Asking) =>
+    mutationFn: ({ userIds, message, day, time, insteadOf }: Asking) =>
       call(askSubstitutes, {
         params: { id },
-        body: { userIds: [...userIds], message, answerUntil: instantAt(day, time) },
+        body: {
+          userIds: [...userIds],
+          message,
+          answerUntil: instantAt(day, time),
+          ...(insteadOf === null ? {} : { insteadOf }),
+        },
       }),
     onSuccess: async () => {
       showToast({ subject: `substitute-${id}`, text: t('ask.sent'), tone: 'positive' })
@@ -85,6 +103,14 @@ export function AskDialog(props: {
       }
     >
       <div className={styles.box}>
+        {asking.insteadOf === null ? null : (
+          <SelectField
+            label={t('ask.insteadOf')}
+            value={String(asking.insteadOf)}
+            options={trainers.map((one) => ({ value: String(one.id), text: fullName(one) }))}
+            onChange={({ target }) => setAsking({ ...asking, insteadOf: Number(target.value) })}
+          />
+        )}
         <People appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
         <Words appointmentId={id} asking={asking} change={(more) => setAsking({ ...asking, ...more })} />
         {failure === undefined ? null : (

@@ -87,7 +87,9 @@ export function AboutFields(
           value={String(draft.trainer ?? '')}
           error={refused === 'trainer' ? t('about.onlyYourself') : undefined}
           options={mayStayOpen ? [...trainers, { value: '', text: t('about.noTrainer') }] : trainers}
-          onChange={({ target }) => change(withLead(draft, target.value === '' ? null : Number(target.value)))}
+          onChange={({ target }) =>
+            change(withLead(draft, target.value === '' ? null : Number(target.value)))
+          }
         />
         {props.schoolId === undefined || draft.trainer === null ? null : (
           <CoTrainerFields draft={draft} change={change} options={trainers} />

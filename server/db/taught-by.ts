@@ -17,5 +17,4 @@ export const idsTaughtBy = (person: string, when: string): string => `
     where co_trainer_ids <> '{}' and co_trainer_ids @> array[${person}]::int[] and ${when}`
 
 /** Everybody who teaches it. Compared by `&&`, where a missing lead equals nobody. */
-export const trainersOfRow = (row: string): string =>
-  `array_append(${row}.co_trainer_ids, ${row}.trainer_id)`
+export const trainersOfRow = (row: string): string => `array_append(${row}.co_trainer_ids, ${row}.trainer_id)`

@@ -1,0 +1,57 @@
+/** Who plans a class with several trainers: leaders anybody, trainers only themselves (decision 0055). */
+import { describe, expect, it } from 'vitest'
+import { evening, inSchool, SCHOOL } from '../../testing/appointment-samples.ts'
+import { leadsClass, teachesClass, trainerIdsOf } from '../appointments/appointment-facts.ts'
+import { mayEdit } from '../appointments/capabilities.ts'
+import { isColleaguesClass, whyNotStart } from '../appointments/start-rules.ts'
+import { whyNotPlan } from './timetable-rights.ts'
+
+const NOBODY = { trainerId: null, coTrainerIds: [] }
+const shared = { trainerId: 7, coTrainerIds: [9] }
+const planned = { ...shared, schoolId: SCHOOL, sportIds: [1] }
+const trainer = (userId: number) => ({ userId, schools: [inSchool(['trainer'])], teaches: [1] })
+
+describe('the trainers of a class', () => {
+  it('are its lead and those beside the lead, with the same rights', () => {
+    const facts = evening({ ...shared, assignment: 'fixed' })
+    const actorOf = (userId: number) => ({
+      userId,
+      isAdmin: false,
+      isAnonymous: false,
+      schools: [inSchool(['trainer'])],
+      childIds: [],
+      examinerOf: [],
+    })
+    expect(trainerIdsOf(shared)).toEqual([7, 9])
+    for (const userId of [7, 9]) {
+      expect([teachesClass(shared, userId), leadsClass(facts, userId)]).toEqual([true, true])
+      expect([mayEdit(facts, actorOf(userId)), isColleaguesClass(facts, { userId })]).toEqual([true, false])
+      expect(whyNotStart(facts, actorOf(userId), facts.startAt)).toBeUndefined()
+    }
+    expect([mayEdit(facts, actorOf(8)), isColleaguesClass(facts, { userId: 8 })]).toEqual([false, true])
+    expect(whyNotStart(facts, actorOf(8), facts.startAt)).toBe('appointments.other-trainer-fixed')
+  })
+})
+
+describe('a trainer who does not plan the school', () => {
+  it('plans a class that they teach, as it is', () => {
+    expect(whyNotPlan(trainer(7), planned)).toBeUndefined()
+    expect(whyNotPlan(trainer(9), planned)).toBeUndefined()
+    expect(whyNotPlan(trainer(8), planned)).toBe('appointments.not-allowed')
+    expect(whyNotPlan({ ...trainer(9), teaches: [] }, planned)).toBe('appointments.not-allowed')
+  })
+
+  it('puts down themself and no colleague, takes no lead away and removes nobody', () => {
+    expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, NOBODY)).toBeUndefined()
+    expect(whyNotPlan(trainer(7), planned, NOBODY)).toBe('appointments.not-allowed')
+    expect(whyNotPlan(trainer(9), { ...planned, trainerId: 9, coTrainerIds: [] }, shared)).toBe(
+      'appointments.not-allowed',
+    )
+    expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, shared)).toBe('appointments.not-allowed')
+  })
+
+  it('is free to where they lead the school', () => {
+    const leader = { userId: 300, schools: [inSchool(['leader'])], teaches: [] }
+    expect(whyNotPlan(leader, planned, NOBODY)).toBeUndefined()
+  })
+})
