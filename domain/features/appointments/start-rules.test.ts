@@ -206,6 +206,7 @@ it('the facts are taken from the answer of the API', () => {
     room: '1',
     sports: [{ id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 40, chroma: 0.1 }],
     trainer: { id: 7, firstName: 'Mara', lastName: 'Lindt' },
+    coTrainers: [{ id: 9, firstName: 'Bernd', lastName: 'Vogt' }],
     capabilities: [],
     myAttendance: null,
     children: [],
@@ -214,6 +215,7 @@ it('the facts are taken from the answer of the API', () => {
     schoolId: SCHOOL,
     sportIds: [1],
     trainerId: 7,
+    coTrainerIds: [9],
     startedById: 8,
     type: { isExam: false, confirmationTypes: ['presence'] },
   })

@@ -21,7 +21,7 @@ export function SubstituteAnswer(props: NoticeAnswerProps): ReactNode {
   if (mine.answer !== 'open') return <Tag>{t(`substitute.${mine.answer}`)}</Tag>
   if (question.state !== 'open') return otherwise
   const say = (isAccepted: boolean): void => answer.mutate(isAccepted, { onSettled: onAnswered })
-  return (
+  const buttons = (
     <div className="row-wrap">
       <Button size="small" variant="primary" isBusy={answer.isPending} onClick={() => say(true)}>
         {t('substitute.accept')}
@@ -29,6 +29,13 @@ export function SubstituteAnswer(props: NoticeAnswerProps): ReactNode {
       <Button size="small" isDisabled={answer.isPending} onClick={() => say(false)}>
         {t('substitute.decline')}
       </Button>
+    </div>
+  )
+  if (question.message === '') return buttons
+  return (
+    <div className="stack">
+      <p className="t-small">{t('substitute.quote', { message: question.message })}</p>
+      {buttons}
     </div>
   )
 }
